@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { currencies, money, type Money as DomainMoney } from '@tamarind/domain/money';
+
+/** How values cross the wire. JSON numbers never carry money: an amount is the decimal text of its minor units. */
+
+export const Currency = z.enum(currencies);
+
+/** Signed amount in minor units. At most 18 digits, so it always fits a PostgreSQL bigint. */
+export const Money = z.codec(z.string().check(z.regex(/^-?(0|[1-9]\d{0,17})$/)), z.custom<DomainMoney>((value) => typeof value === 'bigint'), {
+  decode: (text) => money(BigInt(text)),
+  encode: (amount) => amount.toString(),
+});
+
+/** An amount somebody asks to move: above zero. */
+export const PositiveMoney = z.codec(z.string().check(z.regex(/^[1-9]\d{0,17}$/)), z.custom<DomainMoney>((value) => typeof value === 'bigint'), {
+  decode: (text) => money(BigInt(text)),
+  encode: (amount) => amount.toString(),
+});
+
+/** Odds x 10,000 as text, gross. */
+export const OddsE4 = z.codec(z.string().check(z.regex(/^[1-9]\d{0,11}$/)), z.custom<bigint>((value) => typeof value === 'bigint'), {
+  decode: (text) => BigInt(text),
+  encode: (odds) => odds.toString(),
+});
+
+/** A moment, ISO 8601 in UTC with milliseconds. */
+export const Moment = z.codec(z.iso.datetime(), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
+});
+
+/** A calendar day of the lottery's or the brand's own zone, YYYY-MM-DD. */
+export const Day = z.iso.date();
+
+/** Free text from a person. U+0000 is refused because PostgreSQL cannot keep it; lone surrogates because UTF-8 cannot. */
+export const text = (maxLength: number, minLength = 0) =>
+  z.string().check(
+    z.minLength(minLength),
+    z.maxLength(maxLength),
+    z.refine((value) => !value.includes('\u0000') && value.isWellFormed()),
+  );
+
+export const Uuid = z.uuid();
+
+/** Page size and position of a list; `page` starts at 1. Query strings arrive as text. */
+export const wholeNumber = (min: number, max: number) =>
+  z.pipe(
+    z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))]),
+    z.int().check(z.gte(min), z.lte(max)),
+  );
+
+export const yesNo = z.pipe(z.union([z.boolean(), z.pipe(z.enum(['true', 'false']), z.transform((value) => value === 'true'))]), z.boolean());

@@ -1,0 +1,76 @@
+/**
+ * Money is a whole number of minor units of one currency: đồng for VND, satang for THB. Never a fraction, never a float.
+ * The brand keeps a plain bigint (a count, an id) from being passed as an amount; sums are made here, nowhere else.
+ */
+export type Money = bigint & { readonly __money: unique symbol };
+
+export type Currency = 'THB' | 'VND';
+export const currencies = ['THB', 'VND'] as const satisfies readonly Currency[];
+
+/** Digits behind the decimal point, ISO 4217 (THB 2). VND has none in practice and in ISO 4217. */
+export const currencyDecimals: Record<Currency, number> = { THB: 2, VND: 0 };
+
+/** Odds are gross and carry four decimals as a whole number: 99.5 is 995000n. */
+export const ODDS_SCALE = 10_000n;
+
+/** A stated whole number of minor units as Money. */
+export const money = (minor: bigint | number): Money => BigInt(minor) as Money;
+
+export const ZERO = money(0);
+
+export const add = (left: Money, right: Money): Money => (left + right) as Money;
+export const subtract = (left: Money, right: Money): Money => (left - right) as Money;
+export const times = (amount: Money, count: bigint | number): Money => (amount * BigInt(count)) as Money;
+export const sum = (amounts: Iterable<Money>): Money => {
+  let total = 0n;
+  for (const amount of amounts) total += amount;
+  return total as Money;
+};
+
+/** numerator / denominator for numerator >= 0, halves upward: the one rounding the payout rule allows [L07]. */
+export const divideHalfUp = (numerator: bigint, denominator: bigint): bigint =>
+  (2n * numerator + denominator) / (2n * denominator);
+
+/** unit stake x odds x hits, rounded half up to one minor unit, once a line [L07]. */
+export const payoutOf = (unitStake: Money, oddsE4: bigint, hits: number): Money =>
+  divideHalfUp(unitStake * oddsE4 * BigInt(hits), ODDS_SCALE) as Money;
+
+/**
+ * Splits a whole by weights so that no unit is lost: each share is rounded down, the units left over go one each to the
+ * largest remainders, ties to the earlier share.
+ */
+export function allocate(whole: Money, weights: readonly bigint[]): Money[] {
+  const total = weights.reduce((left, right) => left + right, 0n);
+  if (weights.length === 0 || total <= 0n || weights.some((weight) => weight < 0n) || whole < 0n)
+    throw new RangeError('allocate needs a whole >= 0 and weights >= 0 with a positive sum');
+  const shares = weights.map((weight) => (whole * weight) / total);
+  const byRemainder = weights
+    .map((weight, index) => ({ index, remainder: (whole * weight) % total }))
+    .sort((left, right) => (left.remainder === right.remainder ? left.index - right.index : left.remainder > right.remainder ? -1 : 1));
+  let left = whole - shares.reduce((a, b) => a + b, 0n);
+  for (const { index } of byRemainder) {
+    if (left === 0n) break;
+    shares[index] = (shares[index] ?? 0n) + 1n;
+    left -= 1n;
+  }
+  return shares as Money[];
+}
+
+/** 123456n THB is "1234.56": the plain decimal form for QR payloads, bank messages and CSV. */
+export function toDecimal(amount: Money, currency: Currency): string {
+  const decimals = currencyDecimals[currency];
+  const sign = amount < 0n ? '-' : '';
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, '0');
+  return decimals === 0 ? sign + digits : `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}
+
+/** The reverse of toDecimal; undefined when the text is not an exact amount of the currency ("1.005" THB, "1.0" VND, ""). */
+export function fromDecimal(text: string, currency: Currency): Money | undefined {
+  const decimals = currencyDecimals[currency];
+  const match = /^(-?)(\d{1,15})(?:\.(\d+))?$/.exec(text);
+  if (!match) return undefined;
+  const [, sign = '', whole = '', fraction = ''] = match;
+  if (fraction.length > decimals) return undefined;
+  const minor = BigInt(whole + fraction.padEnd(decimals, '0'));
+  return (sign ? -minor : minor) as Money;
+}

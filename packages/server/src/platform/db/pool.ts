@@ -1,0 +1,68 @@
+import pg from 'pg';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Db, typeParsers, type Tx } from './sql.ts';
+
+/** The connections of one process. All run as the role tamarind_app, which may not edit or delete history. */
+export interface Pool extends Db {
+  connect(): Promise<pg.PoolClient>;
+  end(): Promise<void>;
+  readonly waitingCount: number;
+  readonly totalCount: number;
+  readonly idleCount: number;
+}
+
+export function createPool(databaseUrl: string, options: { max: number; onError: (error: Error) => void; name?: string }): Pool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: options.max,
+    application_name: options.name ?? 'tamarind',
+    options: `-c role=${APP_ROLE} -c statement_timeout=30000 -c idle_in_transaction_session_timeout=15000`,
+    types: typeParsers,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
+  // Without a listener a connection that the database drops ends the whole process.
+  pool.on('error', options.onError);
+  return pool as unknown as Pool;
+}
+
+/**
+ * Runs `work` in one transaction. Deadlock and serialization failures (40P01, 40001) are tried again, at most three times:
+ * nothing was written then. Any other error rolls back and goes on to the caller.
+ */
+export async function inTransaction<Answer>(pool: Pool, work: (tx: Tx) => Promise<Answer>): Promise<Answer> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await tryTransaction(pool, work);
+    } catch (error) {
+      if (attempt >= TRIES_MAX || !isRetryable(error)) throw error;
+      await wait(attempt * 15);
+    }
+  }
+}
+
+async function tryTransaction<Answer>(pool: Pool, work: (tx: Tx) => Promise<Answer>): Promise<Answer> {
+  const connection = await pool.connect();
+  let broken: Error | undefined;
+  const lost = (error: Error) => {
+    broken = error;
+  };
+  connection.on('error', lost);
+  try {
+    await connection.query('begin');
+    const answer = await work({ inTransaction: true, query: (config) => connection.query(config) });
+    await connection.query('commit');
+    return answer;
+  } catch (error) {
+    await connection.query('rollback').catch(lost);
+    throw error;
+  } finally {
+    connection.off('error', lost);
+    connection.release(broken);
+  }
+}
+
+const isRetryable = (error: unknown): boolean => error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001');
+
+export const APP_ROLE = 'tamarind_app';
+const TRIES_MAX = 4;

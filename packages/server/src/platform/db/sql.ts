@@ -1,0 +1,67 @@
+import pg from 'pg';
+
+/** Something statements can be sent to: a pool or one connection. */
+export interface Db {
+  query(config: pg.QueryConfig): Promise<{ rows: unknown[] }>;
+}
+
+/** One connection inside `inTransaction`. Only what takes a Tx may change more than one row. */
+export interface Tx extends Db {
+  readonly inTransaction: true;
+}
+
+type Value = string | number | bigint | boolean | Date | Uint8Array | null | undefined | readonly Value[] | { readonly json: unknown };
+
+/**
+ * Visible SQL: sql<Row>(db)`select … ${value}` sends the text with $1, $2 … and gives the rows. Text is fixed, so every
+ * call site is a prepared statement of its own; a filter that may be absent is written `${x}::text is null or col = ${x}`.
+ * Column names are the row's property names: write `as "closesAt"`.
+ */
+export const sql =
+  <Row>(db: Db) =>
+  async (parts: TemplateStringsArray, ...values: Value[]): Promise<Row[]> => {
+    const { rows } = await db.query({ name: nameOf(parts), text: textOf(parts), values: values.map(toParameter) });
+    return rows as Row[];
+  };
+
+/** The single row a statement must give; anything else is a broken invariant. */
+export function only<Row>(rows: readonly Row[]): Row {
+  const [row] = rows;
+  if (row === undefined || rows.length !== 1) throw new Error(`expected one row, got ${rows.length}`);
+  return row;
+}
+
+const names = new WeakMap<TemplateStringsArray, string>();
+let counter = 0;
+function nameOf(parts: TemplateStringsArray): string {
+  const known = names.get(parts);
+  if (known) return known;
+  counter += 1;
+  const name = `t${counter}`;
+  names.set(parts, name);
+  return name;
+}
+
+const textOf = (parts: TemplateStringsArray): string => parts.reduce((text, part, index) => `${text}$${index}${part}`);
+
+function toParameter(value: Value): unknown {
+  if (value === undefined) return null;
+  if (Array.isArray(value)) return value.map(toParameter);
+  if (typeof value === 'object' && value !== null && 'json' in value) return JSON.stringify(value.json);
+  return value instanceof Uint8Array && !Buffer.isBuffer(value) ? Buffer.from(value) : value;
+}
+
+/** Money and ids are bigint, calendar days stay text; the driver's defaults (text, local midnight) would both be wrong. */
+export const typeParsers: pg.CustomTypesConfig = {
+  getTypeParser(oid, format) {
+    if (format !== 'binary') {
+      if (oid === INT8) return BigInt as never;
+      if (oid === DATE) return ((text: string) => text) as never;
+      if (oid === INT8_ARRAY) return ((text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(BigInt))) as never;
+    }
+    return pg.types.getTypeParser(oid, format as 'text');
+  },
+};
+const INT8 = 20;
+const DATE = 1082;
+const INT8_ARRAY = 1016;

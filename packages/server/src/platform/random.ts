@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto';
+
+/** The only source of randomness. A seeded one exists for tests and simulations; nothing that must not be guessed uses it. */
+export interface Random {
+  bytes(length: number): Buffer;
+}
+
+export const systemRandom: Random = { bytes: (length) => randomBytes(length) };
+
+/** Time-ordered id (RFC 9562, version 7): 48 bits of milliseconds, the rest random, so index inserts stay at one end. */
+export function uuidV7(now: Date, random: Random): string {
+  const bytes = random.bytes(16);
+  bytes.writeUIntBE(now.getTime(), 0, 6);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+/** A secret that cannot be guessed, as text for headers and links. */
+export const secretToken = (random: Random, bytes = 32): string => random.bytes(bytes).toString('base64url');

@@ -1,0 +1,20 @@
+import type { ErrorCode } from '@tamarind/contract/errors';
+
+/** An expected no. It rolls back the transaction it is thrown in and reaches the caller as its code. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly details: RefusalDetails | undefined;
+  constructor(code: ErrorCode, details?: RefusalDetails) {
+    super(code);
+    this.name = 'Refusal';
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** Facts the caller needs to act on the code: the field, the line, what remains. Wire form only, never a sentence. */
+export type RefusalDetails = Readonly<Record<string, string | number | boolean | readonly string[]>>;
+
+export function refuse(code: ErrorCode, details?: RefusalDetails): never {
+  throw new Refusal(code, details);
+}
