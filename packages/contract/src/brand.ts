@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Currency, Moment, text } from './wire.ts';
+
+/** Brand configuration, system status and the server's public key: what a site asks before anything else. */
+
+export const Language = z.enum(['TY', 'EN', 'VI', 'CN', 'TH']);
+export type Language = z.output<typeof Language>;
+
+/** How one registration field is asked and checked; the same rule runs on both sides (domain/validation) [I01]. */
+export const FieldRule = z.object({
+  enabled: z.boolean(),
+  required: z.boolean(),
+  minLength: z.int(),
+  maxLength: z.int(),
+  acceptedPattern: z.string(),
+  patternId: z.string(),
+});
+
+/** A node of the feature tree: mobile registration, free play … switched by the operator [N03]. */
+export interface FeatureNode {
+  modId: string;
+  enabled: boolean;
+  childrenNodes: FeatureNode[];
+}
+export const FeatureNode: z.ZodMiniType<FeatureNode> = z.object({
+  modId: z.string(),
+  enabled: z.boolean(),
+  childrenNodes: z.lazy(() => z.array(FeatureNode)),
+});
+
+const Location = z.object({ ip: z.string(), country: z.string() });
+
+export const Brand = z.object({
+  name: z.string(),
+  merchantCode: z.string(),
+  platform: z.literal('WEB'),
+  lotteryType: z.literal('Elott'),
+  device: z.literal('WEB'),
+  currencies: z.array(Currency),
+  languages: z.array(Language),
+  defaultLanguage: Language,
+  loginedToHomePage: z.boolean(),
+  /** True when no real money moves: the sites say so on every screen. */
+  playMoney: z.boolean(),
+});
+
+/** 0 normal, 1 maintenance, 2 region restricted [G01]. */
+export const getStatus = endpoint({
+  method: 'GET',
+  path: '/wps/system/status',
+  access: 'visitor',
+  input: z.object({ url: z.optional(text(300)) }),
+  output: z.object({ status: z.union([z.literal(0), z.literal(1), z.literal(2)]), location: Location, time: Moment }),
+  refusals: [],
+});
+
+export const getWhitelabel = endpoint({
+  method: 'GET',
+  path: '/wps/system/whitelabel',
+  access: 'visitor',
+  input: z.object({}),
+  output: z.object({
+    brand: Brand,
+    info: z.object({
+      whitelabel: z.array(FeatureNode),
+      register: z.record(z.string(), FieldRule),
+      resources: z.array(z.object({ resourceType: z.string(), url: z.string(), qrCodeUrl: z.string(), labelNameEn: z.string() })),
+      customerService: z.array(z.object({ csType: z.int(), url: z.string(), labelNameEn: z.string() })),
+      imageCDNs: z.array(z.string()),
+      launchGameCDNs: z.array(z.string()),
+    }),
+    maintenance: z.boolean(),
+    regionRestriction: z.boolean(),
+    location: Location,
+  }),
+  refusals: [],
+});
+
+export const getRegisterSetting = endpoint({
+  method: 'GET',
+  path: '/wps/system/setting/register',
+  access: 'visitor',
+  input: z.object({}),
+  output: z.object({
+    fields: z.record(z.string(), FieldRule),
+    termsVersion: z.string(),
+    ageMin: z.object({ TH: z.int(), VN: z.int() }),
+  }),
+  refusals: [],
+});
+
+/** RSA public key (JWK) to which 'enc' payloads are encrypted: RSA-OAEP-256 with A256GCM. */
+export const getEncryptionKey = endpoint({
+  method: 'GET',
+  path: '/api/system/encryption-key',
+  access: 'visitor',
+  input: z.object({}),
+  output: z.object({ kty: z.literal('RSA'), n: z.string(), e: z.string(), kid: z.string(), alg: z.literal('RSA-OAEP-256') }),
+  refusals: [],
+});
+
+/** The visitor chose another language [C01]. */
+export const updateLanguage = endpoint({
+  method: 'POST',
+  path: '/api/system/language',
+  access: 'visitor',
+  input: z.object({ language: Language }),
+  output: z.object({ language: Language }),
+  refusals: [],
+});

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Currency, Moment, Money, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
+
+export const DepositMethod = z.enum(['promptpay', 'vietqr']);
+/** waiting → credited | expired; a payment after expiry waits for staff in the unmatched queue. */
+export const DepositState = z.enum(['waiting', 'credited', 'expired']);
+
+export const Deposit = z.object({
+  id: z.uuid(),
+  method: DepositMethod,
+  state: DepositState,
+  amount: Money,
+  currency: Currency,
+  /** Travels with the payment (PromptPay reference 1, VietQR purpose) and finds the deposit again. */
+  reference: z.string(),
+  /** EMVCo text of the QR code. */
+  qrPayload: z.string(),
+  payee: z.object({ name: z.string(), bank: z.string(), account: z.string() }),
+  createdAt: Moment,
+  expiresAt: Moment,
+  creditedAt: z.nullable(Moment),
+});
+
+export const listDepositMethods = endpoint({
+  method: 'GET',
+  path: '/api/deposits/methods',
+  access: 'account',
+  input: z.object({}),
+  output: z.object({
+    methods: z.array(z.object({ method: DepositMethod, currency: Currency, min: Money, max: Money, fee: Money, usualSeconds: z.int(), presets: z.array(Money) })),
+    /** True in the demo: the screen offers to play the payer. */
+    simulation: z.boolean(),
+  }),
+  refusals: [],
+});
+
+export const createDeposit = endpoint({
+  method: 'POST',
+  path: '/api/deposits',
+  access: 'account',
+  once: true,
+  input: z.object({ method: DepositMethod, amount: PositiveMoney }),
+  output: Deposit,
+  refusals: ['METHOD_OFF', 'AMOUNT_TOO_SMALL', 'AMOUNT_TOO_LARGE', 'DEPOSIT_LIMIT_REACHED'],
+});
+
+export const getDeposit = endpoint({
+  method: 'GET',
+  path: '/api/deposits/{id}',
+  access: 'account',
+  input: z.object({ id: Uuid }),
+  output: Deposit,
+  refusals: ['NOT_FOUND'],
+});
+
+export const listDeposits = endpoint({
+  method: 'GET',
+  path: '/api/deposits',
+  access: 'account',
+  input: z.object({ page: z.optional(wholeNumber(1, 100_000)) }),
+  output: z.object({ deposits: z.array(Deposit), count: z.int(), pageSize: z.int() }),
+  refusals: [],
+});
+
+/** Demo only: the stand-in bank's app scans the QR and pays, as the member's phone would. */
+export const simulatePayment = endpoint({
+  method: 'POST',
+  path: '/api/deposits/{id}/simulated-payment',
+  access: 'account',
+  once: true,
+  input: z.object({ id: Uuid }),
+  output: z.object({}),
+  refusals: ['NOT_FOUND', 'DEPOSIT_NOT_OPEN', 'METHOD_OFF'],
+});
+
+/** Why a bank notice found no deposit to credit. */
+export const UnmatchedReason = z.enum(['unknown_reference', 'wrong_amount', 'wrong_currency', 'late', 'already_credited', 'wrong_account']);
+
+export const UnmatchedNotice = z.object({
+  id: z.uuid(),
+  provider: z.string(),
+  providerRef: z.string(),
+  amount: Money,
+  currency: Currency,
+  referenceText: z.string(),
+  payerName: z.string(),
+  receivedAt: Moment,
+  why: UnmatchedReason,
+  state: z.enum(['unmatched', 'proposed', 'assigned', 'returned']),
+  /** The deposit the notice most likely belongs to, by reference. */
+  suggestion: z.nullable(z.object({ depositId: z.uuid(), account: z.string(), amount: Money })),
+  proposal: z.nullable(z.object({ account: z.string(), by: z.string(), note: z.string(), at: Moment })),
+});
+
+export const listUnmatchedNotices = endpoint({
+  method: 'GET',
+  path: '/api/office/deposits/unmatched',
+  access: { staff: 'deposits.read' },
+  input: z.object({ page: z.optional(wholeNumber(1, 100_000)) }),
+  output: z.object({ notices: z.array(UnmatchedNotice), count: z.int(), pageSize: z.int() }),
+  refusals: [],
+});
+
+/** First person: whose money it is, or that it goes back to the payer (`account` absent). */
+export const proposeAssignment = endpoint({
+  method: 'POST',
+  path: '/api/office/deposits/unmatched/{id}/proposal',
+  access: { staff: 'deposits.assign' },
+  once: true,
+  input: z.object({ id: Uuid, account: z.optional(text(64, 1)), note: text(500, 3) }),
+  output: UnmatchedNotice,
+  refusals: ['NOT_FOUND', 'DEPOSIT_NOT_OPEN'],
+});
+
+/** Second person: agrees (the money is credited or returned) or refuses (the notice is unmatched again). */
+export const decideAssignment = endpoint({
+  method: 'POST',
+  path: '/api/office/deposits/unmatched/{id}/decision',
+  access: { staff: 'deposits.assign' },
+  once: true,
+  input: z.object({ id: Uuid, agree: z.boolean(), note: text(500) }),
+  output: UnmatchedNotice,
+  refusals: ['NOT_FOUND', 'DEPOSIT_NOT_OPEN', 'SAME_PERSON'],
+});

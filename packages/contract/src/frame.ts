@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { Language } from './brand.ts';
+
+/** Messages between the player site and the lottery client in its frame. Both ends parse them and check the origin. */
+
+export const FromClient = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal('balance-changed') }),
+  z.object({ type: z.literal('deposit') }),
+  z.object({ type: z.literal('leave') }),
+  z.object({ type: z.literal('session-ended') }),
+]);
+export type FromClient = z.output<typeof FromClient>;
+
+export const ToClient = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('language'), language: Language }),
+  z.object({ type: z.literal('theme'), theme: z.enum(['light', 'dark']) }),
+]);
+export type ToClient = z.output<typeof ToClient>;

@@ -1,0 +1,40 @@
+import * as announcements from './announcements.ts';
+import * as audit from './audit.ts';
+import * as brand from './brand.ts';
+import * as deposits from './deposits.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as lottery from './lottery.ts';
+import * as lotteryOffice from './lottery-office.ts';
+import * as members from './members.ts';
+import * as operators from './operators.ts';
+import * as push from './push.ts';
+import * as registration from './registration.ts';
+import * as reports from './reports.ts';
+import * as sessions from './sessions.ts';
+import * as wallet from './wallet.ts';
+import * as withdrawals from './withdrawals.ts';
+
+/** The endpoints among the exports of a contract file; schemas and types are left out. */
+export type EndpointsOf<File> = { [Name in keyof File as File[Name] extends Endpoint ? Name : never]: File[Name] };
+
+export function endpointsOf<File extends object>(file: File): EndpointsOf<File> {
+  const found = Object.entries(file).filter(([, value]) => typeof value === 'object' && value !== null && 'refusals' in value && 'access' in value);
+  return Object.fromEntries(found) as EndpointsOf<File>;
+}
+
+/** Every call there is, by the room that answers it. */
+export const contract = {
+  announcements: endpointsOf(announcements),
+  audit: endpointsOf(audit),
+  brand: endpointsOf(brand),
+  deposits: endpointsOf(deposits),
+  lottery: { ...endpointsOf(lottery), ...endpointsOf(lotteryOffice) },
+  members: endpointsOf(members),
+  operators: endpointsOf(operators),
+  push: endpointsOf(push),
+  registration: endpointsOf(registration),
+  reports: endpointsOf(reports),
+  sessions: endpointsOf(sessions),
+  wallet: endpointsOf(wallet),
+  withdrawals: endpointsOf(withdrawals),
+};

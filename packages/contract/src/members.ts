@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { IsAgent } from './sessions.ts';
+import { Currency, Moment, text } from './wire.ts';
+
+/** The member's own file: profile, payment password, bound bank accounts. */
+
+export const MemberInfo = z.object({
+  account: z.string(),
+  nickname: z.string(),
+  type: z.enum(['member', 'agent']),
+  isAgent: IsAgent,
+  isTrial: z.boolean(),
+  currency: Currency,
+  /** The holder's name that bank accounts must carry. */
+  payeeName: z.string(),
+  emailMasked: z.nullable(z.string()),
+  mobileMasked: z.nullable(z.string()),
+  memberLabel: z.array(z.string()),
+  avatar: z.string(),
+  avatarType: z.enum(['STATIC', 'CUSTOM']),
+  hasPaymentPassword: z.boolean(),
+  registeredAt: Moment,
+});
+
+export const getMemberInfo = endpoint({
+  method: 'GET',
+  path: '/wps/member/info',
+  access: 'member',
+  input: z.object({}),
+  output: MemberInfo,
+  refusals: [],
+});
+
+/** Sets the first payment password; the login password proves the person. 6 digits. */
+export const setPaymentPassword = endpoint({
+  method: 'POST',
+  path: '/api/members/payment-password',
+  access: 'account',
+  enc: true,
+  once: true,
+  input: z.object({ loginPassword: text(128, 1), paymentPassword: z.string().check(z.regex(/^\d{6}$/)) }),
+  output: z.object({}),
+  refusals: ['CREDENTIALS_WRONG', 'PASSWORD_TOO_COMMON', 'RATE_LIMITED'],
+});
+
+export const Bank = z.object({ code: z.string(), name: z.string(), currency: Currency });
+
+export const listBanks = endpoint({
+  method: 'GET',
+  path: '/api/members/banks',
+  access: 'account',
+  input: z.object({}),
+  output: z.object({ banks: z.array(Bank) }),
+  refusals: [],
+});
+
+export const BankAccount = z.object({
+  id: z.uuid(),
+  bank: Bank,
+  /** All but the last four digits are hidden. */
+  accountMasked: z.string(),
+  holderName: z.string(),
+  boundAt: Moment,
+});
+
+export const listBankAccounts = endpoint({
+  method: 'GET',
+  path: '/api/members/bank-accounts',
+  access: 'account',
+  input: z.object({}),
+  output: z.object({ accounts: z.array(BankAccount), max: z.int() }),
+  refusals: [],
+});
+
+/** Binds a bank account in the member's own name. */
+export const bindBankAccount = endpoint({
+  method: 'POST',
+  path: '/api/members/bank-accounts',
+  access: 'account',
+  enc: true,
+  once: true,
+  input: z.object({
+    bank: text(16, 1),
+    accountNumber: z.string().check(z.regex(/^\d{6,19}$/)),
+    holderName: text(120, 1),
+  }),
+  output: BankAccount,
+  refusals: ['BANK_ACCOUNT_LIMIT', 'BANK_ACCOUNT_TAKEN', 'HOLDER_NAME_DIFFERS', 'NOT_FOUND'],
+});

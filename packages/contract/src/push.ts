@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/**
+ * News to browsers as server-sent events: `id: <position>`, `event: <type>`, `data: <json>`. After a break the client sends
+ * Last-Event-ID and gets everything since; the database is the source of truth, an event only says what to read again.
+ */
+export const PushEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('draw'), data: z.object({ draw: z.string(), game: z.string(), state: z.string() }) }),
+  z.object({ type: z.literal('balance'), data: z.object({}) }),
+  z.object({ type: z.literal('deposit'), data: z.object({ id: z.string(), state: z.string() }) }),
+  z.object({ type: z.literal('withdrawal'), data: z.object({ id: z.string(), state: z.string() }) }),
+  z.object({ type: z.literal('ticket'), data: z.object({ draw: z.string() }) }),
+  z.object({ type: z.literal('announcement'), data: z.object({}) }),
+  z.object({ type: z.literal('queue'), data: z.object({ room: z.string() }) }),
+]);
+export type PushEvent = z.output<typeof PushEvent>;
+
+/** A visitor gets public news, a member also own news, staff also the queues. Answers text/event-stream. */
+export const streamEvents = endpoint({
+  method: 'GET',
+  path: '/api/push',
+  access: 'visitor',
+  input: z.object({}),
+  output: z.string(),
+  refusals: ['UNAVAILABLE'],
+});

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { BankAccount, MemberInfo } from './members.ts';
+import { Currency, Day, Moment, Money, text, wholeNumber } from './wire.ts';
+
+/** Read-only questions of staff across rooms. */
+
+const Realm = z.enum(['real', 'trial']);
+
+/** Sums of all balances: each row's `sum` must be zero. `provenAt` is when the job last proved the whole ledger. */
+export const getTrialBalance = endpoint({
+  method: 'GET', path: '/api/office/ledger/trial-balance', access: { staff: 'ledger.read' },
+  input: z.object({}),
+  output: z.object({
+    at: Moment,
+    books: z.array(z.object({
+      currency: Currency, realm: Realm, sum: Money, accounts: z.int(),
+      byPurpose: z.array(z.object({ purpose: z.string(), accounts: z.int(), balance: Money, held: Money })),
+    })),
+    proof: z.nullable(z.object({ at: Moment, intact: z.boolean(), entries: z.int(), findings: z.array(z.string()) })),
+  }),
+  refusals: [],
+});
+
+export const LedgerEntry = z.object({
+  seq: z.int(), at: Moment, amount: Money, balanceAfter: Money, reason: z.string(), reference: z.string(), transferId: z.string(), counterpart: z.string(),
+});
+
+/** Entries of a member's wallet, newest first, 50 a page. */
+export const listLedgerEntries = endpoint({
+  method: 'GET', path: '/api/office/ledger/entries', access: { staff: 'ledger.read' },
+  input: z.object({ account: text(64, 1), from: z.optional(Day), to: z.optional(Day), page: z.optional(wholeNumber(1, 100_000)) }),
+  output: z.object({ account: z.string(), currency: Currency, balance: Money, held: Money, entries: z.array(LedgerEntry), count: z.int(), pageSize: z.int() }),
+  refusals: ['NOT_FOUND'],
+});
+
+/** Members whose account begins with the text, at most 20. */
+export const findMembers = endpoint({
+  method: 'GET', path: '/api/office/members', access: { staff: 'members.read' },
+  input: z.object({ query: text(64) }),
+  output: z.object({ members: z.array(z.object({ account: z.string(), type: z.string(), currency: Currency, balance: Money, registeredAt: Moment })) }),
+  refusals: [],
+});
+
+export const getMemberFile = endpoint({
+  method: 'GET', path: '/api/office/members/{account}', access: { staff: 'members.read' },
+  input: z.object({ account: text(64, 1) }),
+  output: z.object({
+    member: MemberInfo, balance: Money, held: Money, bankAccounts: z.array(BankAccount),
+    totals: z.object({ deposited: Money, withdrawn: Money, staked: Money, paid: Money }),
+  }),
+  refusals: ['NOT_FOUND'],
+});
+
+export const getDashboard = endpoint({
+  method: 'GET', path: '/api/office/dashboard', access: { staff: 'any' },
+  input: z.object({}),
+  output: z.object({
+    at: Moment,
+    queues: z.object({ withdrawals: z.int(), disputes: z.int(), unmatched: z.int(), resultsDue: z.int() }),
+    today: z.array(z.object({ currency: Currency, stake: Money, payout: Money, deposits: Money, withdrawals: Money })),
+    newMembers: z.int(),
+    nextDraws: z.array(z.object({ code: z.string(), game: z.string(), closesAt: Moment, tickets: z.int() })),
+  }),
+  refusals: [],
+});
+
+/** What a stand-in of the outside world did, newest first: the demo's bank, SMS, mail and beacon. */
+export const listOutsideLog = endpoint({
+  method: 'GET', path: '/api/office/outside/{service}', access: { staff: 'outside.read' },
+  input: z.object({ service: z.enum(['bank', 'sms', 'mail', 'beacon']) }),
+  output: z.object({ reachable: z.boolean(), items: z.array(z.object({ at: z.string(), kind: z.string(), summary: z.string(), detail: z.record(z.string(), z.unknown()) })) }),
+  refusals: [],
+});

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Currency, text, Uuid } from './wire.ts';
+
+/** 0 member, 1 and 2 agent, 4 trial, 41 and 42 agent sub-accounts [N01]. */
+export const IsAgent = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(4), z.literal(41), z.literal(42)]);
+
+/** A session as its owner's browser keeps it: token, isAgent, account, merchant go to session storage [A07]. */
+export const Session = z.object({
+  token: z.string(),
+  isAgent: IsAgent,
+  account: z.string(),
+  merchant: z.string(),
+  currency: Currency,
+  firstTimeLogin: z.boolean(),
+  passwordExpired: z.boolean(),
+});
+
+/** `captchaId` is the id the client chose when it fetched the captcha; both are asked for after a failure [H02]. */
+export const login = endpoint({
+  method: 'POST',
+  path: '/wps/session/login',
+  access: 'visitor',
+  enc: true,
+  input: z.object({
+    username: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
+    password: text(128, 1),
+    type: z.literal('username'),
+    captcha: z.optional(text(16)),
+    captchaId: z.optional(Uuid),
+    rememberMe: z.optional(z.boolean()),
+  }),
+  output: Session,
+  refusals: ['CREDENTIALS_WRONG', 'CAPTCHA_REQUIRED', 'CAPTCHA_WRONG', 'RATE_LIMITED'],
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/wps/session/logout',
+  also: [{ method: 'DELETE', path: '/wps/session/logout' }],
+  access: 'member',
+  input: z.object({}),
+  output: z.object({}),
+  refusals: [],
+});
+
+/** A picture of the text to type, PNG in base64. The caller chooses the id; a new picture under the same id replaces the old. */
+export const getCaptcha = endpoint({
+  method: 'GET',
+  path: '/wps/captcha',
+  access: 'visitor',
+  input: z.object({ id: Uuid }),
+  output: z.string(),
+  refusals: ['RATE_LIMITED'],
+});

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Currency, Day, Moment, Money, wholeNumber } from './wire.ts';
+
+/** What a movement was for, in the member's words. */
+export const EntryKind = z.enum(['deposit', 'withdrawal', 'withdrawal_returned', 'stake', 'stake_returned', 'payout', 'grant', 'adjustment']);
+
+/** `sumBalance` counts held money too; `available` is what can be staked or withdrawn [J01]. */
+export const getBalance = endpoint({
+  method: 'GET',
+  path: '/wps/v2/wallets/balance',
+  access: 'member',
+  input: z.object({}),
+  output: z.object({ sumBalance: Money, available: Money, held: Money, currency: Currency, realm: z.enum(['real', 'trial']) }),
+  refusals: [],
+});
+
+const EntryFilter = z.object({
+  /** Days of the member's own zone (UTC+7), both included. */
+  from: z.optional(Day),
+  to: z.optional(Day),
+  kind: z.optional(EntryKind),
+  page: z.optional(wholeNumber(1, 100_000)),
+});
+
+export const WalletEntry = z.object({
+  id: z.string(),
+  at: Moment,
+  kind: EntryKind,
+  amount: Money,
+  balanceAfter: Money,
+  /** The ticket, deposit or withdrawal behind the movement. */
+  reference: z.string(),
+});
+
+/** The account record, newest first, 20 a page, with totals of the whole filter [E07]. */
+export const listEntries = endpoint({
+  method: 'GET',
+  path: '/api/wallet/entries',
+  access: 'account',
+  input: EntryFilter,
+  output: z.object({
+    entries: z.array(WalletEntry),
+    totals: z.object({ in: Money, out: Money }),
+    count: z.int(),
+    pageSize: z.int(),
+    currency: Currency,
+  }),
+  refusals: [],
+});
+
+export const exportEntries = endpoint({
+  method: 'GET',
+  path: '/api/wallet/entries.csv',
+  access: 'account',
+  csv: true,
+  input: EntryFilter,
+  output: z.string(),
+  refusals: [],
+});

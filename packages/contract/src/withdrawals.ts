@@ -1,0 +1,177 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { BankAccount } from './members.ts';
+import { Currency, Moment, Money, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
+
+/**
+ * requested → review → approved → disbursed → confirmed. Ways out: cancelled (member, while requested), rejected (staff),
+ * failed (the bank refused). A member who did not get the money, or only part, opens a case: disputed → confirmed | failed.
+ */
+export const WithdrawalState = z.enum(['requested', 'review', 'approved', 'disbursed', 'disputed', 'confirmed', 'cancelled', 'rejected', 'failed']);
+
+export const Receipt = z.object({
+  outcome: z.enum(['received', 'not_received', 'partial', 'automatic']),
+  receivedAmount: Money,
+  remainingAmount: Money,
+  hasProof: z.boolean(),
+  at: Moment,
+});
+
+export const Withdrawal = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  state: WithdrawalState,
+  amount: Money,
+  currency: Currency,
+  bankAccount: BankAccount,
+  requestedAt: Moment,
+  /** When an unanswered disbursement counts as received [J07]. */
+  confirmsItselfAt: z.nullable(Moment),
+  receipt: z.nullable(Receipt),
+  steps: z.array(z.object({ state: WithdrawalState, at: Moment, note: z.string() })),
+});
+
+/** What can be withdrawn now and what stands in the way. */
+export const getWithdrawalCheck = endpoint({
+  method: 'GET',
+  path: '/api/withdrawals/check',
+  access: 'account',
+  input: z.object({}),
+  output: z.object({
+    withdrawable: Money,
+    min: Money,
+    max: Money,
+    fee: Money,
+    currency: Currency,
+    usualMinutes: z.int(),
+    confirmMinutes: z.int(),
+    blocks: z.array(z.enum(['PAYMENT_PASSWORD_MISSING', 'NO_BANK_ACCOUNT', 'WITHDRAWAL_OPEN'])),
+  }),
+  refusals: [],
+});
+
+export const requestWithdrawal = endpoint({
+  method: 'POST',
+  path: '/api/withdrawals',
+  access: 'account',
+  enc: true,
+  once: true,
+  input: z.object({ bankAccountId: Uuid, amount: PositiveMoney, paymentPassword: text(64, 1) }),
+  output: Withdrawal,
+  refusals: [
+    'PAYMENT_PASSWORD_MISSING', 'PAYMENT_PASSWORD_WRONG', 'NOT_FOUND', 'AMOUNT_TOO_SMALL', 'AMOUNT_TOO_LARGE', 'BALANCE_TOO_LOW',
+    'WITHDRAWAL_OPEN', 'RATE_LIMITED',
+  ],
+});
+
+export const listWithdrawals = endpoint({
+  method: 'GET',
+  path: '/api/withdrawals',
+  access: 'account',
+  input: z.object({ page: z.optional(wholeNumber(1, 100_000)) }),
+  output: z.object({ withdrawals: z.array(Withdrawal), count: z.int(), pageSize: z.int() }),
+  refusals: [],
+});
+
+export const getWithdrawal = endpoint({
+  method: 'GET',
+  path: '/api/withdrawals/{id}',
+  access: 'account',
+  input: z.object({ id: Uuid }),
+  output: Withdrawal,
+  refusals: ['NOT_FOUND'],
+});
+
+export const cancelWithdrawal = endpoint({
+  method: 'POST',
+  path: '/api/withdrawals/{id}/cancel',
+  access: 'account',
+  once: true,
+  input: z.object({ id: Uuid }),
+  output: Withdrawal,
+  refusals: ['NOT_FOUND', 'WITHDRAWAL_STATE'],
+});
+
+/** PNG or JPEG in base64, at most 5 MB decoded. */
+const ProofImage = z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/), z.maxLength(7_000_000));
+
+/** `not_received` needs a proof image; `partial` says how much arrived. `received` is final and not refunded [J07]. */
+export const confirmReceipt = endpoint({
+  method: 'POST',
+  path: '/api/withdrawals/{id}/receipt',
+  access: 'account',
+  once: true,
+  input: z.object({
+    id: Uuid,
+    outcome: z.enum(['received', 'not_received', 'partial']),
+    receivedAmount: z.optional(Money),
+    proof: z.optional(ProofImage),
+  }),
+  output: Withdrawal,
+  refusals: ['NOT_FOUND', 'WITHDRAWAL_STATE', 'INPUT_INVALID'],
+});
+
+/** A withdrawal as staff see it: whose it is and who did what. */
+export const WithdrawalCase = z.extend(Withdrawal, {
+  account: z.string(),
+  payeeName: z.string(),
+  namesAgree: z.boolean(),
+  reviewedBy: z.nullable(z.string()),
+  approvedBy: z.nullable(z.string()),
+  memberSince: Moment,
+  depositedTotal: Money,
+  withdrawnTotal: Money,
+  payoutReference: z.nullable(z.string()),
+});
+
+export const listWithdrawalQueue = endpoint({
+  method: 'GET',
+  path: '/api/office/withdrawals',
+  access: { staff: 'withdrawals.read' },
+  input: z.object({ state: z.optional(WithdrawalState), page: z.optional(wholeNumber(1, 100_000)) }),
+  output: z.object({ withdrawals: z.array(WithdrawalCase), count: z.int(), pageSize: z.int(), waiting: z.int() }),
+  refusals: [],
+});
+
+/** First person: passes the request on to approval, or rejects it (the held money is free again). */
+export const reviewWithdrawal = endpoint({
+  method: 'POST',
+  path: '/api/office/withdrawals/{id}/review',
+  access: { staff: 'withdrawals.review' },
+  once: true,
+  input: z.object({ id: Uuid, decision: z.enum(['pass', 'reject']), note: text(500) }),
+  output: WithdrawalCase,
+  refusals: ['NOT_FOUND', 'WITHDRAWAL_STATE'],
+});
+
+/** Second person, never the first: approves (the payout goes to the bank) or rejects. */
+export const approveWithdrawal = endpoint({
+  method: 'POST',
+  path: '/api/office/withdrawals/{id}/approval',
+  access: { staff: 'withdrawals.approve' },
+  once: true,
+  input: z.object({ id: Uuid, decision: z.enum(['approve', 'reject']), note: text(500) }),
+  output: WithdrawalCase,
+  refusals: ['NOT_FOUND', 'WITHDRAWAL_STATE', 'SAME_PERSON'],
+});
+
+/** Ends a disputed receipt: the bank proved the payment (`paid`) or gives the missing amount back (`refund`). */
+export const settleDispute = endpoint({
+  method: 'POST',
+  path: '/api/office/withdrawals/{id}/dispute',
+  access: { staff: 'withdrawals.approve' },
+  once: true,
+  input: z.object({ id: Uuid, decision: z.enum(['paid', 'refund']), note: text(500, 3) }),
+  output: WithdrawalCase,
+  refusals: ['NOT_FOUND', 'WITHDRAWAL_STATE'],
+});
+
+/** The member's proof image as a data address (image/png or image/jpeg). */
+export const getReceiptProof = endpoint({
+  method: 'GET',
+  path: '/api/office/withdrawals/{id}/proof',
+  access: { staff: 'withdrawals.read' },
+  input: z.object({ id: Uuid }),
+  output: z.object({ type: z.enum(['image/png', 'image/jpeg']), base64: z.string() }),
+  refusals: ['NOT_FOUND'],
+});
