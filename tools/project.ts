@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+
+/** The project's folder, without a slash at the end. */
+export const projectFolder = fileURLToPath(new URL('..', import.meta.url)).replace(/[/\\]$/, '');
+
+export const inProject = (...parts: string[]): string => join(projectFolder, ...parts);
+
+/** Everything a running product writes lives here; deleting the folder is the same as never having started. */
+export const dataFolder = inProject('.data');
+
+/** Says one line of progress, with the seconds since the command began. */
+export function say(line: string): void {
+  const seconds = (performance.now() / 1000).toFixed(1).padStart(5);
+  console.log(`${seconds}s  ${line}`);
+}

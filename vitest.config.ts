@@ -1,0 +1,25 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+/**
+ * The suffix of a test says what it needs: .test.ts nothing, .test.tsx a DOM, .pg.test.ts a PostgreSQL, .sim.test.ts a
+ * PostgreSQL and a seed. `npm run check` runs the first two kinds only.
+ */
+const folders = ['packages/*', 'tools', 'bench'];
+const files = (ending: string) => folders.map((folder) => `${folder}/**/*${ending}`);
+const database = [...files('.pg.test.ts'), ...files('.sim.test.ts')];
+const never = ['**/node_modules/**', '**/dist/**', '**/.data/**', 'tools/tidy/planted/**'];
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    env: { TZ: 'UTC' },
+    projects: [
+      { extends: true, test: { name: 'pure', include: files('.test.ts'), exclude: [...never, ...database] } },
+      { extends: true, plugins: [react()], test: { name: 'screens', include: files('.test.tsx'), exclude: never, environment: 'jsdom' } },
+      { extends: true, test: { name: 'database', include: database, exclude: never, globalSetup: ['tools/vitest-setup.ts'] } },
+    ],
+  },
+});
