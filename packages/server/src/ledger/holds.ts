@@ -1,0 +1,48 @@
+import type { Money } from '@tamarind/domain/money';
+import type { Tx } from '../platform/db/sql.ts';
+import { refuse } from '../platform/refusal.ts';
+import { reusedKeyRefused } from './post.ts';
+import { held, released, taken } from './queries.ts';
+import type { HouseAccount, Posted, Reason } from './types.ts';
+
+/**
+ * Reserves money on a wallet: it stays in the balance and leaves what is available. Keys of holds, of transfers and of
+ * releases are three lists; a take's key is a transfer's. Refuses BALANCE_TOO_LOW and REQUEST_REUSED.
+ */
+export async function hold(
+  tx: Tx,
+  input: { key: string; account: bigint; amount: Money; reason: Reason; reference?: string; at: Date },
+): Promise<{ holdId: string; repeated: boolean }> {
+  const row = await reusedKeyRefused(held(tx, input));
+  if (row.status === 'reused') refuse('REQUEST_REUSED');
+  if (row.status === 'too_low') refuse('BALANCE_TOO_LOW', { available: String(row.available) });
+  return { holdId: row.holdId, repeated: row.status === 'repeated' };
+}
+
+/**
+ * Turns held money into a transfer to another account: `amount` of it, or all that remains. `rest` says what becomes of what
+ * is left: 'keep' (default) leaves it held, 'release' gives it back in the same step. The reference is the hold's unless given.
+ * Refuses REQUEST_REUSED; taking more than remains throws, for the caller's own states must have ruled it out.
+ */
+export async function take(
+  tx: Tx,
+  input: { key: string; holdId: string; to: bigint | HouseAccount; amount?: Money; rest?: 'keep' | 'release'; reason: Reason; reference?: string; at: Date },
+): Promise<Posted & { amount: Money }> {
+  const row = await reusedKeyRefused(taken(tx, { ...input, releaseRest: input.rest === 'release' }));
+  if (row.status === 'reused') refuse('REQUEST_REUSED');
+  return {
+    transferId: row.transferId,
+    key: input.key,
+    debitBalance: row.debitBalance,
+    creditBalance: row.creditBalance ?? undefined,
+    amount: row.amount,
+    repeated: row.status === 'repeated',
+  };
+}
+
+/** Gives all that remains of a hold back. Refuses REQUEST_REUSED; releasing a closed hold under a new key throws. */
+export async function release(tx: Tx, input: { key: string; holdId: string; at: Date }): Promise<{ amount: Money; repeated: boolean }> {
+  const row = await reusedKeyRefused(released(tx, input));
+  if (row.status === 'reused') refuse('REQUEST_REUSED');
+  return { amount: row.amount, repeated: row.status === 'repeated' };
+}

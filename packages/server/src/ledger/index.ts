@@ -1,0 +1,6 @@
+export { accountOf, balanceOf, openAccount, statement, type Statement } from './accounts.ts';
+export { hold, release, take } from './holds.ts';
+export { post } from './post.ts';
+export type { Entry, Proof } from './queries.ts';
+export { type Book, latestProof, ledgerJobs, proveLedger, trialBalance } from './trial-balance.ts';
+export type { AccountKey, AccountPurpose, HouseAccount, Posted, Posting, Realm, Reason } from './types.ts';

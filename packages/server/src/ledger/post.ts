@@ -1,0 +1,66 @@
+import pg from 'pg';
+import type { Tx } from '../platform/db/sql.ts';
+import { refuse } from '../platform/refusal.ts';
+import { type PostRow, posted } from './queries.ts';
+import { nameOf, type Posted, type Posting } from './types.ts';
+
+/**
+ * Posts all or none, in the given order, in one round trip; later postings may spend what earlier ones brought.
+ * A key used before with the same content (sides, amount, reason, reference; not the time) gives its first outcome again.
+ * Refuses BALANCE_TOO_LOW (details.available, minor units) and REQUEST_REUSED (key known with other content); throws on an
+ * unknown account, differing currency or realm, or an amount outside 1 … 10^15. Source of the rule: [J10].
+ */
+export async function post(tx: Tx, postings: readonly Posting[]): Promise<Posted[]> {
+  const batch = oncePerKey(postings);
+  if (batch.length === 0) return [];
+  const rows = await reusedKeyRefused(posted(tx, batch));
+  for (const row of rows) refuseWhenInTheWay(row);
+  if (rows.length !== batch.length) throw new Error(`ledger_post gave ${rows.length} rows for ${batch.length} postings`);
+  return inOrderOf(postings, batch, rows);
+}
+
+function refuseWhenInTheWay(row: PostRow): void {
+  if (row.status === 'reused') refuse('REQUEST_REUSED');
+  if (row.status === 'too_low') refuse('BALANCE_TOO_LOW', { available: String(row.available) });
+}
+
+/** A key twice in one batch is a repeat like any other. */
+function oncePerKey(postings: readonly Posting[]): Posting[] {
+  const first = new Map<string, Posting>();
+  for (const posting of postings) {
+    const earlier = first.get(posting.key);
+    if (earlier === undefined) first.set(posting.key, posting);
+    else if (contentOf(earlier) !== contentOf(posting)) refuse('REQUEST_REUSED');
+  }
+  return [...first.values()];
+}
+
+const contentOf = (posting: Posting): string =>
+  JSON.stringify([nameOf(posting.debit), nameOf(posting.credit), posting.amount.toString(), posting.reason, posting.reference ?? null]);
+
+function inOrderOf(postings: readonly Posting[], batch: readonly Posting[], rows: readonly PostRow[]): Posted[] {
+  const outcomes = new Map(batch.map((posting, index) => [posting.key, rows[index]]));
+  const given = new Set<string>();
+  return postings.map(({ key }) => {
+    const row = outcomes.get(key);
+    if (row === undefined) throw new Error(`no outcome for key ${key}`);
+    const repeated = row.status === 'repeated' || given.has(key);
+    given.add(key);
+    return { transferId: row.transferId, key, debitBalance: row.debitBalance ?? undefined, creditBalance: row.creditBalance ?? undefined, repeated };
+  });
+}
+
+/**
+ * Two requests at one moment with the same key but other accounts lock different rows, so neither sees the other: the unique
+ * id stops the later one. With the same accounts they meet on a lock and this never happens.
+ */
+export async function reusedKeyRefused<Rows>(work: Promise<Rows>): Promise<Rows> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '23505' && keyConstraints.has(error.constraint ?? '')) refuse('REQUEST_REUSED');
+    throw error;
+  }
+}
+
+const keyConstraints = new Set(['ledger_transfer_pkey', 'ledger_hold_pkey', 'ledger_release_pkey']);
