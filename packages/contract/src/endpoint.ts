@@ -38,7 +38,7 @@ export interface Endpoint<In extends z.ZodMiniType = z.ZodMiniType, Out extends 
   readonly refusals: readonly ErrorCode[];
 }
 
-export const endpoint = <In extends z.ZodMiniType, Out extends z.ZodMiniType>(definition: Endpoint<In, Out>): Endpoint<In, Out> => definition;
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
 
 /** What a handler receives and a site sends, in domain types (Money, Date). */
 export type InputOf<E extends Endpoint> = z.output<E['input']>;

@@ -111,7 +111,7 @@ export const exportResults = endpoint({
 export const listPopularNumbers = endpoint({
   method: 'GET', path: '/lgw/games/popular', access: 'visitor',
   input: z.object({
-    game: z.optional(GameCode), count: z.optional(z.pipe(wholeNumber(1, 100), z.number())),
+    game: z.optional(GameCode), count: z.optional(wholeNumber(1, 100)),
     prizeMode: z.optional(text(16)), device: z.optional(text(16)), language: z.optional(text(8)),
   }),
   output: z.object({ game: GameCode, numbers: z.array(z.object({ number: z.string(), tickets: z.int() })) }),

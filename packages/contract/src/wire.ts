@@ -42,11 +42,9 @@ export const text = (maxLength: number, minLength = 0) =>
 
 export const Uuid = z.uuid();
 
-/** Page size and position of a list; `page` starts at 1. Query strings arrive as text. */
+/** A whole number within bounds, also from a query string, where it arrives as text. */
 export const wholeNumber = (min: number, max: number) =>
-  z.pipe(
-    z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))]),
-    z.int().check(z.gte(min), z.lte(max)),
-  );
-
-export const yesNo = z.pipe(z.union([z.boolean(), z.pipe(z.enum(['true', 'false']), z.transform((value) => value === 'true'))]), z.boolean());
+  z.codec(z.union([z.number(), z.string().check(z.regex(/^-?\d{1,9}$/))]), z.int().check(z.gte(min), z.lte(max)), {
+    decode: (value) => Number(value),
+    encode: (value) => value,
+  });

@@ -49,3 +49,11 @@ create table budget (
 grant usage on schema public to tamarind_app;
 grant select, insert, update, delete on request, enc_nonce, outbox_cursor, budget to tamarind_app;
 grant select, insert, delete on outbox_event to tamarind_app;
+
+-- Keys of the platform, sealed under the process's secret key: one row a purpose.
+create table server_key (
+  purpose text primary key,
+  sealed bytea not null,
+  made_at timestamptz not null
+);
+grant select, insert on server_key to tamarind_app;

@@ -1,0 +1,37 @@
+import { only, sql, type Db } from './db/sql.ts';
+import { refuse } from './refusal.ts';
+
+/** How often something may be tried in a window: logins of one account, of one address, captchas … */
+export interface Budget {
+  readonly name: string;
+  readonly max: number;
+  readonly windowSeconds: number;
+}
+
+/** Counts one try and refuses RATE_LIMITED when the window is spent. Counted in the database, so all processes share it. */
+export async function spend(db: Db, budget: Budget, subject: string, now: Date): Promise<void> {
+  const used = await count(db, budget, subject, now, 1);
+  if (used > budget.max) refuse('RATE_LIMITED', { retryAfterSeconds: secondsLeft(budget, now) });
+}
+
+/** Tries counted so far in this window. */
+export const spent = (db: Db, budget: Budget, subject: string, now: Date): Promise<number> => count(db, budget, subject, now, 0);
+
+/** A success wipes the account's failures. */
+export const forgive = (db: Db, budget: Budget, subject: string) => sql(db)`
+  delete from budget where name = ${budget.name} and subject = ${subject}`;
+
+async function count(db: Db, budget: Budget, subject: string, now: Date, step: number): Promise<number> {
+  const windowMs = budget.windowSeconds * 1000;
+  const start = new Date(Math.floor(now.getTime() / windowMs) * windowMs);
+  const rows = await sql<{ used: number }>(db)`
+    insert into budget (name, subject, window_start, used) values (${budget.name}, ${subject}, ${start}, ${step})
+    on conflict (name, subject, window_start) do update set used = budget.used + ${step}
+    returning used`;
+  return only(rows).used;
+}
+
+function secondsLeft(budget: Budget, now: Date): number {
+  const windowMs = budget.windowSeconds * 1000;
+  return Math.ceil((windowMs - (now.getTime() % windowMs)) / 1000);
+}

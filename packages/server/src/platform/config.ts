@@ -1,0 +1,46 @@
+import * as z from 'zod';
+
+/**
+ * Everything the process is told from outside, checked once at start: all mistakes are named, then the process ends.
+ * Secrets arrive by environment only and are never logged.
+ */
+const Settings = z.object({
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  HOST: z.string().default('127.0.0.1'),
+  /** 32 random bytes in base64url; seals kept answers, authenticator secrets and the payload key. */
+  SECRET_KEY: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  /** Built sites; without it the process answers the API only. */
+  SITES_DIR: z.string().optional(),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(16),
+  /** Demo brand in play money: seeds members, offers simulated payments, prints its logins. */
+  DEMO: z.enum(['0', '1']).default('1').transform((value) => value === '1'),
+  /** Browser stories move this clock. Refused unless DEMO is on. */
+  TEST_CLOCK: z.enum(['0', '1']).default('0').transform((value) => value === '1'),
+  /** Addresses whose X-Forwarded-For is believed: our own balancer, by IP or CIDR. */
+  TRUSTED_PROXIES: z.string().default('').transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean)),
+  OUTSIDE_BANK_URL: z.url().optional(),
+  OUTSIDE_SMS_URL: z.url().optional(),
+  OUTSIDE_MAIL_SMTP: z.url().optional(),
+  OUTSIDE_MAIL_URL: z.url().optional(),
+  OUTSIDE_BEACON_URL: z.url().optional(),
+  /** Shared with the bank for signed notices and payouts; several while a key is changed, newest first. */
+  BANK_KEYS: z.string().default('demo-bank-key-0001').transform((value) => value.split(',')),
+  SMS_API_KEY: z.string().default('demo-sms-key-0001'),
+  /** Public key of the beacon chain (hex), genesis and period: pinned, never asked of the relay. Empty: ask the stand-in at first start. */
+  BEACON_PUBLIC_KEY: z.string().regex(/^[0-9a-f]*$/).default(''),
+  METRICS_TOKEN: z.string().optional(),
+});
+
+export type Config = z.output<typeof Settings>;
+
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const parsed = Settings.safeParse(env);
+  if (!parsed.success) {
+    const mistakes = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`the configuration is not usable: ${mistakes.join('; ')}`);
+  }
+  if (parsed.data.TEST_CLOCK && !parsed.data.DEMO) throw new Error('the configuration is not usable: TEST_CLOCK needs DEMO');
+  return parsed.data;
+}

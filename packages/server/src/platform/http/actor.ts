@@ -1,0 +1,38 @@
+import type { StaffRight } from '@tamarind/contract/endpoint';
+import type { Currency } from '@tamarind/domain/money';
+
+/** Who is calling, as the sessions and operators rooms found out from the token. */
+export type Actor = VisitorActor | MemberActor | StaffActor;
+
+export interface VisitorActor {
+  readonly kind: 'visitor';
+}
+
+export interface MemberActor {
+  readonly kind: 'member';
+  readonly memberId: bigint;
+  readonly account: string;
+  readonly isAgent: 0 | 1 | 2 | 4 | 41 | 42;
+  readonly currency: Currency;
+  readonly realm: 'real' | 'trial';
+  readonly sessionId: bigint;
+  /** `client`: the lottery client's own session, good for the lottery and the balance only. */
+  readonly scope: 'site' | 'client';
+}
+
+export interface StaffActor {
+  readonly kind: 'staff';
+  readonly staffId: bigint;
+  readonly username: string;
+  readonly name: string;
+  readonly role: string;
+  readonly rights: readonly StaffRight[];
+  readonly sessionId: bigint;
+}
+
+/** Finds the caller of a session token; undefined when the token is unknown or its session has ended. */
+export type Authenticate = (token: string, now: Date) => Promise<MemberActor | StaffActor | undefined>;
+
+/** The actor's name in request claims, audit records and logs. */
+export const actorKey = (actor: Actor): string =>
+  actor.kind === 'visitor' ? 'visitor' : actor.kind === 'member' ? `member:${actor.memberId}` : `staff:${actor.username}`;

@@ -1,0 +1,16 @@
+import { errorStatus, type ErrorCode } from '@tamarind/contract/errors';
+import type { RefusalDetails } from '../refusal.ts';
+
+/** The prescribed outer form of every answer, encoded here and nowhere else: {success, value?, message?, errorCode?}. */
+export interface Answer {
+  readonly status: number;
+  readonly body: string;
+}
+
+export const accepted = (value: unknown): Answer => ({ status: 200, body: JSON.stringify({ success: true, value }) });
+
+/** Codes and facts, never sentences: `message` repeats the code for callers that only read it. */
+export const refused = (code: ErrorCode, details?: RefusalDetails): Answer => ({
+  status: errorStatus(code),
+  body: JSON.stringify({ success: false, errorCode: code, message: code, ...(details ? { value: details } : {}) }),
+});

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { Platform } from '../platform.ts';
+import { Refusal } from '../refusal.ts';
+import { refused, type Answer } from './envelope.ts';
+
+/** Turns whatever was thrown into a coded answer. What was not expected is logged with a reference; its text stays inside. */
+export function answerOfError(platform: Platform, error: unknown, call: string): Answer {
+  if (error instanceof Refusal) return refused(error.code, error.details);
+  if (isBadRequest(error)) return refused('INPUT_INVALID', { field: '' });
+  if (isDatabaseAway(error)) {
+    platform.log.warn({ call, err: error }, 'database away');
+    return refused('UNAVAILABLE');
+  }
+  const reference = randomUUID();
+  platform.log.error({ call, reference, err: error }, 'call failed');
+  return refused('INTERNAL', { reference });
+}
+
+/** The parser's complaints (broken JSON, wrong content type, body too large) and values PostgreSQL cannot hold. */
+function isBadRequest(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return badValueCodes.has(error.code ?? '');
+  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined;
+  return typeof status === 'number' && status >= 400 && status < 500;
+}
+
+/** 22021, 22P05 text that is no UTF-8 or holds U+0000; 22003 number out of range; 22008 date out of range. */
+const badValueCodes = new Set(['22021', '22P05', '22003', '22008']);
+
+function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return error.code === '57P01' || error.code === '57P02' || error.code === '57P03' || (error.code ?? '').startsWith('08') || error.code === '53300';
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  if (typeof code === 'string' && ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code)) return true;
+  return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/i.test(error.message);
+}

@@ -1,0 +1,152 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ServerResponse } from 'node:http';
+import pg from 'pg';
+import { streamEvents } from '@tamarind/contract/push';
+import type { Actor, Authenticate } from './actor.ts';
+import { refused } from './envelope.ts';
+import { pushConnections } from '../metrics.ts';
+import { eventsAfter, streamEnd, type OutboxEvent, type Position } from '../outbox.ts';
+import type { Platform } from '../platform.ts';
+
+/**
+ * News to browsers. One reader a process follows the outbox (woken by NOTIFY, and every second without it) and hands each
+ * event to the open streams that may hear it. A stream that comes back with Last-Event-ID first gets what it missed, from
+ * the database. A stream that does not drain is ended: the browser comes back and resumes.
+ */
+export interface Push {
+  close(): Promise<void>;
+}
+
+interface Stream {
+  readonly actor: Actor;
+  readonly response: ServerResponse;
+  /** Everything up to here has been sent. */
+  sent: Position;
+}
+
+export function mountPush(app: FastifyInstance, platform: Platform, authenticate: Authenticate): Push {
+  const streams = new Set<Stream>();
+  let stopped = false;
+
+  app.get(streamEvents.path, async (request, reply) => {
+    const actor = await actorOf(request, authenticate, platform.clock.now());
+    if (stopped || !actor || streams.size >= STREAMS_MAX) {
+      const answer = refused(actor ? 'UNAVAILABLE' : 'TOKEN_MISSING');
+      return reply.status(answer.status).header('content-type', 'application/json').send(answer.body);
+    }
+    const from = readPosition(request.headers['last-event-id']) ?? (await streamEnd(platform.pool));
+    reply.hijack();
+    reply.raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+    reply.raw.write(`retry: 2000\nid: ${from.tx}.${from.id}\nevent: ready\ndata: {}\n\n`);
+    const stream: Stream = { actor, response: reply.raw, sent: from };
+    streams.add(stream);
+    pushConnections.set(streams.size);
+    reply.raw.on('close', () => {
+      streams.delete(stream);
+      pushConnections.set(streams.size);
+    });
+    wake();
+  });
+
+  let wake: () => void = () => undefined;
+  const following = follow();
+
+  async function follow(): Promise<void> {
+    const listener = await listen(platform, () => wake());
+    while (!stopped) {
+      try {
+        await sendNews(platform, streams);
+      } catch (error) {
+        platform.log.warn({ err: error }, 'push could not read the outbox');
+      }
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, POLL_MS);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    await listener.end();
+  }
+
+  const heartbeat = setInterval(() => {
+    for (const { response } of streams) response.write(': still here\n\n');
+  }, HEARTBEAT_MS);
+
+  return {
+    async close() {
+      stopped = true;
+      clearInterval(heartbeat);
+      for (const { response } of streams) response.end();
+      wake();
+      await following;
+    },
+  };
+}
+
+/** Reads once from the oldest position any stream has reached and gives each stream what lies behind its own. */
+async function sendNews(platform: Platform, streams: Set<Stream>): Promise<void> {
+  while (streams.size > 0) {
+    const oldest = [...streams].map((stream) => stream.sent).reduce((left, right) => (isAfter(left, right) ? right : left));
+    const events = await eventsAfter(platform.pool, oldest, BATCH);
+    for (const event of events) for (const stream of streams) give(stream, event);
+    if (events.length < BATCH) return;
+  }
+}
+
+function give(stream: Stream, event: OutboxEvent): void {
+  if (!isAfter(event, stream.sent)) return;
+  stream.sent = { tx: event.tx, id: event.id };
+  if (!mayHear(stream.actor, event.audience)) return;
+  const text = `id: ${event.tx}.${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event.data)}\n\n`;
+  if (!stream.response.write(text) && stream.response.writableLength > BUFFER_MAX) stream.response.destroy();
+}
+
+const mayHear = (actor: Actor, audience: string): boolean =>
+  audience === 'public' || (actor.kind === 'staff' && audience === 'staff') || (actor.kind === 'member' && audience === `member:${actor.memberId}`);
+
+const isAfter = (left: Position, right: Position): boolean => {
+  const [leftTx, rightTx] = [BigInt(left.tx), BigInt(right.tx)];
+  return leftTx === rightTx ? left.id > right.id : leftTx > rightTx;
+};
+
+function readPosition(header: string | string[] | undefined): Position | undefined {
+  const match = typeof header === 'string' ? /^(\d{1,20})\.(\d{1,19})$/.exec(header) : null;
+  return match?.[1] !== undefined && match[2] !== undefined ? { tx: match[1], id: BigInt(match[2]) } : undefined;
+}
+
+async function actorOf(request: FastifyRequest, authenticate: Authenticate, now: Date): Promise<Actor | undefined> {
+  const header = request.headers.authorization;
+  if (header === undefined) return { kind: 'visitor' };
+  const token = /^Bearer ([A-Za-z0-9_-]{20,100})$/.exec(header)?.[1];
+  return token === undefined ? undefined : authenticate(token, now);
+}
+
+/** A connection that only listens. When it breaks, polling goes on and a new one is made. */
+async function listen(platform: Platform, onNews: () => void): Promise<{ end: () => Promise<void> }> {
+  let client: pg.Client | undefined;
+  let ended = false;
+  const connect = async () => {
+    if (ended) return;
+    client = new pg.Client({ connectionString: platform.config.DATABASE_URL, application_name: 'tamarind-listen' });
+    client.on('notification', onNews);
+    client.on('error', () => undefined);
+    client.on('end', () => setTimeout(() => void connect().catch(() => undefined), 1000).unref());
+    await client.connect();
+    await client.query('listen outbox');
+  };
+  await connect().catch((error: unknown) => platform.log.warn({ err: error }, 'push listens later'));
+  return {
+    end: async () => {
+      ended = true;
+      await client?.end().catch(() => undefined);
+    },
+  };
+}
+
+const STREAMS_MAX = 20_000;
+const BATCH = 500;
+const POLL_MS = 1000;
+const HEARTBEAT_MS = 15_000;
+const BUFFER_MAX = 256 * 1024;

@@ -1,0 +1,46 @@
+import type { Access, Endpoint, InputOf, OutputOf } from '@tamarind/contract/endpoint';
+import type { Actor, MemberActor, StaffActor } from './actor.ts';
+import type { Platform } from '../platform.ts';
+import type { Tx } from '../db/sql.ts';
+
+/** What a handler knows about the call beside its input. */
+export interface Call<Who extends Actor = Actor> extends Platform {
+  readonly actor: Who;
+  readonly now: Date;
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+/** A call the caller named: it runs in one transaction together with the claim of its request id (db/once.ts). */
+export interface ChangeCall<Who extends Actor = Actor> extends Call<Who> {
+  readonly tx: Tx;
+  /** The caller's request id made unique per actor: the root of ledger keys. */
+  readonly requestKey: string;
+}
+
+type ActorFor<A extends Access> = A extends 'visitor' ? Actor : A extends 'member' | 'account' ? MemberActor : StaffActor;
+type CallFor<E extends Endpoint> = E extends { once: true } ? ChangeCall<ActorFor<E['access']>> : Call<ActorFor<E['access']>>;
+
+export type Handler<E extends Endpoint> = (call: CallFor<E>, input: InputOf<E>) => Promise<OutputOf<E>>;
+
+export interface Route {
+  readonly room: string;
+  readonly name: string;
+  readonly endpoint: Endpoint;
+  readonly handle: (call: ChangeCall, input: never) => Promise<unknown>;
+}
+
+/** The routes of a room. A handler that is missing, unknown or of the wrong form does not compile. */
+export function routes<Endpoints extends Record<string, Endpoint>>(
+  room: string,
+  endpoints: Endpoints,
+  handlers: { readonly [Name in keyof Endpoints]: Handler<Endpoints[Name]> },
+): Route[] {
+  return Object.entries(endpoints).map(([name, endpoint]) => ({ room, name, endpoint, handle: handlers[name] as unknown as Route['handle'] }));
+}
+
+/** A call of the outside world (a bank's notice): raw bytes in, because the signature is over them. */
+export interface Webhook {
+  readonly path: `/outside/${string}`;
+  handle(platform: Platform & { readonly now: Date }, rawBody: Buffer, headers: Readonly<Record<string, string | undefined>>): Promise<{ status: number; body: string }>;
+}

@@ -1,0 +1,158 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { routerPath } from './router-path.ts';
+import { checkAccess } from './access.ts';
+import { actorKey, type Actor, type Authenticate } from './actor.ts';
+import { accepted, refused, type Answer } from './envelope.ts';
+import { openPayload, type PayloadKey } from './enc.ts';
+import { answerOfError } from './faults.ts';
+import { once } from '../db/once.ts';
+import { observeCall } from '../metrics.ts';
+import type { Platform } from '../platform.ts';
+import { refuse } from '../refusal.ts';
+import { sha256 } from '../secrets.ts';
+import type { Call, ChangeCall, Route, Webhook } from './routes.ts';
+
+export interface HttpParts {
+  readonly platform: Platform;
+  readonly routes: readonly Route[];
+  readonly webhooks: readonly Webhook[];
+  readonly authenticate: Authenticate;
+  readonly payloadKey: PayloadKey;
+}
+
+/** The HTTP side: every endpoint of the contract at its path, in the prescribed envelope. Does not listen. */
+export function createHttp(parts: HttpParts): FastifyInstance {
+  const { config } = parts.platform;
+  const app = Fastify({
+    logger: false,
+    trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+  });
+  app.removeContentTypeParser('text/plain');
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('x-server-time', parts.platform.clock.now().getTime());
+    for (const [name, value] of securityHeaders) if (!reply.hasHeader(name)) reply.header(name, value);
+  });
+  app.setErrorHandler((error, request, reply) => send(reply, answerOfError(parts.platform, error, request.url.split('?')[0] ?? '')));
+  app.setNotFoundHandler((_request, reply) => send(reply, refused('NOT_FOUND')));
+  for (const route of parts.routes) mountRoute(app, parts, route);
+  for (const webhook of parts.webhooks) mountWebhook(app, parts, webhook);
+  return app;
+}
+
+function mountRoute(app: FastifyInstance, parts: HttpParts, route: Route): void {
+  const { endpoint } = route;
+  for (const { method, path } of [endpoint, ...(endpoint.also ?? [])])
+    app.route({
+      method,
+      url: routerPath(path),
+      ...(endpoint.once && path.endsWith('/receipt') ? { bodyLimit: IMAGE_BODY_LIMIT } : {}),
+      handler: async (request, reply) => {
+        const started = performance.now();
+        const answer = await answerCall(parts, route, request);
+        observeCall(route, answer.status, performance.now() - started);
+        if (endpoint.csv && answer.status === 200) return sendCsv(reply, route.name, answer.body);
+        return send(reply, answer);
+      },
+    });
+}
+
+async function answerCall(parts: HttpParts, route: Route, request: FastifyRequest): Promise<Answer> {
+  try {
+    const { platform } = parts;
+    const now = platform.clock.now();
+    const actor = await whoCalls(parts.authenticate, request, now);
+    checkAccess(route.endpoint.access, actor, route.room, route.name);
+    const input = readInput(route, await rawInput(parts, route, request, now));
+    const call: Call = { ...platform, actor, now, ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) };
+    if (!route.endpoint.once) return await perform(route, call as ChangeCall, input);
+    const id = requestId(request);
+    const caller = actor.kind === 'visitor' ? 'visitor' : actorKey(actor);
+    const contentHash = sha256(JSON.stringify(z.encode(route.endpoint.input, input)));
+    return await once(platform.pool, platform.secrets, { actor: caller, id, call: `${route.room}.${route.name}`, contentHash }, now, (tx) =>
+      perform(route, { ...call, tx, requestKey: `${caller}:${id}` }, input),
+    );
+  } catch (error) {
+    return answerOfError(parts.platform, error, `${route.room}.${route.name}`);
+  }
+}
+
+async function perform(route: Route, call: ChangeCall, input: unknown): Promise<Answer> {
+  const value = await route.handle(call, input as never);
+  const encoded = z.encode(route.endpoint.output, value);
+  return route.endpoint.csv ? { status: 200, body: String(encoded) } : accepted(encoded);
+}
+
+async function whoCalls(authenticate: Authenticate, request: FastifyRequest, now: Date): Promise<Actor> {
+  const header = request.headers.authorization;
+  if (header === undefined) return { kind: 'visitor' };
+  const token = /^Bearer ([A-Za-z0-9_-]{20,100})$/.exec(header)?.[1];
+  const actor = token === undefined ? undefined : await authenticate(token, now);
+  // A token that is sent must be good: answering as to a visitor would hide an ended session from its owner.
+  return actor ?? refuse('TOKEN_MISSING');
+}
+
+async function rawInput(parts: HttpParts, route: Route, request: FastifyRequest, now: Date): Promise<Record<string, unknown>> {
+  const params = request.params as Record<string, unknown>;
+  if (request.method === 'GET') return { ...(request.query as Record<string, unknown>), ...params };
+  if (route.endpoint.enc) return { ...(await openPayload(parts.platform.pool, parts.payloadKey, request.body, route.endpoint.path, now)), ...params };
+  const body = request.body ?? {};
+  if (typeof body !== 'object' || Array.isArray(body)) refuse('INPUT_INVALID', { field: '' });
+  return { ...(body as Record<string, unknown>), ...params };
+}
+
+function readInput(route: Route, raw: Record<string, unknown>): unknown {
+  const parsed = z.safeDecode(route.endpoint.input, raw as never);
+  if (parsed.success) return parsed.data;
+  return refuse('INPUT_INVALID', { field: parsed.error.issues[0]?.path.join('.') ?? '' });
+}
+
+function requestId(request: FastifyRequest): string {
+  const header = request.headers['idempotency-key'];
+  if (typeof header !== 'string' || !/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(header)) return refuse('REQUEST_ID_MISSING');
+  return header;
+}
+
+function mountWebhook(app: FastifyInstance, parts: HttpParts, webhook: Webhook): void {
+  app.register(async (scope) => {
+    // The signature is over the bytes as sent, so nothing may parse them first.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.post(webhook.path, async (request, reply) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]));
+      const answer = await webhook
+        .handle({ ...parts.platform, now: parts.platform.clock.now() }, body, headers)
+        .catch((error: unknown) => answerOfError(parts.platform, error, webhook.path));
+      return send(reply, answer);
+    });
+  });
+}
+
+const send = (reply: FastifyReply, answer: Answer) =>
+  reply.status(answer.status).header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').send(answer.body);
+
+const sendCsv = (reply: FastifyReply, name: string, body: string) =>
+  reply.header('content-type', 'text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}.csv"`).header('cache-control', 'no-store').send(body);
+
+/** For everything that is not a site's page; pages set their own content-security-policy (http/sites.ts). */
+const securityHeaders: readonly (readonly [string, string])[] = [
+  ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+  ['x-content-type-options', 'nosniff'],
+  ['referrer-policy', 'no-referrer'],
+  ['cross-origin-opener-policy', 'same-origin'],
+  ['cross-origin-resource-policy', 'same-origin'],
+  ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()'],
+];
+
+const BODY_LIMIT = 256 * 1024;
+/** A 5 MB proof image in base64 and its frame. */
+const IMAGE_BODY_LIMIT = 7_200_000;

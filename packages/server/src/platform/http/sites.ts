@@ -1,0 +1,61 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { refused } from './envelope.ts';
+
+/** A built site: its folder below SITES_DIR, the address it lives under, and who may put it in a frame. */
+interface Site {
+  readonly folder: string;
+  readonly prefix: string;
+  readonly framedBy: "'none'" | "'self'";
+}
+
+const sites: readonly Site[] = [
+  { folder: 'lottery/dist', prefix: '/lottery-client/', framedBy: "'self'" },
+  { folder: 'office/dist', prefix: '/office/', framedBy: "'none'" },
+  { folder: 'player/dist', prefix: '/', framedBy: "'none'" },
+];
+
+/**
+ * Serves the built sites. Files with a hash in their name are kept for a year; pages are asked for each time. Any other
+ * address below a site gets its page, because routes live in the browser; what looks like a file or a call does not.
+ */
+export async function mountSites(app: FastifyInstance, sitesDir: string): Promise<void> {
+  const pages = new Map<string, { html: string; csp: string }>();
+  for (const site of sites) {
+    const root = join(sitesDir, site.folder);
+    if (!existsSync(join(root, 'index.html'))) throw new Error(`the site ${site.folder} is not built: run npm start`);
+    pages.set(site.prefix, { html: await readFile(join(root, 'index.html'), 'utf8'), csp: policy(site) });
+    await app.register(fastifyStatic, {
+      root,
+      prefix: site.prefix,
+      decorateReply: false,
+      preCompressed: true,
+      wildcard: false,
+      index: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        reply.setHeader('cache-control', /\/assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    const site = sites.find(({ prefix }) => `${path}/`.startsWith(prefix));
+    const page = site && pages.get(site.prefix);
+    const isPage = request.method === 'GET' && !/^\/(api|wps|lgw|lotto|outside)\//.test(path) && !/\.\w{2,5}$/.test(path.replace(/\.html$/, ''));
+    if (!page || !isPage) {
+      const answer = refused('NOT_FOUND');
+      return reply.status(answer.status).type('application/json').send(answer.body);
+    }
+    return reply.header('content-security-policy', page.csp).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page.html);
+  });
+}
+
+const policy = (site: Site): string =>
+  [
+    "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:", "font-src 'self'", "connect-src 'self'",
+    "frame-src 'self'", "manifest-src 'self'", "worker-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", `frame-ancestors ${site.framedBy}`,
+  ].join('; ');

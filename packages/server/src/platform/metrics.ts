@@ -1,0 +1,43 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Pool } from './db/pool.ts';
+
+/** Figures for /metrics. Names follow Prometheus: base units, `_total` for counters. */
+export const registry = new Registry();
+collectDefaultMetrics({ register: registry });
+
+const callSeconds = new Histogram({
+  name: 'tamarind_call_seconds',
+  help: 'Duration of API calls by name and status class.',
+  labelNames: ['call', 'status'] as const,
+  buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+  registers: [registry],
+});
+
+export const observeCall = (route: { room: string; name: string }, status: number, ms: number): void =>
+  callSeconds.observe({ call: `${route.room}.${route.name}`, status: `${Math.floor(status / 100)}xx` }, ms / 1000);
+
+/** 1 when the last proof of the ledger found it whole, 0 when not: the one alert that wakes somebody. */
+export const ledgerIntact = new Gauge({ name: 'tamarind_ledger_intact', help: 'Last proof of the ledger: 1 whole, 0 broken.', registers: [registry] });
+
+export const pushConnections = new Gauge({ name: 'tamarind_push_connections', help: 'Open event streams.', registers: [registry] });
+
+export const noticesTotal = new Counter({
+  name: 'tamarind_bank_notices_total',
+  help: 'Bank notices by outcome.',
+  labelNames: ['outcome'] as const,
+  registers: [registry],
+});
+
+export function watchPool(pool: Pool): void {
+  new Gauge({
+    name: 'tamarind_pool_connections',
+    help: 'Database connections by state.',
+    labelNames: ['state'] as const,
+    registers: [registry],
+    collect() {
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'total' }, pool.totalCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+}

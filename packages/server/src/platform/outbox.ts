@@ -1,0 +1,54 @@
+import type { PushEvent } from '@tamarind/contract/push';
+import { only, sql, type Db, type Tx } from './db/sql.ts';
+
+/** Who may hear: everybody, one member, or staff. */
+export type Audience = 'public' | 'staff' | `member:${bigint}`;
+
+/**
+ * News that becomes true with the commit it is written in. Browsers hear it as push, consumers (mail, SMS) act on it; it is
+ * delivered at least once. Events say what to read again and carry no personal data.
+ */
+export async function announce(tx: Tx, audience: Audience, event: PushEvent, now: Date): Promise<void> {
+  await sql(tx)`
+    insert into outbox_event (audience, type, data, at) values (${audience}, ${event.type}, ${{ json: event.data }}, ${now})`;
+  await sql(tx)`select pg_notify('outbox', '')`;
+}
+
+/** A place in the stream. Rows are ordered by transaction, then id; see `eventsAfter`. */
+export interface Position {
+  readonly tx: string;
+  readonly id: bigint;
+}
+
+export interface OutboxEvent {
+  readonly tx: string;
+  readonly id: bigint;
+  readonly audience: Audience;
+  readonly type: PushEvent['type'];
+  readonly data: unknown;
+}
+
+/**
+ * Events after a position. Ids are handed out before commits, so reading "id > last" would skip a slow transaction's rows;
+ * only rows older than every transaction still running are given, and none is ever missed.
+ */
+export const eventsAfter = (db: Db, from: Position, limit: number) => sql<OutboxEvent>(db)`
+  select tx::text as tx, id, audience, type, data
+    from outbox_event
+   where (tx, id) > (${from.tx}::xid8, ${from.id}::bigint) and tx < pg_snapshot_xmin(pg_current_snapshot())
+   order by outbox_event.tx, id
+   limit ${limit}`;
+
+/** Where the stream ends now: a browser that connects without a position starts here. */
+export const streamEnd = async (db: Db): Promise<Position> =>
+  only(await sql<Position>(db)`select pg_snapshot_xmin(pg_current_snapshot())::text as tx, 0::bigint as id`);
+
+export const readCursor = async (db: Db, consumer: string): Promise<Position> =>
+  (await sql<Position>(db)`select tx::text as tx, id from outbox_cursor where consumer = ${consumer}`)[0] ?? { tx: '0', id: 0n };
+
+export const keepCursor = (db: Db, consumer: string, at: Position) => sql(db)`
+  insert into outbox_cursor (consumer, tx, id) values (${consumer}, ${at.tx}::xid8, ${at.id})
+  on conflict (consumer) do update set tx = excluded.tx, id = excluded.id`;
+
+/** Push needs two days of history at most; older news is read from the tables themselves. */
+export const forgetEvents = (db: Db, before: Date) => sql(db)`delete from outbox_event where at < ${before}`;
