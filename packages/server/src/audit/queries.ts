@@ -1,0 +1,48 @@
+import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+
+export interface AuditRow {
+  seq: bigint;
+  at: Date;
+  actor: string;
+  action: string;
+  subject: string;
+  facts: Readonly<Record<string, unknown>>;
+  previousHash: Buffer;
+  hash: Buffer;
+}
+
+/** One writer of the chain at a time, until its commit: the next record needs this one's hash. */
+export const lockChain = (tx: Tx) => sql(tx)`select pg_advisory_xact_lock(7303)`;
+
+export const lastRecord = async (tx: Tx) =>
+  (await sql<{ seq: bigint; hash: Buffer }>(tx)`select seq, hash from audit_record order by seq desc limit 1`)[0];
+
+export const insertRecord = (tx: Tx, row: Omit<AuditRow, 'facts'> & { facts: Readonly<Record<string, unknown>> }) => sql(tx)`
+  insert into audit_record (seq, at, actor, action, subject, facts, previous_hash, hash)
+  values (${row.seq}, ${row.at}, ${row.actor}, ${row.action}, ${row.subject}, ${{ json: row.facts }}, ${row.previousHash}, ${row.hash})`;
+
+export const recordsAfter = (db: Db, seq: bigint, limit: number) => sql<AuditRow>(db)`
+  select seq, at, actor, action, subject, facts, previous_hash as "previousHash", hash
+    from audit_record where seq > ${seq} order by seq limit ${limit}`;
+
+export async function recordsPage(
+  db: Db,
+  filter: { actor?: string | undefined; action?: string | undefined; subject?: string | undefined; page?: number | undefined },
+  pageSize: number,
+): Promise<{ records: AuditRow[]; count: number }> {
+  const offset = ((filter.page ?? 1) - 1) * pageSize;
+  const { count } = only(
+    await sql<{ count: number }>(db)`
+      select count(*)::int as count from audit_record
+       where (${filter.actor}::text is null or actor = ${filter.actor})
+         and (${filter.action}::text is null or starts_with(action, ${filter.action}))
+         and (${filter.subject}::text is null or subject = ${filter.subject})`,
+  );
+  const records = await sql<AuditRow>(db)`
+    select seq, at, actor, action, subject, facts, previous_hash as "previousHash", hash from audit_record
+     where (${filter.actor}::text is null or actor = ${filter.actor})
+       and (${filter.action}::text is null or starts_with(action, ${filter.action}))
+       and (${filter.subject}::text is null or subject = ${filter.subject})
+     order by seq desc limit ${pageSize} offset ${offset}`;
+  return { records, count };
+}
