@@ -8,13 +8,13 @@ const memberOf = (key: AccountKey): bigint | undefined => (key.owner.kind === 'm
 
 export const openedAccount = async (tx: Tx, key: AccountKey): Promise<bigint> =>
   only(await sql<{ id: bigint }>(tx)`
-    select ledger_open(${key.owner.kind}, ${memberOf(key)}::bigint, ${key.purpose}, ${key.currency}, ${key.realm}) as id`).id;
+    select ledger_open(${memberOf(key)}::bigint, ${key.purpose}, ${key.currency}, ${key.realm}) as id`).id;
 
 export const knownAccount = async (db: Db, key: AccountKey): Promise<bigint | undefined> =>
   (await sql<{ id: bigint }>(db)`
     select id from ledger_account
-     where owner_kind = ${key.owner.kind} and member_id is not distinct from ${memberOf(key)}::bigint and purpose = ${key.purpose}
-       and currency = ${key.currency} and realm = ${key.realm} and lane = 0`)[0]?.id;
+     where name = ${key.owner.kind === 'house' ? `${nameOf(key)}/0` : undefined}::text
+        or (member_id = ${memberOf(key)}::bigint and purpose = ${key.purpose} and currency = ${key.currency} and realm = ${key.realm})`)[0]?.id;
 
 export interface PostRow {
   ord: bigint;
