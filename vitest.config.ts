@@ -18,8 +18,15 @@ export default defineConfig({
     env: { TZ: 'UTC' },
     projects: [
       { extends: true, test: { name: 'pure', include: files('.test.ts'), exclude: [...never, ...database] } },
-      { extends: true, plugins: [react()], test: { name: 'screens', include: files('.test.tsx'), exclude: never, environment: 'jsdom' } },
-      { extends: true, test: { name: 'database', include: database, exclude: never, globalSetup: ['tools/vitest-setup.ts'] } },
+      {
+        extends: true,
+        plugins: [react()],
+        test: { name: 'screens', include: files('.test.tsx'), exclude: never, environment: 'jsdom' },
+      },
+      {
+        extends: true,
+        test: { name: 'database', include: database, exclude: never, globalSetup: ['tools/vitest-setup.ts'] },
+      },
     ],
   },
 });

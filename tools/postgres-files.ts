@@ -1,5 +1,17 @@
 import { createHash } from 'node:crypto';
-import { accessSync, chownSync, constants, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  accessSync,
+  chownSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { Fault } from './fault.mjs';
 import { projectFolder } from './project.ts';
@@ -24,8 +36,10 @@ export function postgresPlace(dataDir: string): PostgresPlace {
   let home = resolve(dataDir);
   let native = installed;
   if (user) {
-    if (!isReachable(dirname(existingPart(home)), user) || !isReachable(existingPart(home), user)) home = join(systemFolder(), `data-${shortHash(home)}`);
-    if (!isReachable(join(installed, 'bin', 'postgres'), user)) native = copyOf(installed, join(systemFolder(), `programs-${shortHash(installed)}`));
+    if (!isReachable(dirname(existingPart(home)), user) || !isReachable(existingPart(home), user))
+      home = join(systemFolder(), `data-${shortHash(home)}`);
+    if (!isReachable(join(installed, 'bin', 'postgres'), user))
+      native = copyOf(installed, join(systemFolder(), `programs-${shortHash(installed)}`));
   }
   makeLibraryLinks(native);
   makeHome(home, user);
@@ -51,7 +65,10 @@ function makeLibraryLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
   const root = dirname(native);
-  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as {
+    source: string;
+    target: string;
+  }[]) {
     const link = resolve(root, target.replace(/^native(?=\/)/, native));
     const file = resolve(root, source.replace(/^native(?=\/)/, native));
     if (!existsSync(link)) {
@@ -85,7 +102,9 @@ function makeHome(home: string, user: PostgresPlace['user']): void {
 }
 
 function nobody(): { uid: number; gid: number } {
-  const line = readFileSync('/etc/passwd', 'utf8').split('\n').find((entry) => entry.startsWith('nobody:'));
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith('nobody:'));
   const [, , uid, gid] = (line ?? 'nobody:x:65534:65534').split(':');
   return { uid: Number(uid), gid: Number(gid) };
 }
@@ -105,5 +124,6 @@ function existingPart(path: string): string {
   return existsSync(path) ? path : existingPart(dirname(path));
 }
 
-const systemFolder = (): string => (process.platform === 'darwin' ? '/Library/Application Support/Tamarind' : '/var/lib/tamarind');
+const systemFolder = (): string =>
+  process.platform === 'darwin' ? '/Library/Application Support/Tamarind' : '/var/lib/tamarind';
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);

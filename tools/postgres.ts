@@ -1,6 +1,18 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, openSync, closeSync, readFileSync, readlinkSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  closeSync,
+  readFileSync,
+  readlinkSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
@@ -53,12 +65,19 @@ export async function ensureDatabase(serverUrl: string, name: string): Promise<s
 export async function removePostgres(options: { dataDir: string }): Promise<void> {
   const place = postgresPlace(options.dataDir);
   const [user] = otherUsers(place);
-  if (user) throw new Fault(`The data in ${options.dataDir} is in use (process ${user.split(' ')[0]}).`, 'Stop that run first, then try again.');
+  if (user)
+    throw new Fault(
+      `The data in ${options.dataDir} is in use (process ${user.split(' ')[0]}).`,
+      'Stop that run first, then try again.',
+    );
   if (runningServer(place)) await stopServer(place);
   rmSync(place.home, { recursive: true, force: true });
 }
 
-export async function onServer<Answer>(url: string, work: (connection: pg.Client) => Promise<Answer>): Promise<Answer> {
+export async function onServer<Answer>(
+  url: string,
+  work: (connection: pg.Client) => Promise<Answer>,
+): Promise<Answer> {
   const connection = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   connection.on('error', () => undefined);
   await connection.connect();
@@ -77,21 +96,41 @@ async function createCluster(place: PostgresPlace): Promise<void> {
   rmSync(draft, { recursive: true, force: true });
   writePrivate(place, 'password', randomBytes(24).toString('base64url'));
   const { code, output } = await runProgram(place, 'initdb', [
-    ...['-D', draft, '-U', OWNER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--data-checksums'],
+    `--pgdata=${draft}`,
+    `--username=${OWNER}`,
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '--data-checksums',
     // Needs no locale of the system; Thai and Vietnamese order is asked for column by column (ICU).
-    ...['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
   ]);
   if (code !== 0) {
     if (/No space left/.test(output)) throw diskFull(place);
-    throw new Fault(`The database could not be created in ${place.home}: ${lastLine(output)}`, 'Look at the message above; DATABASE_URL can name a PostgreSQL 18 of your own instead.');
+    throw new Fault(
+      `The database could not be created in ${place.home}: ${lastLine(output)}`,
+      'Look at the message above; DATABASE_URL can name a PostgreSQL 18 of your own instead.',
+    );
   }
   renameSync(draft, join(place.home, 'cluster'));
 }
 
 function assertUsable(place: PostgresPlace): void {
   const version = readText(place, 'cluster/PG_VERSION');
-  if (version === MAJOR && existsSync(join(place.home, 'cluster', 'global', 'pg_control')) && readText(place, 'password')) return;
-  throw brokenData(place, version && version !== MAJOR ? `it was written by PostgreSQL ${version}, this is ${MAJOR}` : 'files are missing');
+  if (
+    version === MAJOR &&
+    existsSync(join(place.home, 'cluster', 'global', 'pg_control')) &&
+    readText(place, 'password')
+  )
+    return;
+  throw brokenData(
+    place,
+    version && version !== MAJOR
+      ? `it was written by PostgreSQL ${version}, this is ${MAJOR}`
+      : 'files are missing',
+  );
 }
 
 // ── Starting ──────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -112,9 +151,18 @@ async function startServer(place: PostgresPlace): Promise<string> {
     if (adopted) return adopted;
     const port = (await isPortFree(remembered, HOST)) ? remembered : await freePort(HOST);
     const url = urlOf(place, port);
-    const flags = Object.entries({ ...SETTINGS, port: String(port) }).map(([name, value]) => `-c ${name}=${value}`);
+    const flags = Object.entries({ ...SETTINGS, port: String(port) }).map(
+      ([name, value]) => `-c ${name}=${value}`,
+    );
+    const where = ['-D', join(place.home, 'cluster'), '-l', join(place.home, 'server.log')];
     const { code } = await runProgram(place, 'pg_ctl', [
-      ...['start', '-w', '-t', '60', '-D', join(place.home, 'cluster'), '-l', join(place.home, 'server.log'), '-o', flags.join(' ')],
+      'start',
+      '-w',
+      '-t',
+      '60',
+      ...where,
+      '-o',
+      flags.join(' '),
     ]);
     if (code === 0 && (await answers(url))) {
       writePrivate(place, 'port', String(port));
@@ -123,7 +171,9 @@ async function startServer(place: PostgresPlace): Promise<string> {
     const log = tail(readText(place, 'server.log') ?? '');
     if (/No space left/.test(log)) throw diskFull(place);
     // After kill -9 of the postmaster its backends need a moment to notice, and hold the shared memory until then.
-    const isStillDying = /pre-existing shared memory|lock file .* already exists|Address already in use/.test(log);
+    const isStillDying = /pre-existing shared memory|lock file .* already exists|Address already in use/.test(
+      log,
+    );
     if (!isStillDying || performance.now() > deadline) throw brokenData(place, lastLine(log));
     await wait(300);
   }
@@ -192,9 +242,14 @@ async function answers(url: string): Promise<boolean> {
 async function assertDurable(url: string): Promise<void> {
   await onServer(url, async (connection) => {
     for (const name of ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums']) {
-      const { rows } = await connection.query<{ value: string }>('select current_setting($1) as value', [name]);
+      const { rows } = await connection.query<{ value: string }>('select current_setting($1) as value', [
+        name,
+      ]);
       if (rows[0]?.value !== 'on') {
-        throw new Fault(`The database runs with ${name} = ${rows[0]?.value}; money needs it on.`, 'Remove the setting from postgresql.conf, or start afresh: npm start -- --reset');
+        throw new Fault(
+          `The database runs with ${name} = ${rows[0]?.value}; money needs it on.`,
+          'Remove the setting from postgresql.conf, or start afresh: npm start -- --reset',
+        );
       }
     }
   });
@@ -244,7 +299,16 @@ async function withLock<Answer>(place: PostgresPlace, work: () => Promise<Answer
 
 async function stopServer(place: PostgresPlace): Promise<void> {
   for (const mode of ['fast', 'immediate']) {
-    const { code } = await runProgram(place, 'pg_ctl', ['stop', '-w', '-t', '20', '-m', mode, '-D', join(place.home, 'cluster')]);
+    const { code } = await runProgram(place, 'pg_ctl', [
+      'stop',
+      '-w',
+      '-t',
+      '20',
+      '-m',
+      mode,
+      '-D',
+      join(place.home, 'cluster'),
+    ]);
     if (code === 0 || !runningServer(place)) return;
   }
 }
@@ -255,7 +319,11 @@ async function stopServer(place: PostgresPlace): Promise<void> {
  * Runs initdb or pg_ctl as the user of the place, in `/` because that user may not be allowed to stay here. Its output goes
  * to a file, not a pipe: the server that pg_ctl leaves behind would keep a pipe open for ever.
  */
-function runProgram(place: PostgresPlace, program: string, parameters: string[]): Promise<{ code: number; output: string }> {
+function runProgram(
+  place: PostgresPlace,
+  program: string,
+  parameters: string[],
+): Promise<{ code: number; output: string }> {
   const outputFile = join(place.home, `${program}.log`);
   const output = openSync(outputFile, 'w');
   return new Promise((resolve, reject) => {
@@ -296,12 +364,24 @@ function urlOf(place: PostgresPlace, port: number): string {
 }
 
 const tail = (text: string): string => text.split('\n').slice(-12).join('\n');
-const lastLine = (text: string): string => text.split('\n').findLast((line) => /FATAL|PANIC|error|could not/.test(line))?.trim() ?? (text.split('\n').at(-1) || 'no message');
+const lastLine = (text: string): string =>
+  text
+    .split('\n')
+    .findLast((line) => /FATAL|PANIC|error|could not/.test(line))
+    ?.trim() ??
+  (text.split('\n').at(-1) || 'no message');
 
 const brokenData = (place: PostgresPlace, why: string): Fault =>
-  new Fault(`The database folder ${place.home} cannot be used: ${why}.`, 'Start the demo afresh with npm start -- --reset (its data is lost), or put the folder back from a backup.');
+  new Fault(
+    `The database folder ${place.home} cannot be used: ${why}.`,
+    'Start the demo afresh with npm start -- --reset (its data is lost), or put the folder back from a backup.',
+  );
 
-const diskFull = (place: PostgresPlace): Fault => new Fault(`The disk that holds ${place.home} is full.`, 'Free at least 600 MB there and start again; nothing that was confirmed is lost.');
+const diskFull = (place: PostgresPlace): Fault =>
+  new Fault(
+    `The disk that holds ${place.home} is full.`,
+    'Free at least 600 MB there and start again; nothing that was confirmed is lost.',
+  );
 
 const OWNER = 'tamarind';
 const MAJOR = '18';

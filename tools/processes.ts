@@ -26,7 +26,9 @@ export function processIdentity(pid: number): string {
 /** Is the process that `processIdentity` named still at work? */
 export function isStillRunning(identity: string): boolean {
   const pid = Number(identity.split(' ')[0]);
-  return Number.isInteger(pid) && pid > 0 && processState(pid) === 'running' && processIdentity(pid) === identity;
+  return (
+    Number.isInteger(pid) && pid > 0 && processState(pid) === 'running' && processIdentity(pid) === identity
+  );
 }
 
 function processStat(pid: number): { state: string; bornAt: string } | undefined {
@@ -38,7 +40,11 @@ function processStat(pid: number): { state: string; bornAt: string } | undefined
       return { state: fields[0] ?? '', bornAt: fields[19] ?? '' };
     }
     if (process.platform === 'win32') return undefined;
-    const [state, ...born] = execFileSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim().split(/\s+/);
+    const [state, ...born] = execFileSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], {
+      encoding: 'utf8',
+    })
+      .trim()
+      .split(/\s+/);
     return { state: (state ?? '').slice(0, 1), bornAt: born.join('-') };
   } catch {
     return undefined;
@@ -166,7 +172,9 @@ export function freePort(host = '127.0.0.1'): Promise<number> {
     probe.once('error', reject);
     probe.listen({ port: 0, host }, () => {
       const address = probe.address();
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
     });
   });
 }

@@ -21,6 +21,7 @@ async function dropLeftovers(url: string): Promise<void> {
       select datname as name from pg_database where datname ~ '^(t|scratch)_' or datname like 'template\\_%draft'
       union all
       (select datname from pg_database where datname ~ '^template_[0-9a-f]+$' order by oid desc offset 1)`);
-    for (const { name } of rows) await connection.query(`drop database if exists ${connection.escapeIdentifier(name)} with (force)`);
+    for (const { name } of rows)
+      await connection.query(`drop database if exists ${connection.escapeIdentifier(name)} with (force)`);
   });
 }

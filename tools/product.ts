@@ -1,0 +1,283 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Fault } from './fault.mjs';
+import { ensureDatabase, removePostgres, startPostgres } from './postgres.ts';
+import {
+  type Child,
+  freePort,
+  isPortFree,
+  isStillRunning,
+  processIdentity,
+  startChild,
+} from './processes.ts';
+import { inProject } from './project.ts';
+import { buildSites, sitesFolder } from './sites.ts';
+
+/** Where the stand-ins for the outside world listen; the keys are the processes' names. */
+export interface OutsideAddresses {
+  readonly bank: { readonly url: string };
+  readonly sms: { readonly url: string };
+  readonly mail: { readonly url: string; readonly smtp: string };
+  readonly beacon: { readonly url: string };
+}
+
+/** Somebody who may log in to the demo. Staff also need the code of the moment, made from `totpSecret`. */
+export interface DemoLogin {
+  readonly role: string;
+  readonly username: string;
+  readonly password: string;
+  readonly totpSecret?: string;
+}
+
+export interface ProductOptions {
+  /** Database, stand-ins' books, secret key and logs of this product. */
+  readonly dataDir: string;
+  /** 0: any free one. */
+  readonly port: number;
+  /** Lets browser stories move the clock. */
+  readonly testClock?: boolean;
+  readonly say: (line: string) => void;
+  /** Gives up starting, and stops what is up already. */
+  readonly signal?: AbortSignal;
+}
+
+export interface Product {
+  readonly url: string;
+  readonly databaseUrl: string;
+  readonly outside: OutsideAddresses;
+  readonly logins: readonly DemoLogin[];
+  readonly serverPid: number;
+  /** Settles with a sentence when a part ends that nobody stopped. */
+  readonly broken: Promise<string>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the whole product: database, sites, stand-ins, server, in this order; stops in the opposite one. With DATABASE_URL
+ * set, that database is used and none is started or stopped.
+ */
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const stops: Stops = [];
+  let stopped = Promise.resolve();
+  const stop = () => {
+    // One after the other, also when asked twice (a signal while a failed start is being cleared away).
+    stopped = stopped.then(async () => {
+      for (let next = stops.pop(); next; next = stops.pop()) await next();
+    });
+    return stopped;
+  };
+  options.signal?.addEventListener('abort', () => void stop());
+  const goOn = () => options.signal?.throwIfAborted();
+  try {
+    mkdirSync(options.dataDir, { recursive: true });
+    stops.push(claimFolder(options.dataDir));
+    if (options.port !== 0) await assertPortFree(options.port);
+
+    const databaseUrl = process.env['DATABASE_URL'] ?? (await startDatabase(options, stops));
+    goOn();
+    await buildSites(options.say);
+    goOn();
+    const port = options.port || (await freePort());
+    const url = `http://127.0.0.1:${port}`;
+    const standIns = await startOutside(options, url, stops);
+    goOn();
+    options.say('stand-ins for bank, SMS, mail and beacon are up');
+    const server = await startServer(options, { databaseUrl, port, outside: standIns.addresses }, stops);
+    goOn();
+
+    return {
+      url,
+      databaseUrl,
+      outside: standIns.addresses,
+      logins: server.logins,
+      serverPid: server.child.pid,
+      broken: Promise.race(
+        [server.child, standIns.child].map(async (child) => `${child.name} ended (${await child.ended})`),
+      ),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Throws the demo's data away: database, the stand-ins' books, key and logs. */
+export async function resetProduct(dataDir: string): Promise<void> {
+  if (process.env['DATABASE_URL']) {
+    throw new Fault(
+      '--reset only deletes the embedded database, and DATABASE_URL names another one.',
+      'Empty that database yourself, or unset DATABASE_URL.',
+    );
+  }
+  if (!existsSync(dataDir)) return;
+  claimFolder(dataDir);
+  await removePostgres({ dataDir: join(dataDir, 'postgres') });
+  for (const name of ['outside', 'secret-key', 'logins.json', 'running'])
+    rmSync(join(dataDir, name), { recursive: true, force: true });
+}
+
+async function startDatabase(options: ProductOptions, stops: Stops): Promise<string> {
+  const postgres = await startPostgres({ dataDir: join(options.dataDir, 'postgres') });
+  stops.push(postgres.stop);
+  options.say(`PostgreSQL is up on port ${new URL(postgres.url).port}`);
+  return ensureDatabase(postgres.url, 'tamarind');
+}
+
+// ── Stand-ins and server ──────────────────────────────────────────────────────────────────────────────────────────────
+
+async function startOutside(
+  options: ProductOptions,
+  platformUrl: string,
+  stops: Stops,
+): Promise<{ child: Child; addresses: OutsideAddresses }> {
+  const child = startChild('stand-ins', [process.execPath, inProject('packages/outside/src/main.ts')], {
+    cwd: inProject(),
+    env: {
+      OUTSIDE_PORT_BASE: String(await freePortRow(OUTSIDE_PORTS)),
+      OUTSIDE_DATA_DIR: join(options.dataDir, 'outside'),
+      PLATFORM_URL: platformUrl,
+    },
+  });
+  stops.push(() => child.stop());
+  keepLog(child, options);
+  const line = await firstLine(child, (candidate) => 'ready' in candidate);
+  return { child, addresses: line['ready'] as OutsideAddresses };
+}
+
+async function startServer(
+  options: ProductOptions,
+  given: { databaseUrl: string; port: number; outside: OutsideAddresses },
+  stops: Stops,
+): Promise<{ child: Child; logins: DemoLogin[] }> {
+  const child = startChild('server', [process.execPath, inProject('packages/server/src/main.ts')], {
+    cwd: inProject(),
+    env: {
+      DATABASE_URL: given.databaseUrl,
+      PORT: String(given.port),
+      SITES_DIR: sitesFolder,
+      SECRET_KEY: process.env['SECRET_KEY'] ?? secretKey(options.dataDir),
+      OUTSIDE_BANK_URL: given.outside.bank.url,
+      OUTSIDE_SMS_URL: given.outside.sms.url,
+      OUTSIDE_MAIL_URL: given.outside.mail.url,
+      OUTSIDE_MAIL_SMTP: given.outside.mail.smtp,
+      OUTSIDE_BEACON_URL: given.outside.beacon.url,
+      TEST_CLOCK: options.testClock ? '1' : '0',
+    },
+  });
+  // Open requests and event streams get time to end.
+  stops.push(() => child.stop(20_000));
+  keepLog(child, options);
+  let logins: DemoLogin[] = [];
+  let isListening = false;
+  child.onLine((text) => {
+    const line = parsed(text);
+    if (line?.['msg'] === 'demo') logins = line['logins'] as DemoLogin[];
+    else if (line && !isListening && line['level'] === 'info' && line['msg'] !== 'listening')
+      options.say(`server: ${String(line['msg'])}`);
+    else if (line && ['error', 'fatal'].includes(String(line['level'])))
+      options.say(`server: ${String(line['msg'])} (see the log)`);
+  });
+  await firstLine(child, (line) => line['msg'] === 'listening');
+  isListening = true;
+  writeFileSync(join(options.dataDir, 'logins.json'), JSON.stringify(logins), { mode: 0o600 });
+  return { child, logins };
+}
+
+/** The first JSON line that fits; a fault with the process's last words when it ends or hangs before. */
+async function firstLine(child: Child, fits: (line: LogLine) => boolean): Promise<LogLine> {
+  let timer: NodeJS.Timeout | undefined;
+  const line = await Promise.race([
+    new Promise<LogLine>((resolve) => {
+      child.onLine((text) => {
+        const candidate = parsed(text);
+        if (candidate && fits(candidate)) resolve(candidate);
+      });
+    }),
+    child.ended.then(() => 'ended' as const),
+    new Promise<'late'>((resolve) => {
+      timer = setTimeout(() => resolve('late'), START_LIMIT_MS);
+    }),
+  ]);
+  clearTimeout(timer);
+  if (typeof line === 'object') return line;
+  await child.stop();
+  const what =
+    line === 'late' ? `did not become ready in ${START_LIMIT_MS / 1000} s` : 'ended while starting';
+  throw new Fault(`The ${child.name} ${what}.`, `Its last words:\n${child.lastLines()}`);
+}
+
+// ── Small things ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** One product works on a data folder at a time; a mark left by a killed run does not count. */
+function claimFolder(dataDir: string): () => Promise<void> {
+  const mark = join(dataDir, 'running');
+  const other = existsSync(mark) ? readFileSync(mark, 'utf8') : '';
+  if (other && other !== processIdentity(process.pid) && isStillRunning(other)) {
+    throw new Fault(
+      `Tamarind already runs on this data (process ${other.split(' ')[0]}).`,
+      'Use that one, or stop it first (Ctrl-C in its window).',
+    );
+  }
+  writeFileSync(mark, processIdentity(process.pid));
+  return async () => rmSync(mark, { force: true });
+}
+
+async function assertPortFree(port: number): Promise<void> {
+  if (await isPortFree(port, '127.0.0.1')) return;
+  throw new Fault(
+    `Port ${port} is taken by another program.`,
+    `Stop that program, or take another port: npm start -- --port ${port + 1}`,
+  );
+}
+
+/** The first of a few neighbouring ports that are all free. */
+async function freePortRow(count: number): Promise<number> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const base = await freePort();
+    const ports = Array.from({ length: count }, (_, index) => base + index);
+    const free = await Promise.all(ports.map((port) => isPortFree(port, '127.0.0.1')));
+    if (free.every(Boolean)) return base;
+  }
+  throw new Fault('No free ports were found for the stand-ins.', 'Close some programs and start again.');
+}
+
+/** Made once for a data folder: what it seals could not be opened with another one. */
+function secretKey(dataDir: string): string {
+  const file = join(dataDir, 'secret-key');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  return readFileSync(file, 'utf8').trim();
+}
+
+function keepLog(child: Child, options: ProductOptions): void {
+  const lines: string[] = [];
+  const file = join(options.dataDir, `${child.name}.log`);
+  writeFileSync(file, '');
+  child.onLine((line) => lines.push(line));
+  const flush = () => {
+    if (lines.length > 0) writeFileSync(file, `${lines.splice(0).join('\n')}\n`, { flag: 'a' });
+  };
+  const timer = setInterval(flush, 500);
+  timer.unref();
+  void child.ended.then(() => {
+    clearInterval(timer);
+    flush();
+  });
+}
+
+function parsed(text: string): LogLine | undefined {
+  if (!text.startsWith('{')) return undefined;
+  try {
+    return JSON.parse(text) as LogLine;
+  } catch {
+    return undefined;
+  }
+}
+
+type LogLine = Record<string, unknown>;
+type Stops = (() => Promise<void>)[];
+
+const OUTSIDE_PORTS = 6;
+/** A first start fills the demo brand; on a loaded two-core machine that takes a while. */
+const START_LIMIT_MS = 180_000;

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { Fault } from './fault.mjs';
+import { inProject, projectFolder } from './project.ts';
+import { runToEnd } from './processes.ts';
+
+/** The built sites, one folder each; the server's SITES_DIR. */
+export const sitesFolder = inProject('dist');
+
+const sites = ['player', 'lottery', 'office'] as const;
+const shared = ['ui', 'contract', 'domain'];
+
+/** Builds and compresses each site whose sources changed since its last build. */
+export async function buildSites(say: (line: string) => void): Promise<void> {
+  for (const site of sites) {
+    if (!existsSync(inProject('packages', site, 'index.html'))) continue;
+    const stampFile = join(sitesFolder, site, '.built-from');
+    const stamp = sourceHash(site);
+    if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) continue;
+    const began = performance.now();
+    await build(site);
+    const weight = await compress(join(sitesFolder, site));
+    // Last, so that an interrupted build counts as none.
+    writeFileSync(stampFile, stamp);
+    say(`site ${site} built (${weight}, ${((performance.now() - began) / 1000).toFixed(1)} s)`);
+  }
+}
+
+async function build(site: string): Promise<void> {
+  const vite = inProject('node_modules', 'vite', 'bin', 'vite.js');
+  const { code, output } = await runToEnd(
+    [
+      process.execPath,
+      vite,
+      'build',
+      '--logLevel',
+      'warn',
+      '--outDir',
+      join(sitesFolder, site),
+      '--emptyOutDir',
+    ],
+    { cwd: inProject('packages', site), env: { NODE_ENV: 'production' } },
+  );
+  if (code !== 0) throw new Fault(`The site "${site}" could not be built.`, `Vite said:\n${output}`);
+}
+
+/** The server answers with the .br or .gz beside a file (`preCompressed`), so no request waits for the compressor. */
+async function compress(folder: string): Promise<string> {
+  let bytes = 0;
+  for (const file of filesIn(folder).filter((path) =>
+    /\.(js|css|html|svg|json|txt|map|wasm|ttf)$/.test(path),
+  )) {
+    const content = readFileSync(file);
+    if (content.length < 1024 || file.endsWith('.map')) continue;
+    const small = await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } });
+    writeFileSync(`${file}.br`, small);
+    writeFileSync(`${file}.gz`, await gz(content, { level: 9 }));
+    if (/\.(js|css)$/.test(file)) bytes += small.length;
+  }
+  return `${Math.round(bytes / 1024)} kB of script and style`;
+}
+
+/** Of everything that goes into the site: its own sources and those of the packages it shares, but no tests. */
+function sourceHash(site: string): string {
+  const hash = createHash('sha256');
+  const inputs = [
+    inProject('package-lock.json'),
+    ...filesIn(inProject('packages', site)),
+    ...shared.flatMap((name) => filesIn(inProject('packages', name))),
+  ];
+  for (const file of inputs.filter((path) => !/\.test\.tsx?$/.test(path)).sort()) {
+    hash.update(relative(projectFolder, file)).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(
+      (entry) =>
+        entry.isFile() && !/node_modules|[/\\]dist([/\\]|$)/.test(relative(folder, entry.parentPath)),
+    )
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+const brotli = promisify(brotliCompress);
+const gz = promisify(gzip);

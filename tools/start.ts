@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Fault } from './fault.mjs';
+import { type DemoLogin, type Product, resetProduct, startProduct } from './product.ts';
+import { freePort, stopOnSignals } from './processes.ts';
+import { dataFolder, say } from './project.ts';
+import { currentCode } from './totp.ts';
+
+/**
+ * npm start -- [--port N] [--reset] [--test]
+ * --reset throws the demo's data away first; --test takes a folder and a port of its own and lets tests move the clock.
+ */
+const { values: options } = parseArgs({
+  options: {
+    port: { type: 'string', default: process.env['PORT'] ?? '4000' },
+    reset: { type: 'boolean', default: false },
+    test: { type: 'boolean', default: false },
+  },
+});
+const port = Number(options.port);
+if (!Number.isInteger(port) || port < 1 || port > 65_535)
+  throw new Fault(
+    `"${options.port}" is not a port.`,
+    'Give a number from 1 to 65535: npm start -- --port 4001',
+  );
+const dataDir = options.test ? join(dataFolder, 'test-product') : dataFolder;
+
+const giveUp = new AbortController();
+const starting = start();
+stopOnSignals(async () => {
+  console.log('\nStopping …');
+  giveUp.abort();
+  await starting.then((product) => product.stop()).catch(() => undefined);
+  console.log('Everything has stopped.');
+});
+const product = await starting.catch((error: unknown) => {
+  // Asked to stop while starting: the signal's handler ends the process.
+  if (giveUp.signal.aborted) return new Promise<never>(() => undefined);
+  throw error;
+});
+await introduce(product);
+const sentence = await product.broken;
+say(`${sentence}; stopping the rest. Logs are in ${dataDir}`);
+await product.stop();
+process.exit(1);
+
+async function start(): Promise<Product> {
+  if (options.reset || options.test) {
+    await resetProduct(dataDir);
+    if (options.reset) say('the old demo data is gone');
+  }
+  return startProduct({
+    dataDir,
+    port: options.test ? await freePort() : port,
+    testClock: options.test,
+    say,
+    signal: giveUp.signal,
+  });
+}
+
+async function introduce({ url, outside, logins }: Product): Promise<void> {
+  say('Tamarind is ready');
+  console.log(`
+  Player site   ${url}/
+  Back office   ${url}/office/
+  Bank, SMS, mail, beacon (stand-ins)
+                ${outside.bank.url}  ${outside.sms.url}  ${outside.mail.url}  ${outside.beacon.url}
+`);
+  if (logins.length > 0) console.log(await loginTable(logins));
+  console.log('  Everything is play money. Ctrl-C stops it; npm start -- --reset begins afresh.\n');
+}
+
+async function loginTable(logins: readonly DemoLogin[]): Promise<string> {
+  const rows = [['Role', 'Login', 'Password', 'Code now']];
+  for (const { role, username, password, totpSecret } of logins)
+    rows.push([role, username, password, totpSecret ? await currentCode(totpSecret) : '']);
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const lines = rows.map((row) =>
+    `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd(),
+  );
+  return `${lines.join('\n')}\n\n  Codes change every 30 seconds: npm run totp\n`;
+}

@@ -1,0 +1,105 @@
+import { filesLike, isTest, type Finding, type Rule } from './project.ts';
+
+const LINES_MAX = 400;
+const STYLE_LINES_MAX = 500;
+
+const fileLength: Rule = {
+  name: 'file length',
+  why: 'A longer file is two rooms that share a wall.',
+  check: (project) =>
+    filesLike(project, /^(packages\/[^/]+\/src|tools|e2e|bench)\/.*\.(tsx?|mjs|css)$/).flatMap(
+      ([file, text]) => {
+        const lines = text.split('\n').length - 1;
+        const most = file.endsWith('.css') ? STYLE_LINES_MAX : LINES_MAX;
+        return lines > most ? [{ file, line: most, message: `${lines} lines, at most ${most}` }] : [];
+      },
+    ),
+};
+
+const fileNames: Rule = {
+  name: 'file names',
+  why: 'kebab-case.ts, PascalCase.tsx for components, useThing.ts for hooks: the name tells what is inside.',
+  check: (project) =>
+    filesLike(project, /^(packages\/[^/]+\/src|tools|e2e|bench)\/.*\.(tsx?|mjs|css)$/).flatMap(([file]) => {
+      const name = file.split('/').at(-1) ?? '';
+      const stem = name.replace(/(\.[a-z]+)+$/, '');
+      const isRight =
+        /^[a-z0-9]+(-[a-z0-9]+)*$/.test(stem) ||
+        /^use[A-Z][A-Za-z]*$/.test(stem) ||
+        (/^[A-Z][A-Za-z0-9]*$/.test(stem) && /\.(tsx|css|test\.ts)$/.test(name));
+      return isRight
+        ? []
+        : [{ file, line: 1, message: `"${name}" is neither kebab-case.ts, PascalCase.tsx nor useThing.ts` }];
+    }),
+};
+
+const drawers: Rule = {
+  name: 'no drawers',
+  why: 'A drawer called utils grows until nobody finds anything; name what is inside.',
+  check: (project) =>
+    filesLike(project, /^(packages\/[^/]+\/src|tools|e2e|bench)\//).flatMap(([file]) => {
+      const drawer =
+        /\/(utils?|helpers?|common|misc|lib)(?:\/|\.tsx?$)|\/(hooks|types|constants|shared)\//.exec(
+          file,
+        )?.[0];
+      return drawer ? [{ file, line: 1, message: `"${drawer}" says nothing` }] : [];
+    }),
+};
+
+const migrationNumbers: Rule = {
+  name: 'migrations are numbered without gaps',
+  why: 'They run in the order of their numbers, on every database the same.',
+  check: (project) =>
+    filesLike(project, /^packages\/server\/migrations\/[^/]+\.sql$/)
+      .filter(([file]) => !file.endsWith('.check.sql'))
+      .flatMap(([file], index): Finding[] => {
+        const wanted = String(index + 1).padStart(4, '0');
+        return new RegExp(`/${wanted}-[a-z0-9-]+\\.sql$`).test(file)
+          ? []
+          : [
+              {
+                file,
+                line: 1,
+                message: `expected number ${wanted} and a name like ${wanted}-lottery-ticket.sql`,
+              },
+            ];
+      }),
+};
+
+const importEndings: Rule = {
+  name: 'imports name the file',
+  why: 'Node runs the sources as they are: it looks for no ending.',
+  check: (project) =>
+    filesLike(project, /^(packages\/[^/]+\/src|tools|e2e|bench)\/.*\.tsx?$/).flatMap(([file, text]) =>
+      [...text.matchAll(/(?:from|import)\s*\(?\s*['"]((?:\.|#)[^'"]*)['"]/g)].flatMap((match) => {
+        const from = match[1] ?? '';
+        const line = text.slice(0, match.index).split('\n').length;
+        return /\.\w+(\?\w+)?$/.test(from) ? [] : [{ file, line, message: `"${from}" has no file ending` }];
+      }),
+    ),
+};
+
+const testsArePromises: Rule = {
+  name: 'tests carry a name',
+  why: 'A test is a promise; an empty or numbered name promises nothing.',
+  check: (project) =>
+    filesLike(project, /^(packages|tools|e2e|bench)\/.*\.ts.?$/).flatMap(([file, text]) => {
+      if (!isTest(file) && !file.startsWith('e2e/')) return [];
+      return text
+        .split('\n')
+        .flatMap((line, index) =>
+          /^\s*(test|it)\(\s*(['"`])(.{0,9}|test .{0,4}|works.{0,4})\2/.test(line)
+            ? [{ file, line: index + 1, message: 'say what is promised' }]
+            : [],
+        );
+    }),
+};
+
+export const formRules: readonly Rule[] = [
+  fileLength,
+  fileNames,
+  drawers,
+  migrationNumbers,
+  importEndings,
+  testsArePromises,
+];

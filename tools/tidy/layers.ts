@@ -1,0 +1,340 @@
+import {
+  filesLike,
+  importsOf,
+  isTest,
+  targetOf,
+  withoutComments,
+  type Finding,
+  type Project,
+  type Rule,
+} from './project.ts';
+
+/**
+ * Who may know whom between packages. A package's own files are always allowed; `packages` names the others, `modules` the
+ * npm packages and Node modules ('declared': whatever its package.json names).
+ */
+const knows: Record<string, { packages: RegExp; modules: RegExp | 'declared'; why: string }> = {
+  domain: { packages: /^$/, modules: /^$/, why: 'Rules are pure: no IO, no clock, no packages.' },
+  contract: {
+    packages: /^domain\//,
+    modules: /^zod\/mini$/,
+    why: 'Sites carry the contract to the browser: domain and zod/mini only.',
+  },
+  ui: {
+    packages: /^(domain|contract)\//,
+    modules: 'declared',
+    why: 'What the sites share knows no site and no server.',
+  },
+  player: {
+    packages: /^(domain|contract|ui)\//,
+    modules: 'declared',
+    why: 'Sites never meet, and reach the server through the contract only.',
+  },
+  lottery: {
+    packages: /^(domain|contract|ui)\//,
+    modules: 'declared',
+    why: 'Sites never meet, and reach the server through the contract only.',
+  },
+  office: {
+    packages: /^(domain|contract|ui)\//,
+    modules: 'declared',
+    why: 'Sites never meet, and reach the server through the contract only.',
+  },
+  server: {
+    packages: /^(domain|contract)\//,
+    modules: 'declared',
+    why: 'The server knows no site, no stand-in and no vendor.',
+  },
+  studio: {
+    packages: /^(domain|contract\/src\/vendor)/,
+    modules: 'declared',
+    why: 'A vendor speaks the public protocol and knows nothing else of us.',
+  },
+  outside: {
+    packages: /^(domain\/|contract\/src\/outside\/)/,
+    modules: 'declared',
+    why: 'A stand-in knows the public formats only, or it would prove nothing.',
+  },
+};
+
+/** Server rooms by floor. A room uses its own floor and those below; news travels up as rows in the outbox. */
+export const floors: readonly (readonly string[])[] = [
+  ['platform'],
+  ['ledger'],
+  ['sessions', 'operators', 'audit', 'brand'],
+  [
+    'registration',
+    'members',
+    'verification',
+    'wallet',
+    'deposits',
+    'withdrawals',
+    'lottery',
+    'games',
+    'vendors',
+    'announcements',
+    'messages',
+    'support',
+    'protection',
+  ],
+  ['agents', 'promotions', 'rewards', 'referral'],
+  ['reports'],
+  // Fills the demo brand through the doors of all rooms.
+  ['demo'],
+];
+const floorOf = (room: string): number => floors.findIndex((rooms) => rooms.includes(room));
+const roomOf = (file: string): string | undefined => /^packages\/server\/src\/([^/]+)\//.exec(file)?.[1];
+
+const packagesKnow: Rule = {
+  name: 'packages know only those below them',
+  why: 'domain ← contract ← ui ← sites, and contract ← server: each can be understood, tested and replaced without the others.',
+  check: (project) =>
+    eachImport(project, /^packages\/[^/]+\/src\/.*\.tsx?$/, ({ file, from }) => {
+      const own = packageOf(file);
+      const rule = knows[own];
+      if (!rule) return `package "${own}" is not in the table of layers`;
+      const target = targetOf(file, from);
+      if ('module' in target) {
+        if (isTest(file) || rule.modules === 'declared' || rule.modules.test(target.module)) return undefined;
+        return `${own} must not import ${from}. ${rule.why}`;
+      }
+      if (target.file.startsWith(`packages/${own}/`)) return undefined;
+      const other = target.file.replace(/^packages\//, '');
+      return rule.packages.test(other) ? undefined : `${own} must not import ${other}. ${rule.why}`;
+    }),
+};
+
+const roomDoors: Rule = {
+  name: 'rooms are entered through their door',
+  why: "A room's index.ts is all that others may lean on; behind it everything can change.",
+  check: (project) =>
+    eachImport(project, /^packages\/server\/src\/.*\.ts$/, ({ file, from }) => {
+      if (isTest(file)) return undefined;
+      const target = targetOf(file, from);
+      const room = 'file' in target ? roomOf(target.file) : undefined;
+      if (!room || !('file' in target) || room === 'platform' || room === roomOf(file)) return undefined;
+      return target.file === `packages/server/src/${room}/index.ts`
+        ? undefined
+        : `enter ${room} through its index.ts, not ${from}`;
+    }),
+};
+
+const noStairsUp: Rule = {
+  name: 'no stairs up between floors',
+  why: 'A room uses its own floor and those below; what is above learns of news through the outbox.',
+  check: (project) => [
+    ...eachImport(project, /^packages\/server\/src\/[^/]+\/.*\.ts$/, ({ file, from }) => {
+      if (isTest(file)) return undefined;
+      const target = targetOf(file, from);
+      const [room, other] = [roomOf(file) ?? '', 'file' in target ? roomOf(target.file) : undefined];
+      if (other === undefined && 'file' in target && /^packages\/server\/src\/[^/]+\.ts$/.test(target.file)) {
+        return `${room} (floor ${floorOf(room)}) must not import ${from} from the roof`;
+      }
+      if (!other || floorOf(other) <= floorOf(room)) return undefined;
+      return `${room} (floor ${floorOf(room)}) must not import ${other} (floor ${floorOf(other)})`;
+    }),
+    ...[
+      ...new Set(
+        filesLike(project, /^packages\/server\/src\/[^/]+\/.*\.ts$/).map(([file]) => roomOf(file) ?? ''),
+      ),
+    ]
+      .filter((room) => floorOf(room) === -1)
+      .map((room) => ({
+        file: `packages/server/src/${room}/`,
+        line: 1,
+        message: `room "${room}" stands on no floor: add it to floors in tools/tidy/layers.ts`,
+      })),
+  ],
+};
+
+const sqlAtHome: Rule = {
+  name: 'SQL stands in queries.ts',
+  why: 'All statements of a room are on one page; use cases read like the story they tell.',
+  check: (project) =>
+    filesLike(project, /^packages\/server\/src\/.*\.ts$/).flatMap(([file, text]) => {
+      if (
+        isTest(file) ||
+        /\/queries\.ts$|-queries\.ts$|^packages\/server\/src\/(platform|ledger)\//.test(file)
+      )
+        return [];
+      return withoutComments(text)
+        .split('\n')
+        .flatMap((line, index) =>
+          /\bsql\s*[<(`]|\.query\(/.test(line)
+            ? [{ file, line: index + 1, message: 'move the statement to queries.ts of this room' }]
+            : [],
+        );
+    }),
+};
+
+const ledgerTables: Rule = {
+  name: 'only the ledger touches its tables',
+  why: 'One writer of balances: everybody else asks it to post, or reads through its door.',
+  check: (project) => {
+    const migrations = filesLike(project, /^packages\/server\/migrations\/\d{4}-ledger.*\.sql$/)
+      .map(([, text]) => text)
+      .join('\n');
+    const tables = [...migrations.matchAll(/^create table (?:if not exists )?(?:ledger\.)?"?(\w+)/gim)].map(
+      (match) => match[1] ?? '',
+    );
+    if (tables.length === 0) return [];
+    const touches = new RegExp(
+      `\\b(?:from|join|into|update|truncate)\\s+(?:only\\s+)?(?:ledger\\.)?(${tables.join('|')})\\b`,
+      'i',
+    );
+    return filesLike(project, /^packages\/server\/src\/.*\.ts$/).flatMap(([file, text]) => {
+      if (isTest(file) || file.startsWith('packages/server/src/ledger/')) return [];
+      return withoutComments(text)
+        .split('\n')
+        .flatMap((line, index) => {
+          const table = touches.exec(line)?.[1];
+          return table ? [{ file, line: index + 1, message: `${table} belongs to the ledger` }] : [];
+        });
+    });
+  },
+};
+
+const noCircles: Rule = {
+  name: 'no circles',
+  why: 'Files that import each other in a ring can only be understood all at once.',
+  check: (project) => {
+    const graph = new Map<string, string[]>();
+    for (const [file, text] of filesLike(project, /^(packages|tools|e2e|bench)\/.*\.(tsx?|mjs)$/)) {
+      const targets = importsOf(text).map(({ from }) => targetOf(file, from));
+      graph.set(
+        file,
+        targets.flatMap((target) => ('file' in target ? resolved(project, target.file) : [])),
+      );
+    }
+    return ringsOf(graph).map((ring) => ({
+      file: ring[0] ?? '',
+      line: 1,
+      message: `circle: ${[...ring, ring[0]].join(' → ')}`,
+    }));
+  },
+};
+
+const declared: Rule = {
+  name: 'declared dependencies only',
+  why: 'What a package uses stands in its own package.json; luck of the folder layout is no promise.',
+  check: (project) =>
+    eachImport(
+      project,
+      /^(packages\/[^/]+\/src|tools|e2e|bench)\/.*\.(tsx?|mjs)$|^[^/]+\.config\.ts$/,
+      ({ file, from }) => {
+        const name = from.startsWith('@tamarind/')
+          ? from.split('/').slice(0, 2).join('/')
+          : moduleName(targetOf(file, from));
+        if (!name || name.startsWith('node:')) return undefined;
+        const own = packageOf(file);
+        if (own && name === `@tamarind/${own}`) return 'import own files relatively or by #';
+        const lists = isTest(file) || !own ? [own, ''] : [own];
+        const names = lists.flatMap((folder) => declaredIn(project, folder));
+        // The workspace itself declares its packages.
+        if (!own && name.startsWith('@tamarind/')) return undefined;
+        return names.includes(name)
+          ? undefined
+          : `${name} is not declared in ${own ? `packages/${own}/` : ''}package.json`;
+      },
+    ),
+};
+
+const prescribedPaths: Rule = {
+  name: 'prescribed paths stand only in the contract',
+  why: 'The odd path is written once; everywhere else the call has its plain name.',
+  check: (project) =>
+    filesLike(project, /^(packages\/(?!contract\/)[^/]+\/src|e2e)\/.*\.tsx?$/).flatMap(([file, text]) =>
+      withoutComments(text)
+        .split('\n')
+        .flatMap((line, index) =>
+          /["'`/](wps|lgw|lotto)\//.test(line)
+            ? [{ file, line: index + 1, message: `use the endpoint's path: ${line.trim().slice(0, 60)}` }]
+            : [],
+        ),
+    ),
+};
+
+const featuresApart: Rule = {
+  name: "a site's features do not meet",
+  why: 'What two features share belongs to the shell or to ui.',
+  check: (project) =>
+    eachImport(project, /^packages\/[^/]+\/src\/features\/.*\.tsx?$/, ({ file, from }) => {
+      const target = targetOf(file, from);
+      const feature = /\/features\/([^/]+)\//;
+      const [own, other] = [
+        feature.exec(file)?.[1],
+        'file' in target ? feature.exec(target.file)?.[1] : undefined,
+      ];
+      return !other || other === own ? undefined : `feature ${own} must not import feature ${other}`;
+    }),
+};
+
+export const layerRules: readonly Rule[] = [
+  packagesKnow,
+  roomDoors,
+  noStairsUp,
+  sqlAtHome,
+  ledgerTables,
+  noCircles,
+  declared,
+  prescribedPaths,
+  featuresApart,
+];
+
+// ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+function eachImport(
+  project: Project,
+  path: RegExp,
+  judge: (place: { file: string; from: string }) => string | undefined,
+): Finding[] {
+  return filesLike(project, path).flatMap(([file, text]) =>
+    importsOf(text).flatMap(({ from, line }) => {
+      const message = judge({ file, from });
+      return message ? [{ file, line, message }] : [];
+    }),
+  );
+}
+
+const packageOf = (file: string): string => /^packages\/([^/]+)\//.exec(file)?.[1] ?? '';
+
+function moduleName(target: { file: string } | { module: string }): string | undefined {
+  if ('file' in target) return undefined;
+  const parts = target.module.split('/');
+  return parts[0]?.startsWith('@') ? parts.slice(0, 2).join('/') : parts[0];
+}
+
+function declaredIn(project: Project, folder: string): string[] {
+  const text = project.files.get(folder ? `packages/${folder}/package.json` : 'package.json') ?? '{}';
+  const { dependencies, devDependencies, optionalDependencies, peerDependencies } = JSON.parse(
+    text,
+  ) as Record<string, Record<string, string> | undefined>;
+  return Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies, ...peerDependencies });
+}
+
+/** An import may leave out .tsx when it goes through an exports map. */
+function resolved(project: Project, file: string): string[] {
+  return [file, file.replace(/\.ts$/, '.tsx')].filter((path) => project.files.has(path)).slice(0, 1);
+}
+
+/** Each ring of files once, by the strongly connected parts of the graph (Tarjan 1972). */
+function ringsOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const order = new Map<string, number>();
+  const low = new Map<string, number>();
+  const stack: string[] = [];
+  const rings: string[][] = [];
+  const visit = (file: string) => {
+    order.set(file, order.size);
+    low.set(file, order.get(file) ?? 0);
+    stack.push(file);
+    for (const next of graph.get(file) ?? []) {
+      if (!order.has(next)) visit(next);
+      if (stack.includes(next)) low.set(file, Math.min(low.get(file) ?? 0, low.get(next) ?? 0));
+    }
+    if (low.get(file) !== order.get(file)) return;
+    const ring = stack.splice(stack.indexOf(file));
+    if (ring.length > 1 || graph.get(file)?.includes(file)) rings.push(ring);
+  };
+  for (const file of graph.keys()) if (!order.has(file)) visit(file);
+  return rings;
+}

@@ -1,0 +1,362 @@
+import { describe, expect, test } from 'vitest';
+import { banRules } from './bans.ts';
+import { formRules } from './form.ts';
+import { layerRules } from './layers.ts';
+import { lockRules } from './lock.ts';
+import { importsOf, type Rule } from './project.ts';
+import { rules } from './rules.ts';
+import { errorTexts, placeholdersOf, wordRules } from './words.ts';
+
+/** A rule that has never caught anything may be blind. Each gets a small project with a fault, and one without. */
+interface Planted {
+  readonly rule: string;
+  readonly fault: Record<string, string>;
+  readonly says: RegExp;
+  readonly fine: Record<string, string>;
+}
+
+const server = 'packages/server/src';
+const lock = (packages: Record<string, unknown>) => ({ 'package-lock.json': JSON.stringify({ packages }) });
+const words = (language: string, texts: unknown) => ({
+  [`packages/player/src/features/bets/messages/${language}.json`]: JSON.stringify(texts),
+});
+const bets = (en: unknown, th: unknown, vi: unknown, code = "t('won')") => ({
+  ...words('en', en),
+  ...words('th', th),
+  ...words('vi', vi),
+  'packages/player/src/features/bets/BetScreen.tsx': code,
+});
+
+const planted: readonly Planted[] = [
+  {
+    rule: 'packages know only those below them',
+    fault: { 'packages/domain/src/money.ts': "import { readFileSync } from 'node:fs';" },
+    says: /domain must not import node:fs/,
+    fine: { 'packages/domain/src/money.ts': "import { odds } from './odds.ts';" },
+  },
+  {
+    rule: 'packages know only those below them',
+    fault: { 'packages/contract/src/wallet.ts': "import * as z from 'zod';" },
+    says: /contract must not import zod/,
+    fine: {
+      'packages/contract/src/wallet.ts':
+        "import * as z from 'zod/mini';\nimport { money } from '@tamarind/domain/money';",
+    },
+  },
+  {
+    rule: 'packages know only those below them',
+    fault: { 'packages/player/src/main.tsx': "import { pool } from '../../server/src/platform/db/pool.ts';" },
+    says: /player must not import server/,
+    fine: { 'packages/player/src/main.tsx': "import { Button } from '@tamarind/ui/Button';" },
+  },
+  {
+    rule: 'packages know only those below them',
+    fault: { 'packages/office/src/main.tsx': "import { Board } from '../../lottery/src/board/Board.tsx';" },
+    says: /office must not import lottery/,
+    fine: { 'packages/office/src/main.tsx': "import '@tamarind/ui/tokens.css';" },
+  },
+  {
+    rule: 'packages know only those below them',
+    fault: { 'packages/ui/src/Amount.tsx': "export { Home } from '../../player/src/shell/Home.tsx';" },
+    says: /ui must not import player/,
+    fine: { 'packages/ui/src/Amount.tsx': "import type { Money } from '@tamarind/domain/money';" },
+  },
+  {
+    rule: 'packages know only those below them',
+    fault: { 'packages/outside/src/bank.ts': "import { contract } from '@tamarind/contract/deposits';" },
+    says: /outside must not import contract\/src\/deposits/,
+    fine: { 'packages/outside/src/bank.ts': "import { Notice } from '@tamarind/contract/outside/bank';" },
+  },
+  {
+    rule: 'rooms are entered through their door',
+    fault: { [`${server}/wallet/balance.ts`]: "import { lockAccount } from '../ledger/queries.ts';" },
+    says: /enter ledger through its index\.ts/,
+    fine: {
+      [`${server}/wallet/balance.ts`]:
+        "import { post } from '#ledger/index.ts';\nimport { sql } from '#platform/db/sql.ts';",
+    },
+  },
+  {
+    rule: 'no stairs up between floors',
+    fault: { [`${server}/ledger/post.ts`]: "import { members } from '../members/index.ts';" },
+    says: /ledger \(floor 1\) must not import members \(floor 3\)/,
+    fine: {
+      [`${server}/members/join.ts`]:
+        "import { post } from '../ledger/index.ts';\nimport { say } from '../messages/index.ts';",
+    },
+  },
+  {
+    rule: 'no stairs up between floors',
+    fault: { [`${server}/cellar/wine.ts`]: '' },
+    says: /room "cellar" stands on no floor/,
+    fine: { [`${server}/main.ts`]: "import { app } from './app.ts';" },
+  },
+  {
+    rule: 'SQL stands in queries.ts',
+    fault: { [`${server}/wallet/balance.ts`]: 'const rows = await sql<Row>(db)`select 1`;' },
+    says: /move the statement/,
+    fine: {
+      [`${server}/wallet/queries.ts`]: 'sql<Row>(db)`select 1`;',
+      [`${server}/wallet/a.pg.test.ts`]: 'sql(db)`select 1`',
+    },
+  },
+  {
+    rule: 'only the ledger touches its tables',
+    fault: {
+      'packages/server/migrations/0002-ledger.sql': 'create table account (id int);',
+      [`${server}/wallet/queries.ts`]: 'update account set x = 1',
+    },
+    says: /account belongs to the ledger/,
+    fine: {
+      'packages/server/migrations/0002-ledger.sql': 'create table account (id int);',
+      [`${server}/wallet/queries.ts`]: 'select 1 from bank_account',
+    },
+  },
+  {
+    rule: 'no circles',
+    fault: {
+      'packages/domain/src/a.ts': "import { b } from './b.ts';",
+      'packages/domain/src/b.ts': "export { c } from './c.ts';",
+      'packages/domain/src/c.ts': "import type { A } from '@tamarind/domain/a';",
+    },
+    says: /circle: .*a\.ts/,
+    fine: {
+      'packages/domain/src/a.ts': "import { b } from './b.ts';",
+      'packages/domain/src/b.ts': "// import { a } from './a.ts';",
+    },
+  },
+  {
+    rule: 'declared dependencies only',
+    fault: {
+      [`${server}/main.ts`]: "import _ from 'lodash/fp';",
+      'packages/server/package.json': '{"dependencies":{"pg":"1.0.0"}}',
+    },
+    says: /lodash is not declared in packages\/server/,
+    fine: {
+      [`${server}/main.ts`]: "import pg from 'pg';\nimport 'node:fs';",
+      'packages/server/package.json': '{"dependencies":{"pg":"1.0.0"}}',
+    },
+  },
+  {
+    rule: 'prescribed paths stand only in the contract',
+    fault: { 'packages/player/src/api.ts': "fetch('/wps/member/info')" },
+    says: /use the endpoint's path/,
+    fine: { 'packages/contract/src/members.ts': "path: '/wps/member/info'" },
+  },
+  {
+    rule: "a site's features do not meet",
+    fault: {
+      'packages/player/src/features/bets/Bets.tsx': "import { Deposit } from '../deposits/Deposit.tsx';",
+    },
+    says: /feature bets must not import feature deposits/,
+    fine: {
+      'packages/player/src/features/bets/Bets.tsx':
+        "import { Row } from './Row.tsx';\nimport { t } from '../../shell/t.ts';",
+    },
+  },
+  ...[
+    'Date.now()',
+    'new Date()',
+    'Math.random()',
+    "parseFloat('1.5')",
+    '(1).toFixed(2)',
+    'x as any',
+    'let x: any;',
+    '// @ts-ignore',
+    '// TO' + 'DO later',
+    "test.skip('x')",
+    'console.log(1)',
+    'vi.mock("./a.ts")',
+    'a.innerHTML = b',
+  ].map(
+    (code): Planted => ({
+      rule: 'banned words',
+      fault: { 'packages/domain/src/odds.ts': code },
+      says: /use /,
+      fine: {
+        'packages/domain/src/odds.ts':
+          '// any bet may say Date.now() in prose\nnew Date(ms); const many: Company = x;',
+      },
+    }),
+  ),
+  {
+    rule: 'nothing of one machine',
+    fault: { 'docs/operations.md': `see /ho${'me'}/lan/tamarind` },
+    says: /path from the project/,
+    fine: { 'docs/operations.md': 'open /office/ in the browser, /homepage too' },
+  },
+  {
+    rule: 'nothing of one machine',
+    fault: { 'README.md': `https://regis${'try'}.npmjs.org` },
+    says: /no registry address/,
+    fine: { 'README.md': 'npm start' },
+  },
+  {
+    rule: 'file length',
+    fault: { 'packages/domain/src/long.ts': 'x\n'.repeat(401) },
+    says: /401 lines/,
+    fine: { 'packages/domain/src/long.ts': 'x\n'.repeat(400) },
+  },
+  {
+    rule: 'file names',
+    fault: { 'packages/domain/src/moneyBag.ts': '' },
+    says: /moneyBag\.ts/,
+    fine: {
+      'packages/domain/src/money-bag.pg.test.ts': '',
+      'packages/ui/src/Amount.tsx': '',
+      'packages/ui/src/useClock.ts': '',
+    },
+  },
+  {
+    rule: 'no drawers',
+    fault: { 'packages/ui/src/utils.ts': '' },
+    says: /says nothing/,
+    fine: { 'packages/ui/src/dates.ts': '' },
+  },
+  {
+    rule: 'migrations are numbered without gaps',
+    fault: { 'packages/server/migrations/0001-a.sql': '', 'packages/server/migrations/0003-c.sql': '' },
+    says: /expected number 0002/,
+    fine: { 'packages/server/migrations/0001-a.sql': '', 'packages/server/migrations/0002-b.sql': '' },
+  },
+  {
+    rule: 'imports name the file',
+    fault: { 'packages/ui/src/a.ts': "import { b } from './b';" },
+    says: /"\.\/b" has no file ending/,
+    fine: { 'packages/ui/src/a.ts': "import { b } from './b.ts';\nimport icon from './i.svg?raw';" },
+  },
+  {
+    rule: 'tests carry a name',
+    fault: { 'packages/domain/src/a.test.ts': "test('works', () => {});" },
+    says: /say what is promised/,
+    fine: { 'packages/domain/src/a.test.ts': "test('[L06] a bet after closing takes no money', () => {});" },
+  },
+  {
+    rule: 'the lock is complete',
+    fault: lock({
+      '': { dependencies: { a: '1.0.0' } },
+      'node_modules/a': { optionalDependencies: { b: '1.0.0' } },
+    }),
+    says: /node_modules\/a needs b/,
+    fine: lock({
+      '': { devDependencies: { a: '1.0.0' } },
+      'node_modules/a': { dependencies: { b: '1' } },
+      'node_modules/b': {},
+    }),
+  },
+  {
+    rule: 'every locked package carries its hash and no address',
+    fault: lock({ 'node_modules/a': { version: '1.0.0' } }),
+    says: /no integrity/,
+    fine: lock({
+      'node_modules/a': { version: '1.0.0', integrity: 'sha512-x' },
+      'node_modules/@tamarind/ui': { link: true },
+    }),
+  },
+  {
+    rule: 'every locked package carries its hash and no address',
+    fault: lock({ 'node_modules/a': { integrity: 'sha512-x', resolved: 'https://example.test/a.tgz' } }),
+    says: /names an address/,
+    fine: lock({}),
+  },
+  {
+    rule: 'exact versions',
+    fault: { 'package.json': '{"dependencies":{"a":"^1.0.0"}}' },
+    says: /not one exact/,
+    fine: { 'package.json': '{"dependencies":{"a":"1.0.0-beta.2"}}' },
+  },
+  {
+    rule: 'every language is complete',
+    fault: bets({ won: 'Won' }, { won: 'ถูก' }, {}),
+    says: /vi\.json:1 won is missing/,
+    fine: bets({ won: 'Won' }, { won: 'ถูก' }, { won: 'Trúng' }),
+  },
+  {
+    rule: 'every language is complete',
+    fault: { ...words('en', { won: 'Won' }), ...words('th', { won: ' ' }) },
+    says: /th\.json:1 won is empty[\s\S]*vi\.json:1 the file is missing/,
+    fine: bets({ won: { a: 'Won' } }, { won: { a: 'ถูก' } }, { won: { a: 'Trúng' } }),
+  },
+  {
+    rule: 'every language fills the same placeholders',
+    fault: bets({ won: 'Won {amount}' }, { won: 'ถูก {amount}' }, { won: 'Trúng {amuont}' }),
+    says: /vi\.json:1 won has \{amuont\}/,
+    fine: bets(
+      { won: '{n, plural, one {# line} other {# lines}}' },
+      { won: '{n, plural, other {# รายการ}}' },
+      { won: '{n, plural, other {# dòng}}' },
+    ),
+  },
+  {
+    rule: 'every text is translated',
+    fault: bets({ won: 'Won' }, { won: 'Won' }, { won: 'Trúng' }),
+    says: /th\.json:1 won is the English text/,
+    fine: bets({ won: 'VietQR {x}' }, { won: 'VietQR {x}' }, { won: 'VietQR {x}' }),
+  },
+  {
+    rule: 'no unused texts',
+    fault: bets({ won: 'Won' }, {}, {}, 't("lost")'),
+    says: /won is used nowhere/,
+    fine: bets({ 'state.won': 'Won' }, {}, {}, 't(`state.${state}`)'),
+  },
+];
+
+describe('a planted fault is found, and the same thing done right is left alone:', () => {
+  test.each(planted.map((plant, index) => [`${index + 1}. ${plant.rule}`, plant] as const))(
+    '%s',
+    (_, plant) => {
+      const rule = ruleNamed(plant.rule);
+      expect(found(rule, plant.fault)).toMatch(plant.says);
+      expect(found(rule, plant.fine)).toBe('');
+    },
+  );
+});
+
+test('an error code without a text is found, language by language', () => {
+  const folder = 'packages/ui/src/messages/errors';
+  const texts = {
+    [`${folder}/en.json`]: '{"A":"a","B":"b"}',
+    [`${folder}/th.json`]: '{"A":"ก","B":"ข"}',
+    [`${folder}/vi.json`]: '{"A":"á"}',
+  };
+  expect(found(errorTexts(['A', 'B']), texts)).toBe(
+    'packages/ui/src/messages/errors/vi.json:1 no text for B',
+  );
+});
+
+test('every rule of the house has a planted fault', () => {
+  const proven = new Set([...planted.map(({ rule }) => rule), 'every error code has its text']);
+  expect(rules.map(({ name }) => name).filter((name) => !proven.has(name))).toEqual([]);
+});
+
+test('the scanner sees every form of import, and none in comments or texts', () => {
+  const forms =
+    "import a from 'a';\nimport type { B } from \"b\";\nimport {\n  c,\n} from 'c';\nexport * from 'd';\nimport 'e';\nawait import('f');\n";
+  expect(importsOf(forms).map(({ from }) => from)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+  expect(
+    importsOf("// import x from 'x';\n/* import y from 'y'; */\nconst z = \"import z from 'z'\";"),
+  ).toEqual([]);
+});
+
+test('placeholders are compared by name, kind, select words and tags, not by plural forms', () => {
+  expect(placeholdersOf('{count, plural, one {# line of {name}} other {# lines of {name}}} <b>now</b>')).toBe(
+    '</b> <b> {count, plural} {name}',
+  );
+  expect(placeholdersOf('{kind, select, win {Won {amount}} other {Lost}}')).toBe(
+    '{amount} {kind, select, other|win}',
+  );
+});
+
+const all: readonly Rule[] = [...layerRules, ...banRules, ...formRules, ...lockRules, ...wordRules];
+
+function ruleNamed(name: string): Rule {
+  const rule = all.find((candidate) => candidate.name === name);
+  if (!rule) throw new Error(`no rule is called "${name}"`);
+  return rule;
+}
+
+const found = (rule: Rule, files: Record<string, string>): string =>
+  rule
+    .check({ files: new Map(Object.entries(files)) })
+    .map(({ file, line, message }) => `${file}:${line} ${message}`)
+    .join('\n');

@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The project as text. Rules see nothing else, so a test can hand them a small invented project with a planted fault. */
+export interface Project {
+  /** Path from the project's folder, with forward slashes → content. */
+  readonly files: ReadonlyMap<string, string>;
+}
+
+/** A place that breaks a rule. */
+export interface Finding {
+  readonly file: string;
+  readonly line: number;
+  readonly message: string;
+}
+
+/** One rule of the house. `why` is shown with its findings. */
+export interface Rule {
+  readonly name: string;
+  readonly why: string;
+  check(project: Project): Finding[];
+}
+
+export function readProject(folder: string): Project {
+  const files = new Map<string, string>();
+  const walk = (path: string) => {
+    for (const entry of readdirSync(join(folder, path), { withFileTypes: true })) {
+      const inside = path ? `${path}/${entry.name}` : entry.name;
+      if (entry.isDirectory()) {
+        if (!leftOut.has(entry.name)) walk(inside);
+      } else if (isText.test(entry.name)) {
+        files.set(inside, readFileSync(join(folder, inside), 'utf8'));
+      }
+    }
+  };
+  walk('');
+  return { files };
+}
+
+const leftOut = new Set([
+  'node_modules',
+  'dist',
+  '.git',
+  '.data',
+  '.cache',
+  'test-results',
+  'playwright-report',
+]);
+const isText = /\.(ts|tsx|mjs|js|json|css|html|md|sql|ya?ml|sh)$|^run$/;
+
+/** The files whose path fits, in a fixed order. */
+export function filesLike(project: Project, path: RegExp): [file: string, text: string][] {
+  return [...project.files].filter(([file]) => path.test(file)).sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+export const isTest = (file: string): boolean =>
+  /\.test\.tsx?$/.test(file) || /(^|\/)(testing|samples)\.ts$|\.samples\.ts$/.test(file);
+
+export function lineAt(text: string, index: number): number {
+  let line = 1;
+  for (let at = text.indexOf('\n'); at !== -1 && at < index; at = text.indexOf('\n', at + 1)) line += 1;
+  return line;
+}
+
+/** Every match of a pattern as a finding. */
+export function matches(
+  file: string,
+  text: string,
+  pattern: RegExp,
+  message: (match: RegExpMatchArray) => string,
+): Finding[] {
+  return [...text.matchAll(pattern)].map((match) => ({
+    file,
+    line: lineAt(text, match.index),
+    message: message(match),
+  }));
+}
+
+/** The text with comments blanked out, so that a rule about code does not stumble over prose. Lines keep their numbers. */
+export function withoutComments(text: string): string {
+  return text.replace(commentOrText, (match) =>
+    match.startsWith('//') || match.startsWith('/*') ? match.replace(/[^\n]/g, ' ') : match,
+  );
+}
+// Strings first: a // inside an address is no comment.
+const commentOrText =
+  /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*/g;
+
+/** One import, re-export or dynamic import. */
+export interface Import {
+  readonly from: string;
+  readonly line: number;
+  readonly isTypeOnly: boolean;
+}
+
+export function importsOf(text: string): Import[] {
+  const code = withoutComments(text);
+  return [...code.matchAll(importForm)].map((match) => ({
+    from: match[2] ?? match[3] ?? match[4] ?? '',
+    line: lineAt(code, match.index),
+    isTypeOnly: Boolean(match[1]),
+  }));
+}
+const importForm =
+  /^[ \t]*(?:import|export)[ \t]+(type[ \t]+)?[^'"`;()]*?from[ \t\n]*['"]([^'"\n]+)['"]|^[ \t]*import[ \t]+['"]([^'"\n]+)['"]|\bimport\([ \t\n]*['"]([^'"\n]+)['"]/gm;
+
+/** Where an import lands: a file of the project, or the name of a package or Node module. */
+export function targetOf(file: string, from: string): { file: string } | { module: string } {
+  const own = /^packages\/([^/]+)\//.exec(file)?.[1];
+  if (from.startsWith('.')) return { file: joined(file.split('/').slice(0, -1), from) };
+  if (from.startsWith('#') && own) return { file: joined(['packages', own, 'src'], from.slice(1)) };
+  const sibling = /^@tamarind\/([^/]+)\/(.+)$/.exec(from);
+  if (sibling) return { file: `packages/${sibling[1]}/src/${sibling[2]}${/\.\w+$/.test(from) ? '' : '.ts'}` };
+  return { module: from };
+}
+
+function joined(folder: string[], from: string): string {
+  const parts = [...folder];
+  for (const part of from.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.') parts.push(part);
+  }
+  return parts.join('/');
+}

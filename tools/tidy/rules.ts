@@ -1,0 +1,23 @@
+import { errorCodes } from '../../packages/contract/src/errors.ts';
+import { banRules } from './bans.ts';
+import { formRules } from './form.ts';
+import { layerRules } from './layers.ts';
+import { lockRules } from './lock.ts';
+import type { Finding, Project, Rule } from './project.ts';
+import { errorTexts, wordRules } from './words.ts';
+
+/** Every rule that reads the sources as text. Each has a planted fault in a test that proves it. */
+export const rules: readonly Rule[] = [
+  ...layerRules,
+  ...banRules,
+  ...formRules,
+  ...lockRules,
+  ...wordRules,
+  errorTexts(errorCodes),
+];
+
+export function tidy(project: Project): { rule: Rule; findings: Finding[] }[] {
+  return rules
+    .map((rule) => ({ rule, findings: rule.check(project) }))
+    .filter(({ findings }) => findings.length > 0);
+}

@@ -1,0 +1,194 @@
+import { filesLike, type Finding, type Project, type Rule } from './project.ts';
+
+const languages = ['en', 'th', 'vi'] as const;
+
+/** One messages folder: the texts by language, keys flattened with dots. */
+interface Folder {
+  readonly path: string;
+  readonly texts: ReadonlyMap<string, ReadonlyMap<string, string>>;
+}
+
+const complete: Rule = {
+  name: 'every language is complete',
+  why: 'A player never meets a key, a hole or a sentence of another language.',
+  check: (project) =>
+    foldersOf(project).flatMap(({ path, texts }) => {
+      const english = texts.get('en') ?? new Map<string, string>();
+      return languages.flatMap((language): Finding[] => {
+        const file = `${path}/${language}.json`;
+        const own = texts.get(language);
+        if (!own) return [{ file, line: 1, message: 'the file is missing' }];
+        return [
+          ...[...english.keys()].filter((key) => !own.has(key)).map((key) => at(file, `${key} is missing`)),
+          ...[...own.keys()]
+            .filter((key) => !english.has(key))
+            .map((key) => at(file, `${key} is not in en.json`)),
+          ...[...own].filter(([, text]) => text.trim() === '').map(([key]) => at(file, `${key} is empty`)),
+        ];
+      });
+    }),
+};
+
+const samePlaceholders: Rule = {
+  name: 'every language fills the same placeholders',
+  why: 'A lost placeholder shows a sentence without its amount; a misspelt one shows its name.',
+  check: (project) =>
+    translated(project).flatMap(({ file, key, text, english }) => {
+      const [own, wanted] = [placeholdersOf(text), placeholdersOf(english)];
+      return own === wanted
+        ? []
+        : [at(file, `${key} has ${own || 'no placeholders'}, English has ${wanted || 'none'}`)];
+    }),
+};
+
+const reallyTranslated: Rule = {
+  name: 'every text is translated',
+  why: 'English left standing in Thai or Vietnamese is a text somebody forgot.',
+  check: (project) =>
+    translated(project)
+      .filter(({ text, english }) => text === english && hasWords(text))
+      .map(({ file, key, text }) => at(file, `${key} is the English text: ${text.slice(0, 40)}`)),
+};
+
+const noDeadWords: Rule = {
+  name: 'no unused texts',
+  why: 'A text that nobody shows is translated again and again for nothing.',
+  check: (project) => {
+    return foldersOf(project).flatMap(({ path, texts }) => {
+      // Errors are shown by their code; the rule for error texts looks after them.
+      if (path.endsWith('/errors')) return [];
+      const own = /^packages\/([^/]+)\//.exec(path)?.[1];
+      const readers = own === 'ui' ? '(ui|player|lottery|office)' : own;
+      const code = filesLike(project, new RegExp(`^packages/${readers}/src/.*\\.tsx?$`))
+        .map(([, text]) => text)
+        .join('\n');
+      return [...(texts.get('en')?.keys() ?? [])]
+        .filter((key) => !isUsed(key, code))
+        .map((key) => at(`${path}/en.json`, `${key} is used nowhere`));
+    });
+  },
+};
+
+/** Each code the server may refuse with has a text in each language. */
+export const errorTexts = (codes: readonly string[]): Rule => ({
+  name: 'every error code has its text',
+  why: 'The server sends codes; a code without a text is a dead end for the player.',
+  check: (project) => {
+    const path = 'packages/ui/src/messages/errors';
+    const folder = foldersOf(project).find((candidate) => candidate.path === path);
+    return languages.flatMap((language) => {
+      const file = `${path}/${language}.json`;
+      const texts = folder?.texts.get(language) ?? new Map<string, string>();
+      const missing = codes.filter((code) => !texts.has(code));
+      return missing.length === 0 ? [] : [at(file, `no text for ${missing.join(', ')}`)];
+    });
+  },
+});
+
+export const wordRules: readonly Rule[] = [complete, samePlaceholders, reallyTranslated, noDeadWords];
+
+// ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+function foldersOf(project: Project): Folder[] {
+  const folders = new Map<string, Map<string, ReadonlyMap<string, string>>>();
+  for (const [file, text] of filesLike(
+    project,
+    /^packages\/[^/]+\/src\/(.*\/)?messages\/(.*\/)?[a-z]{2}\.json$/,
+  )) {
+    const path = file.slice(0, file.lastIndexOf('/'));
+    const texts = folders.get(path) ?? new Map<string, ReadonlyMap<string, string>>();
+    texts.set(file.slice(-7, -5), new Map(flat(JSON.parse(text))));
+    folders.set(path, texts);
+  }
+  return [...folders].map(([path, texts]) => ({ path, texts }));
+}
+
+function flat(value: unknown, path = ''): [string, string][] {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value !== 'object' || value === null) return [[path, '']];
+  return Object.entries(value).flatMap(([key, inner]) => flat(inner, path ? `${path}.${key}` : key));
+}
+
+function translated(project: Project): { file: string; key: string; text: string; english: string }[] {
+  return foldersOf(project).flatMap(({ path, texts }) =>
+    languages
+      .filter((language) => language !== 'en')
+      .flatMap((language) =>
+        [...(texts.get(language) ?? [])].flatMap(([key, text]) => {
+          const english = texts.get('en')?.get(key);
+          return english === undefined ? [] : [{ file: `${path}/${language}.json`, key, text, english }];
+        }),
+      ),
+  );
+}
+
+/**
+ * The arguments of an ICU message with their kinds, the words of a select, and the tags: "{count, plural} {name} <b>". Plural
+ * forms are left out, for languages have different ones (Thai and Vietnamese only `other`).
+ */
+export function placeholdersOf(text: string): string {
+  const found = new Set<string>(text.match(/<\/?\w+\/?>/g));
+  for (const inside of bracesOf(text)) {
+    const [, name = '', kind, forms = ''] = /^\s*(\w+)\s*(?:,\s*(\w+)\s*,?([\s\S]*))?$/.exec(inside) ?? [];
+    if (kind !== 'select' && kind !== 'plural' && kind !== 'selectordinal') {
+      found.add(kind ? `{${name}, ${kind}}` : `{${name}}`);
+      continue;
+    }
+    const words = formWords(forms);
+    found.add(kind === 'select' ? `{${name}, select, ${words.sort().join('|')}}` : `{${name}, ${kind}}`);
+    // What stands in a form is a message again.
+    for (const form of bracesOf(forms))
+      for (const inner of placeholdersOf(form).split(/ (?=[{<])/)) found.add(inner);
+  }
+  found.delete('');
+  return [...found].sort().join(' ');
+}
+
+/** What stands between the outermost braces. */
+function bracesOf(text: string): string[] {
+  const insides: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (const { 0: brace, index } of text.matchAll(/[{}]/g)) {
+    if (brace === '{' && depth++ === 0) from = index + 1;
+    if (brace === '}' && --depth === 0) insides.push(text.slice(from, index));
+  }
+  return insides;
+}
+
+/** The words before the outermost braces: "win {…} other {…}" → win, other. */
+const formWords = (forms: string): string[] =>
+  bracesOf(forms)
+    .reduce((rest, inside) => rest.replace(`{${inside}}`, ' '), forms)
+    .trim()
+    .split(/\s+/);
+
+/** Letters that are not a placeholder, a tag or a name that every language writes the same. */
+function hasWords(text: string): boolean {
+  const bare = text.replace(/\{[^{}]*\}|<\/?\w+\/?>/g, ' ');
+  return bare
+    .split(/[^\p{L}\p{N}]+/u)
+    .some((word) => /\p{L}/u.test(word) && !sameEverywhere.has(word.toLowerCase()) && word.length > 1);
+}
+
+/** Names, units and short forms that are written the same in Thai, Vietnamese and English. */
+const sameEverywhere = new Set(
+  `tamarind ok vip id qr promptpay vietqr napas momo truemoney zalo telegram line facebook google sms otp pin totp csv png jpg pdf url api gmt utc ict
+   thb vnd vnđ baht đồng xổ số miền bắc xsmb lô đề xiên xien ba càng đầu đuôi email wifi kb mb merkle sha drand hash seed scb kbank bbl ktb
+   tiếng việt ไทย english visa mastercard app ios android web ip html cat bc`
+    .split(/\s+/)
+    .filter(Boolean),
+);
+
+/** As a quoted key, as a property, or as the end of a key that the code puts together: `state.${state}`. */
+function isUsed(key: string, code: string): boolean {
+  const last = key.slice(key.lastIndexOf('.') + 1);
+  if ([`'${key}'`, `"${key}"`, `\`${key}\``].some((quoted) => code.includes(quoted))) return true;
+  if (new RegExp(`\\.${escaped(key)}\\b|\\['${escaped(last)}'\\]`).test(code)) return true;
+  return [...key.matchAll(/[._-]|(?<=[a-z])(?=[A-Z])/g)].some(({ index, 0: mark }) =>
+    code.includes(`\`${key.slice(0, index + mark.length)}\${`),
+  );
+}
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+const at = (file: string, message: string): Finding => ({ file, line: 1, message });
