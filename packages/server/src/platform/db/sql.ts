@@ -57,7 +57,7 @@ export const typeParsers: pg.CustomTypesConfig = {
     if (format !== 'binary') {
       if (oid === INT8) return BigInt as never;
       if (oid === DATE) return ((text: string) => text) as never;
-      if (oid === INT8_ARRAY) return ((text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(BigInt))) as never;
+      if ((oid as number) === INT8_ARRAY) return ((text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(BigInt))) as never;
     }
     return pg.types.getTypeParser(oid, format as 'text');
   },

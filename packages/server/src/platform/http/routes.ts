@@ -34,7 +34,7 @@ export interface Route {
 export function routes<Endpoints extends Record<string, Endpoint>>(
   room: string,
   endpoints: Endpoints,
-  handlers: { readonly [Name in keyof Endpoints]: Handler<Endpoints[Name]> },
+  handlers: NoInfer<{ readonly [Name in keyof Endpoints]: Handler<Endpoints[Name]> }>,
 ): Route[] {
   return Object.entries(endpoints).map(([name, endpoint]) => ({ room, name, endpoint, handle: handlers[name] as unknown as Route['handle'] }));
 }

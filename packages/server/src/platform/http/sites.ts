@@ -37,7 +37,7 @@ export async function mountSites(app: FastifyInstance, sitesDir: string): Promis
       index: false,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        reply.setHeader('cache-control', /\/assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
+        reply.header('cache-control', /\/assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
       },
     });
   }

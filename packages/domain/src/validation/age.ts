@@ -1,0 +1,10 @@
+/** Whole years between a birthday and a day, both YYYY-MM-DD; the birthday itself counts. */
+export function yearsBetween(birthday: string, today: string): number {
+  const [birthYear = 0, birthMonth = 0, birthDay = 0] = birthday.split('-').map(Number);
+  const [year = 0, month = 0, day = 0] = today.split('-').map(Number);
+  const before = month < birthMonth || (month === birthMonth && day < birthDay);
+  return year - birthYear - (before ? 1 : 0);
+}
+
+/** Minimum age by country of play: 20 in Thailand (civil majority), 18 in Vietnam [I04]. */
+export const ageMin = { TH: 20, VN: 18 } as const;

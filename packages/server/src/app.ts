@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import { announcementRoutes } from './announcements/index.ts';
+import { auditRoutes } from './audit/index.ts';
+import { brandRoutes } from './brand/index.ts';
+import { depositJobs, depositRoutes, depositWebhooks } from './deposits/index.ts';
+import { ledgerJobs } from './ledger/index.ts';
+import { lotteryJobs, lotteryRoutes } from './lottery/index.ts';
+import { memberRoutes } from './members/index.ts';
+import { messageJobs } from './messages/index.ts';
+import { operatorRoutes, staffOfToken } from './operators/index.ts';
+import type { Authenticate } from './platform/http/actor.ts';
+import { loadPayloadKey, type PayloadKey } from './platform/http/enc.ts';
+import { mountHealth } from './platform/http/health.ts';
+import { openApi } from './platform/http/openapi.ts';
+import { mountPush, type Push } from './platform/http/push.ts';
+import type { Route } from './platform/http/routes.ts';
+import { createHttp } from './platform/http/server.ts';
+import { mountSites } from './platform/http/sites.ts';
+import { mountTestClock } from './platform/http/test-clock.ts';
+import type { Job } from './platform/jobs.ts';
+import { outboxJobs } from './platform/outbox-jobs.ts';
+import type { Platform } from './platform/platform.ts';
+import { sha256 } from './platform/secrets.ts';
+import { registrationRoutes } from './registration/index.ts';
+import { reportRoutes } from './reports/index.ts';
+import { memberOfToken, sessionJobs, sessionRoutes } from './sessions/index.ts';
+import { walletRoutes } from './wallet/index.ts';
+import { withdrawalJobs, withdrawalRoutes, withdrawalWebhooks } from './withdrawals/index.ts';
+
+/** The whole house: every room's routes, jobs and webhooks, on one platform. The table of contents of the server. */
+export interface App {
+  readonly http: FastifyInstance;
+  readonly jobs: readonly Job[];
+  readonly push: Push;
+  readonly routes: readonly Route[];
+  /** From now on /readyz says no, so that a balancer sends nobody new. */
+  beginStopping(): void;
+}
+
+export const allRoutes = (payloadKey: PayloadKey): Route[] => [
+  ...brandRoutes(payloadKey),
+  ...sessionRoutes,
+  ...registrationRoutes,
+  ...memberRoutes,
+  ...walletRoutes,
+  ...depositRoutes,
+  ...withdrawalRoutes,
+  ...lotteryRoutes,
+  ...announcementRoutes,
+  ...operatorRoutes,
+  ...auditRoutes,
+  ...reportRoutes,
+];
+
+const allJobs: readonly Job[] = [...ledgerJobs, ...sessionJobs, ...depositJobs, ...withdrawalJobs, ...lotteryJobs, ...messageJobs, ...outboxJobs];
+
+export async function createApp(platform: Platform): Promise<App> {
+  const payloadKey = await loadPayloadKey(platform.pool, platform.secrets, platform.clock.now());
+  const routes = allRoutes(payloadKey);
+  const authenticate: Authenticate = (token, now) => {
+    const hash = sha256(token);
+    return token.startsWith('s') ? staffOfToken(platform.pool, hash, now) : memberOfToken(platform.pool, hash, now);
+  };
+  const http = createHttp({ platform, routes, webhooks: [...depositWebhooks, ...withdrawalWebhooks], authenticate, payloadKey });
+  let stopping = false;
+  mountHealth(http, platform, () => stopping);
+  http.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(openApi(routes)));
+  if (platform.config.TEST_CLOCK) mountTestClock(http, platform);
+  const push = mountPush(http, platform, authenticate);
+  if (platform.config.SITES_DIR) await mountSites(http, platform.config.SITES_DIR);
+  return {
+    http,
+    jobs: allJobs,
+    push,
+    routes,
+    beginStopping: () => {
+      stopping = true;
+    },
+  };
+}
