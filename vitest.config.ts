@@ -8,7 +8,7 @@ import { defineConfig } from 'vitest/config';
 const folders = ['packages/*', 'tools', 'bench'];
 const files = (ending: string) => folders.map((folder) => `${folder}/**/*${ending}`);
 const database = [...files('.pg.test.ts'), ...files('.sim.test.ts')];
-const never = ['**/node_modules/**', '**/dist/**', '**/.data/**', 'tools/tidy/planted/**'];
+const never = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
 
 export default defineConfig({
   test: {

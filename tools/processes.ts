@@ -179,17 +179,20 @@ export function freePort(host = '127.0.0.1'): Promise<number> {
   });
 }
 
-/** Runs `stop` once at Ctrl-C, SIGTERM or a closed terminal, then ends with the code shells expect (128 + signal). */
+/** Runs `stop` once at Ctrl-C, SIGTERM or a closed terminal, then ends with 0: it did what it was asked. */
 export function stopOnSignals(stop: () => Promise<void>): void {
   let stopping = false;
-  const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
-      void stop()
-        .catch((error: unknown) => console.error(error))
-        .finally(() => process.exit(codes[signal]));
+      void stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
     });
   }
 }

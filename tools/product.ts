@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Fault } from './fault.mjs';
 import { ensureDatabase, removePostgres, startPostgres } from './postgres.ts';
 import {
@@ -71,7 +72,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const goOn = () => options.signal?.throwIfAborted();
   try {
     mkdirSync(options.dataDir, { recursive: true });
-    stops.push(claimFolder(options.dataDir));
+    stops.push(await claimFolder(options.dataDir));
     if (options.port !== 0) await assertPortFree(options.port);
 
     const databaseUrl = process.env['DATABASE_URL'] ?? (await startDatabase(options, stops));
@@ -112,7 +113,7 @@ export async function resetProduct(dataDir: string): Promise<void> {
     );
   }
   if (!existsSync(dataDir)) return;
-  claimFolder(dataDir);
+  await claimFolder(dataDir);
   await removePostgres({ dataDir: join(dataDir, 'postgres') });
   for (const name of ['outside', 'secret-key', 'logins.json', 'running'])
     rmSync(join(dataDir, name), { recursive: true, force: true });
@@ -141,6 +142,7 @@ async function startOutside(
     },
   });
   stops.push(() => child.stop());
+  noteChild(options.dataDir, child);
   keepLog(child, options);
   const line = await firstLine(child, (candidate) => 'ready' in candidate);
   return { child, addresses: line['ready'] as OutsideAddresses };
@@ -150,7 +152,7 @@ async function startServer(
   options: ProductOptions,
   given: { databaseUrl: string; port: number; outside: OutsideAddresses },
   stops: Stops,
-): Promise<{ child: Child; logins: DemoLogin[] }> {
+): Promise<{ child: Child; logins: readonly DemoLogin[] }> {
   const child = startChild('server', [process.execPath, inProject('packages/server/src/main.ts')], {
     cwd: inProject(),
     env: {
@@ -168,19 +170,23 @@ async function startServer(
   });
   // Open requests and event streams get time to end.
   stops.push(() => child.stop(20_000));
+  noteChild(options.dataDir, child);
   keepLog(child, options);
-  let logins: DemoLogin[] = [];
   let isListening = false;
+  let logins: readonly DemoLogin[] | undefined;
   child.onLine((text) => {
     const line = parsed(text);
     if (line?.['msg'] === 'demo') logins = line['logins'] as DemoLogin[];
-    else if (line && !isListening && line['level'] === 'info' && line['msg'] !== 'listening')
+    else if (line?.['level'] === 'error' || line?.['level'] === 'fatal')
+      options.say(`server: ${String(line['msg'])} (details in server.log)`);
+    else if (line?.['level'] === 'info' && !isListening && line['msg'] !== 'listening')
       options.say(`server: ${String(line['msg'])}`);
-    else if (line && ['error', 'fatal'].includes(String(line['level'])))
-      options.say(`server: ${String(line['msg'])} (see the log)`);
   });
   await firstLine(child, (line) => line['msg'] === 'listening');
   isListening = true;
+  // Said right after; a brand that is no demo has none.
+  for (let waitedMs = 0; !logins && waitedMs < 1000; waitedMs += 50) await wait(50);
+  logins ??= [];
   writeFileSync(join(options.dataDir, 'logins.json'), JSON.stringify(logins), { mode: 0o600 });
   return { child, logins };
 }
@@ -210,19 +216,35 @@ async function firstLine(child: Child, fits: (line: LogLine) => boolean): Promis
 
 // ── Small things ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** One product works on a data folder at a time; a mark left by a killed run does not count. */
-function claimFolder(dataDir: string): () => Promise<void> {
+/**
+ * One product works on a data folder at a time. The file `running` names its processes: those of a run that was killed
+ * (-9) may live on and hold the ports, so the next run ends them first.
+ */
+async function claimFolder(dataDir: string): Promise<() => Promise<void>> {
   const mark = join(dataDir, 'running');
-  const other = existsSync(mark) ? readFileSync(mark, 'utf8') : '';
-  if (other && other !== processIdentity(process.pid) && isStillRunning(other)) {
+  const [owner, ...children] = existsSync(mark) ? readFileSync(mark, 'utf8').trim().split('\n') : [];
+  if (owner && owner !== processIdentity(process.pid) && isStillRunning(owner)) {
     throw new Fault(
-      `Tamarind already runs on this data (process ${other.split(' ')[0]}).`,
+      `Tamarind already runs on this data (process ${owner.split(' ')[0]}).`,
       'Use that one, or stop it first (Ctrl-C in its window).',
     );
   }
-  writeFileSync(mark, processIdentity(process.pid));
+  await Promise.all(children.map(endLeftover));
+  writeFileSync(mark, `${processIdentity(process.pid)}\n`);
   return async () => rmSync(mark, { force: true });
 }
+
+async function endLeftover(identity: string): Promise<void> {
+  const pid = Number(identity.split(' ')[0]);
+  for (let waitedMs = 0; isStillRunning(identity); waitedMs += 100) {
+    if (waitedMs === 0) process.kill(pid, 'SIGTERM');
+    if (waitedMs === 5000) process.kill(pid, 'SIGKILL');
+    await wait(100);
+  }
+}
+
+const noteChild = (dataDir: string, child: Child): void =>
+  writeFileSync(join(dataDir, 'running'), `${processIdentity(child.pid)}\n`, { flag: 'a' });
 
 async function assertPortFree(port: number): Promise<void> {
   if (await isPortFree(port, '127.0.0.1')) return;

@@ -63,6 +63,8 @@ async function main([command, ...parameters]) {
       `Install Node ${NODE_FOR_ALL.join('.')} or newer and run the command again.`,
     );
   }
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+  process.channel?.unref();
   // As under npm: tools of the project first, so that `node` means the pinned one everywhere below.
   process.env.PATH = `${join(modules, '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`;
   process.argv = [process.argv[0], join(project, script), ...parameters];
@@ -189,7 +191,8 @@ async function startAgain(pinned, command, parameters) {
     pinned,
     ['--disable-warning=ExperimentalWarning', fileURLToPath(import.meta.url), command, ...parameters],
     {
-      stdio: 'inherit',
+      // The channel tells the second process when this one dies without a word (kill -9).
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       env: { ...process.env, TAMARIND_UNDER_PINNED_NODE: '1' },
     },
   );
@@ -207,16 +210,16 @@ function forwardSignals(child) {
   };
 }
 
-const endOf = (child) =>
-  new Promise((resolve) => {
+function endOf(child) {
+  const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
+  return new Promise((resolve) => {
     child.once('error', (error) => {
       child.stderr?.emit('data', String(error));
       resolve(127);
     });
-    child.once('close', (code, signal) =>
-      resolve(code ?? { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }[signal] ?? 1),
-    );
+    child.once('close', (code, signal) => resolve(code ?? codes[signal] ?? 1));
   });
+}
 
 // ── Small things ──────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -7,8 +7,8 @@ import { Fault } from './fault.mjs';
 import { inProject, projectFolder } from './project.ts';
 import { runToEnd } from './processes.ts';
 
-/** The built sites, one folder each; the server's SITES_DIR. */
-export const sitesFolder = inProject('dist');
+/** The server's SITES_DIR: it looks for <site>/dist below. */
+export const sitesFolder = inProject('packages');
 
 const sites = ['player', 'lottery', 'office'] as const;
 const shared = ['ui', 'contract', 'domain'];
@@ -17,21 +17,29 @@ const shared = ['ui', 'contract', 'domain'];
 export async function buildSites(say: (line: string) => void): Promise<void> {
   for (const site of sites) {
     if (!existsSync(inProject('packages', site, 'index.html'))) continue;
-    const stampFile = join(sitesFolder, site, '.built-from');
+    const output = join(sitesFolder, site, 'dist');
+    const stampFile = inProject('.cache', `built-${site}`);
     const stamp = sourceHash(site);
-    if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) continue;
+    if (
+      existsSync(join(output, 'index.html')) &&
+      existsSync(stampFile) &&
+      readFileSync(stampFile, 'utf8') === stamp
+    )
+      continue;
     const began = performance.now();
-    await build(site);
-    const weight = await compress(join(sitesFolder, site));
+    rmSync(stampFile, { force: true });
+    await build(site, output);
+    const weight = await compress(output);
     // Last, so that an interrupted build counts as none.
+    mkdirSync(inProject('.cache'), { recursive: true });
     writeFileSync(stampFile, stamp);
     say(`site ${site} built (${weight}, ${((performance.now() - began) / 1000).toFixed(1)} s)`);
   }
 }
 
-async function build(site: string): Promise<void> {
+async function build(site: string, output: string): Promise<void> {
   const vite = inProject('node_modules', 'vite', 'bin', 'vite.js');
-  const { code, output } = await runToEnd(
+  const run = await runToEnd(
     [
       process.execPath,
       vite,
@@ -44,7 +52,7 @@ async function build(site: string): Promise<void> {
     ],
     { cwd: inProject('packages', site), env: { NODE_ENV: 'production' } },
   );
-  if (code !== 0) throw new Fault(`The site "${site}" could not be built.`, `Vite said:\n${output}`);
+  if (run.code !== 0) throw new Fault(`The site "${site}" could not be built.`, `Vite said:\n${run.output}`);
 }
 
 /** The server answers with the .br or .gz beside a file (`preCompressed`), so no request waits for the compressor. */

@@ -40,6 +40,7 @@ const product = await starting.catch((error: unknown) => {
 });
 await introduce(product);
 const sentence = await product.broken;
+if (giveUp.signal.aborted) await new Promise(() => undefined);
 say(`${sentence}; stopping the rest. Logs are in ${dataDir}`);
 await product.stop();
 process.exit(1);
