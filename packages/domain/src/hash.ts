@@ -1,0 +1,130 @@
+/**
+ * SHA-256 (FIPS 180-4) and HMAC-SHA-256 (RFC 2104) in plain arithmetic, so that server, browser and the stand-alone
+ * checker derive a draw from the very same lines. Bytes in, 32 bytes out. Not for passwords.
+ */
+export function sha256(message: Uint8Array): Uint8Array {
+  const state = Uint32Array.from(START);
+  const padded = pad(message);
+  const schedule = new Uint32Array(64);
+  for (let offset = 0; offset < padded.length; offset += 64)
+    compress(state, new DataView(padded.buffer, offset, 64), schedule);
+  const digest = new Uint8Array(32);
+  const view = new DataView(digest.buffer);
+  state.forEach((word, index) => view.setUint32(index * 4, word));
+  return digest;
+}
+
+export function hmacSha256(key: Uint8Array, message: Uint8Array): Uint8Array {
+  const block = new Uint8Array(64);
+  block.set(key.length > 64 ? sha256(key) : key);
+  const inner = sha256(
+    joinBytes(
+      block.map((byte) => byte ^ 0x36),
+      message,
+    ),
+  );
+  return sha256(
+    joinBytes(
+      block.map((byte) => byte ^ 0x5c),
+      inner,
+    ),
+  );
+}
+
+export const sha256Hex = (message: Uint8Array): string => toHex(sha256(message));
+
+export const toHex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** Throws RangeError when the text is not an even number of hex digits. */
+export function fromHex(text: string): Uint8Array {
+  if (!/^([0-9a-f]{2})*$/i.test(text)) throw new RangeError('not an even number of hex digits');
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}
+
+/** UTF-8 of a text; the domain has no TextEncoder. A lone surrogate becomes U+FFFD, as TextEncoder does. */
+export function utf8(text: string): Uint8Array {
+  const bytes: number[] = [];
+  for (const character of text.toWellFormed()) {
+    const code = character.codePointAt(0) ?? 0;
+    if (code < 0x80) bytes.push(code);
+    else if (code < 0x800) bytes.push(0xc0 | (code >> 6), tail(code, 0));
+    else if (code < 0x10000) bytes.push(0xe0 | (code >> 12), tail(code, 6), tail(code, 0));
+    else bytes.push(0xf0 | (code >> 18), tail(code, 12), tail(code, 6), tail(code, 0));
+  }
+  return Uint8Array.from(bytes);
+}
+
+export function joinBytes(...parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+const tail = (code: number, shift: number): number => 0x80 | ((code >> shift) & 0x3f);
+
+/** The message, a one bit, zeros, and the length in bits as 64 bits, to a multiple of 64 bytes (FIPS 180-4, 5.1.1). */
+function pad(message: Uint8Array): Uint8Array<ArrayBuffer> {
+  const padded = new Uint8Array(Math.ceil((message.length + 9) / 64) * 64);
+  padded.set(message);
+  padded[message.length] = 0x80;
+  new DataView(padded.buffer).setBigUint64(padded.length - 8, BigInt(message.length) * 8n);
+  return padded;
+}
+
+const turn = (word: number, by: number): number => (word >>> by) | (word << (32 - by));
+
+/** The word at a place that is always inside its array. */
+const at = (words: Uint32Array, index: number): number => words[index] as number;
+
+/** One block of 64 bytes into the state (FIPS 180-4, 6.2.2). */
+function compress(state: Uint32Array, block: DataView, w: Uint32Array): void {
+  for (let t = 0; t < 16; t++) w[t] = block.getUint32(t * 4);
+  for (let t = 16; t < 64; t++) {
+    const [old, recent] = [at(w, t - 15), at(w, t - 2)];
+    const sigma0 = turn(old, 7) ^ turn(old, 18) ^ (old >>> 3);
+    const sigma1 = turn(recent, 17) ^ turn(recent, 19) ^ (recent >>> 10);
+    w[t] = at(w, t - 16) + sigma0 + at(w, t - 7) + sigma1;
+  }
+  let [a, b, c, d, e, f, g, h] = state as unknown as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  for (let t = 0; t < 64; t++) {
+    const choice = (e & f) ^ (~e & g);
+    const majority = (a & b) ^ (a & c) ^ (b & c);
+    const first = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + choice + at(K, t) + at(w, t)) | 0;
+    const second = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + majority) | 0;
+    [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0];
+  }
+  [a, b, c, d, e, f, g, h].forEach((word, index) => {
+    state[index] = at(state, index) + word;
+  });
+}
+
+/** First 32 bits of the fractions of the square roots of the first 8 primes (FIPS 180-4, 5.3.3). */
+const START = [
+  0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
+];
+
+/** First 32 bits of the fractions of the cube roots of the first 64 primes (FIPS 180-4, 4.2.2). */
+const K = Uint32Array.from([
+  0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5, 0xd807aa98,
+  0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174, 0xe49b69c1, 0xefbe4786,
+  0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da, 0x983e5152, 0xa831c66d, 0xb00327c8,
+  0xbf597fc7, 0xc6e00bf3, 0xd5a79147, 0x06ca6351, 0x14292967, 0x27b70a85, 0x2e1b2138, 0x4d2c6dfc, 0x53380d13,
+  0x650a7354, 0x766a0abb, 0x81c2c92e, 0x92722c85, 0xa2bfe8a1, 0xa81a664b, 0xc24b8b70, 0xc76c51a3, 0xd192e819,
+  0xd6990624, 0xf40e3585, 0x106aa070, 0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a,
+  0x5b9cca4f, 0x682e6ff3, 0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7,
+  0xc67178f2,
+]);

@@ -1,0 +1,31 @@
+import { addMs } from '../time.ts';
+import type { DrawState } from './bet.ts';
+
+/** How long a player may take a ticket back. Null where there is no way back, as in quick draws. */
+export type CancelRule = { readonly withinMinutes: number; readonly beforeCloseMinutes: number } | null;
+
+/** Fixed and stored when the ticket is placed, so a later change of the rule does not touch it; null: never. */
+export function cancelUntil(rule: CancelRule, placedAt: Date, closesAt: Date): Date | null {
+  if (!rule) return null;
+  const ends = [
+    addMs(placedAt, rule.withinMinutes * 60_000),
+    addMs(closesAt, -rule.beforeCloseMinutes * 60_000),
+  ];
+  const until = ends.reduce((left, right) => (left < right ? left : right));
+  return until > placedAt ? until : null;
+}
+
+export type CancelRequest = {
+  readonly draw: { readonly state: DrawState; readonly closesAt: Date };
+  readonly now: Date;
+  readonly cancelUntil: Date | null;
+};
+export type CancelDecision =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly refusal: 'CANCEL_TOO_LATE' };
+
+/** A ticket comes back whole, only while its draw still sells and its own time has not run out [L06]. */
+export function decideCancel({ draw, now, cancelUntil }: CancelRequest): CancelDecision {
+  const inTime = draw.state === 'open' && now < draw.closesAt && cancelUntil !== null && now < cancelUntil;
+  return inTime ? { ok: true } : { ok: false, refusal: 'CANCEL_TOO_LATE' };
+}

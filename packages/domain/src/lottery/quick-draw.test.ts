@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sha256, toHex, utf8 } from '../hash.ts';
+import { beaconRoundAt, beaconRoundFor, beaconTime, quicknet } from './beacon.ts';
+import { checkVn27, vn27FromColumns } from './draw-result.ts';
+import { commitOf, type DrawStream, derivePrk, deriveVn27, drawStream, drawVn27 } from './quick-draw.ts';
+
+/** Seed 00 01 … 1f; the randomness is that of drand quicknet round 1000. Values agreed by two independent programs. */
+const seed = Uint8Array.from({ length: 32 }, (_, byte) => byte);
+const randomness = 'fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd';
+const drawId = '20260420-0001';
+const stream = (gameCode: string) => drawStream(derivePrk(seed, gameCode, drawId, randomness));
+
+test('[L05] the published commit is the hash of the seed', () => {
+  expect(commitOf(seed)).toBe('630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd');
+});
+
+test.each<[string, (draw: DrawStream) => number[], string]>([
+  ['5d-1m', (draw) => Array.from({ length: 5 }, () => draw.uniform(10)), '3 3 9 3 4'],
+  ['k3-1m', (draw) => Array.from({ length: 3 }, () => 1 + draw.uniform(6)), '5 4 3'],
+  ['11x5-1m', (draw) => draw.sample(11, 5), '2 7 9 4 11'],
+  ['pk10-1m', (draw) => draw.sample(10, 10), '4 1 5 10 8 7 6 9 2 3'],
+  ['keno-1m', (draw) => draw.sample(80, 20), '31 65 47 10 25 55 7 22 33 50 32 40 68 75 63 64 26 28 14 2'],
+])('[L05] %s gives its published vector', (gameCode, play, numbers) => {
+  expect(play(stream(gameCode)).join(' ')).toBe(numbers);
+});
+
+test('[L05] the Northern form gives its published vector', () => {
+  expect(toHex(derivePrk(seed, 'vn-north-1m', drawId, randomness))).toBe(
+    '2caefce52d91439921305041c31904ee18ba470c21b8331d8361b65cbb278f92',
+  );
+  expect(deriveVn27(seed, 'vn-north-1m', drawId, randomness)).toEqual(
+    vn27FromColumns({
+      db: '79545',
+      g1: '97475',
+      g2: '67037 15252',
+      g3: '95362 21432 95977 21985 50110 71479',
+      g4: '9113 5408 2809 7247',
+      g5: '7185 4157 8188 3478 8546 7769',
+      g6: '870 407 985',
+      g7: '56 98 42 54',
+    }),
+  );
+});
+
+test('[L05] the Southern form, where a tier may repeat, gives its published vector', () => {
+  const draw = stream('vn-south-1m');
+  const widths = [6, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 4, 4, 4, 4, 3, 2];
+  expect(widths.map((width) => draw.digits(width)).join(' ')).toBe(
+    '382526 70914 30535 53724 94425 06277 84299 93822 80949 01819 25106 39799 2621 6771 3378 3378 948 49',
+  );
+});
+
+test('[L05] a chain of seeds reveals backwards: each seed is the hash of the next', () => {
+  let link = utf8('example terminal seed');
+  const chain = Array.from({ length: 4 }, () => toHex((link = sha256(link))));
+  expect(chain).toEqual([
+    'f2944d022ba1b1a31d1ded4173e717879394cefe7263d0ee8f2c4ee8e1a642de',
+    'f7302f69bea913d58c70bf618d7134210ca7460a5aa40505accae29ba3c474ff',
+    '4118af5335d388f89f143c6efbcdb365000dced8ffe4e234fface3c93e4b83c0',
+    '0fc4d08d918269b1ee7571bdedf9725e81a5345c99b9b89bdedf85069b6c4682',
+  ]);
+});
+
+test('[L05] every derived draw is a valid result, and a number that repeats in its tier was drawn again', () => {
+  let again = 0;
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), fc.nat(), (anySeed, number) => {
+      const draw = drawStream(derivePrk(anySeed, 'quick60', `${number}`, randomness));
+      expect(checkVn27(drawVn27(draw)).ok).toBe(true);
+      again += draw.steps.filter(({ value }) => value !== null).length - 27;
+    }),
+    { numRuns: 200, seed: 7 },
+  );
+  expect(again).toBeGreaterThan(0);
+});
+
+test('[L05] a word too high to be shared out evenly is discarded and shown as such', () => {
+  const draw = stream('any');
+  const n = 2 ** 31 + 1;
+  for (let i = 0; i < 50; i++) expect(draw.uniform(n)).toBeLessThan(n);
+  const discarded = draw.steps.filter(({ value }) => value === null);
+  expect(discarded.length).toBeGreaterThan(0);
+  expect(discarded.every(({ word }) => word >= n)).toBe(true);
+  expect(() => draw.uniform(0)).toThrow(RangeError);
+  expect(() => draw.uniform(2 ** 32 + 1)).toThrow(RangeError);
+});
+
+test('[L05] the numbers of a die come up evenly: chi-square of 60,000 throws stays below 20.5 (5 degrees, 99.9 %)', () => {
+  const draw = stream('dice');
+  const seen = new Map<number, number>();
+  for (let i = 0; i < 60_000; i++) {
+    const face = draw.uniform(6);
+    seen.set(face, (seen.get(face) ?? 0) + 1);
+  }
+  expect([...seen.values()].reduce((total, count) => total + (count - 10_000) ** 2 / 10_000, 0)).toBeLessThan(
+    20.5,
+  );
+});
+
+test('[L05] half a seed or half a beacon value draws nothing', () => {
+  expect(() => derivePrk(seed.slice(1), 'quick60', drawId, randomness)).toThrow(RangeError);
+  expect(() => derivePrk(seed, 'quick60', drawId, randomness.slice(2))).toThrow(RangeError);
+  expect(() => derivePrk(seed, 'quick60', drawId, '')).toThrow(RangeError);
+});
+
+test('[L05] the beacon round of a draw is the first that speaks after betting has closed', () => {
+  const midnight = new Date('2026-04-20T00:00:00Z');
+  expect(beaconRoundAt(quicknet, midnight)).toBe(27_946_612);
+  expect(beaconRoundFor(quicknet, midnight)).toBe(27_946_613);
+  expect(beaconTime(quicknet, 1)).toEqual(new Date(quicknet.genesis * 1000));
+  expect(beaconRoundAt(quicknet, new Date(quicknet.genesis * 1000 - 1))).toBe(0);
+  fc.assert(
+    fc.property(
+      fc.date({ min: new Date('2024-01-01'), max: new Date('2060-01-01'), noInvalidDate: true }),
+      (close) => {
+        const round = beaconRoundFor(quicknet, close);
+        expect(beaconTime(quicknet, round) > close && beaconTime(quicknet, round - 1) <= close).toBe(true);
+      },
+    ),
+  );
+});

@@ -1,0 +1,84 @@
+import { fromHex, hmacSha256, sha256Hex, utf8 } from '../hash.ts';
+import { byTier, type Vn27 } from './draw-result.ts';
+
+/**
+ * Our own draws, so that anybody can recompute them [L05]: before betting opens we publish commit = SHA-256(seed); at close
+ * the tickets are sealed; then a public beacon gives a value nobody could know; seed and value together make the numbers;
+ * the seed is revealed. Neither we (bound by the commit) nor a player (who lacks the seed) can steer or foresee a result.
+ */
+export function deriveVn27(seed: Uint8Array, gameCode: string, drawId: string, randomnessHex: string): Vn27 {
+  return drawVn27(drawStream(derivePrk(seed, gameCode, drawId, randomnessHex)));
+}
+
+/** The 27 numbers from a stream: rank order, and a number that repeats inside its tier is drawn again. */
+export function drawVn27(stream: DrawStream): Vn27 {
+  return byTier(({ count, width }) => {
+    const numbers = new Set<string>();
+    while (numbers.size < count) numbers.add(stream.digits(width));
+    return [...numbers];
+  });
+}
+
+/** What is published before betting opens: SHA-256 of the seed, hex. */
+export const commitOf = (seed: Uint8Array): string => sha256Hex(seed);
+
+/** The key of one draw: HMAC-SHA-256 by the seed of "game|draw|randomness". Throws unless seed and randomness are 32 bytes. */
+export function derivePrk(
+  seed: Uint8Array,
+  gameCode: string,
+  drawId: string,
+  randomnessHex: string,
+): Uint8Array {
+  if (seed.length !== 32 || fromHex(randomnessHex).length !== 32)
+    throw new RangeError('seed and randomness are 32 bytes each');
+  return hmacSha256(seed, utf8(`${gameCode}|${drawId}|${randomnessHex.toLowerCase()}`));
+}
+
+/** One word of the stream and what became of it: `value` is null when the word was discarded to keep the draw even. */
+export type Step = { readonly word: number; readonly below: number; readonly value: number | null };
+export type DrawStream = {
+  /** All words used so far, for the step view of the checker. */
+  readonly steps: readonly Step[];
+  /** 0 <= value < n, each equally likely; n from 1 to 2^32. */
+  uniform(n: number): number;
+  /** k different numbers of 1..N in draw order. */
+  sample(N: number, k: number): number[];
+  /** A number of exactly so many digits, leading zeros included. */
+  digits(length: number): string;
+};
+
+export function drawStream(prk: Uint8Array): DrawStream {
+  const words = wordsOf(prk);
+  const steps: Step[] = [];
+  const uniform = (n: number): number => {
+    if (!Number.isInteger(n) || n < 1 || n > 2 ** 32) throw new RangeError(`no number below ${n}`);
+    // A plain remainder would favour small values: the words at or above the last full multiple of n are thrown away.
+    const limit = Math.floor(2 ** 32 / n) * n;
+    for (;;) {
+      const word = words.next().value;
+      const value = word < limit ? word % n : null;
+      steps.push({ word, below: n, value });
+      if (value !== null) return value;
+    }
+  };
+  const sample = (N: number, k: number): number[] => {
+    const balls = Array.from({ length: N }, (_, index) => index + 1);
+    for (let i = 0; i < k; i++) {
+      const j = i + uniform(N - i);
+      [balls[i], balls[j]] = [balls[j] as number, balls[i] as number];
+    }
+    return balls.slice(0, k);
+  };
+  return { steps, uniform, sample, digits: (length) => String(uniform(10 ** length)).padStart(length, '0') };
+}
+
+/** Blocks HMAC(prk, 0), HMAC(prk, 1) … read as big-endian words of 32 bits, without end. */
+function* wordsOf(prk: Uint8Array): Generator<number, never> {
+  const counter = new DataView(new ArrayBuffer(4));
+  for (let index = 0; ; index++) {
+    counter.setUint32(0, index);
+    const block = hmacSha256(prk, new Uint8Array(counter.buffer));
+    const words = new DataView(block.buffer, block.byteOffset);
+    for (let at = 0; at < block.length; at += 4) yield words.getUint32(at);
+  }
+}

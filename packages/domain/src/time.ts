@@ -1,0 +1,53 @@
+/**
+ * Calendar days and clock times of one place with a fixed distance from UTC. Thailand, Vietnam and Laos are at UTC+7 and
+ * have no daylight saving, so no zone table is needed. A Day is `YYYY-MM-DD`; days compare as text.
+ */
+export type Day = string;
+
+/** `HH:MM` or `HH:MM:SS`, local, 24 hours. */
+export type ClockTime = string;
+
+/** Minutes east of UTC of Asia/Ho_Chi_Minh and Asia/Bangkok. */
+export const INDOCHINA_MINUTES = 7 * 60;
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** The local calendar day a moment falls on. */
+export const dayOf = (moment: Date, offsetMinutes = INDOCHINA_MINUTES): Day =>
+  new Date(moment.getTime() + offsetMinutes * MINUTE_MS).toISOString().slice(0, 10);
+
+/** The moment of a local clock time on a day; `24:00` is the end of the day. */
+export function momentAt(day: Day, time: ClockTime, offsetMinutes = INDOCHINA_MINUTES): Date {
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
+  return new Date(
+    startOfUtcDay(day) + ((hours * 60 + minutes) * 60 + seconds) * 1000 - offsetMinutes * MINUTE_MS,
+  );
+}
+
+export const startOfDay = (day: Day, offsetMinutes = INDOCHINA_MINUTES): Date =>
+  momentAt(day, '00:00', offsetMinutes);
+
+export const addDays = (day: Day, days: number): Day =>
+  new Date(startOfUtcDay(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** From the first day to the last, both included; empty when last is before first. */
+export function daysFrom(first: Day, last: Day): Day[] {
+  const days: Day[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** 0 Sunday .. 6 Saturday. */
+export const weekdayOf = (day: Day): number => new Date(startOfUtcDay(day)).getUTCDay();
+
+/** `20261121` of `2026-11-21`: the form inside draw codes. */
+export const compactDay = (day: Day): string => day.replaceAll('-', '');
+
+export const addMs = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms);
+
+function startOfUtcDay(day: Day): number {
+  const start = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(start)) throw new RangeError(`not a day: ${day}`);
+  return start;
+}
