@@ -1,0 +1,40 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumFlags, findChromium } from './tools/chromium.ts';
+
+/**
+ * Whole stories in a real browser, each in Thai on a phone and in English on a desk. A product of their own is started for
+ * them (tools/playwright-setup.ts) and says where it is by TAMARIND_URL. One worker: the stories move its clock.
+ */
+const browser = await findChromium();
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.story.ts',
+  outputDir: 'test-results/browser',
+  globalSetup: './tools/playwright-setup.ts',
+  workers: 1,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: [['line'], ['json', { outputFile: 'test-results/browser.json' }]],
+  use: {
+    baseURL: process.env['TAMARIND_URL'] ?? 'http://127.0.0.1:4000',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    timezoneId: 'Asia/Bangkok',
+    launchOptions: {
+      ...(browser
+        ? { executablePath: browser.path, env: { ...process.env, ...browser.env } as Record<string, string> }
+        : {}),
+      args: [...chromiumFlags],
+    },
+  },
+  projects: [
+    {
+      name: 'th-360',
+      use: { viewport: { width: 360, height: 740 }, locale: 'th-TH', hasTouch: true, isMobile: true },
+    },
+    { name: 'en-1280', use: { viewport: { width: 1280, height: 860 }, locale: 'en-GB' } },
+  ],
+});

@@ -1,0 +1,6 @@
+import { countsText, fastSteps, runSteps, unitTests } from './steps.ts';
+
+/** npm run check: what takes seconds and needs no database and no browser. */
+const outcome = await runSteps([...fastSteps, unitTests('pure', 'screens')]);
+console.log(`\n${countsText(outcome)}`);
+process.exit(outcome.failed === 0 ? 0 : 1);
