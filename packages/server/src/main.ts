@@ -5,6 +5,7 @@ import { readConfig } from './platform/config.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createPool } from './platform/db/pool.ts';
 import { startJobs } from './platform/jobs.ts';
+import { closeHttp } from './platform/http/server.ts';
 import { createLog } from './platform/log.ts';
 import { watchPool } from './platform/metrics.ts';
 import type { Platform } from './platform/platform.ts';
@@ -48,7 +49,7 @@ async function stop(signal: string): Promise<void> {
   // Whatever hangs must not keep the process: a balancer waits no longer either.
   setTimeout(() => process.exit(1), 15_000).unref();
   await app.push.close();
-  await app.http.close();
+  await closeHttp(app.http);
   await jobs.stop();
   await pool.end();
   log.info('stopped');

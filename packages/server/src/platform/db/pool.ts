@@ -6,12 +6,24 @@ import { type Db, typeParsers, type Tx } from './sql.ts';
 export interface Pool extends Db {
   connect(): Promise<pg.PoolClient>;
   end(): Promise<void>;
+  /**
+   * For single statements that must stay although the transaction around them rolls back (counted tries). They have
+   * connections of their own: from the same pool they could wait for ever for transactions that wait for them.
+   */
+  readonly apart: Db;
   readonly waitingCount: number;
   readonly totalCount: number;
   readonly idleCount: number;
 }
 
 export function createPool(databaseUrl: string, options: { max: number; onError: (error: Error) => void; name?: string }): Pool {
+  const pool = connections(databaseUrl, options);
+  const apart = connections(databaseUrl, { ...options, max: APART_CONNECTIONS });
+  const endPool = pool.end.bind(pool);
+  return Object.assign(pool, { apart, end: async () => void (await Promise.all([endPool(), apart.end()])) }) as unknown as Pool;
+}
+
+function connections(databaseUrl: string, options: { max: number; onError: (error: Error) => void; name?: string }): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: options.max,
@@ -23,7 +35,7 @@ export function createPool(databaseUrl: string, options: { max: number; onError:
   });
   // Without a listener a connection that the database drops ends the whole process.
   pool.on('error', options.onError);
-  return pool as unknown as Pool;
+  return pool;
 }
 
 /**
@@ -66,3 +78,4 @@ const isRetryable = (error: unknown): boolean => error instanceof pg.DatabaseErr
 
 export const APP_ROLE = 'tamarind_app';
 const TRIES_MAX = 4;
+const APART_CONNECTIONS = 2;

@@ -48,6 +48,16 @@ export function createHttp(parts: HttpParts): FastifyInstance {
   return app;
 }
 
+/**
+ * Lets the calls under way finish, then closes what is left: browsers open connections ahead of use, and those count as
+ * busy until their first request.
+ */
+export async function closeHttp(app: FastifyInstance, graceMs = 5000): Promise<void> {
+  const last = setTimeout(() => app.server.closeAllConnections(), graceMs);
+  await app.close();
+  clearTimeout(last);
+}
+
 function mountRoute(app: FastifyInstance, parts: HttpParts, route: Route): void {
   const { endpoint } = route;
   for (const { method, path } of [endpoint, ...(endpoint.also ?? [])])

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { staffOfToken } from '../../operators/index.ts';
+import { memberOfToken } from '../../sessions/index.ts';
+import { startTestApp, type TestApp } from '../../testing.ts';
+import { inTransaction } from '../db/pool.ts';
+import { announce, type Audience } from '../outbox.ts';
+import { sha256 } from '../secrets.ts';
+import { closeHttp } from './server.ts';
+import { mountPush, type Push } from './push.ts';
+import Fastify, { type FastifyInstance } from 'fastify';
+
+let app: TestApp;
+let http: FastifyInstance;
+let push: Push;
+let address: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  http = Fastify({ forceCloseConnections: 'idle' });
+  push = mountPush(http, app.platform, (token, now) => (token.startsWith('s') ? staffOfToken : memberOfToken)(app.pool, sha256(token), now));
+  address = await http.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await push.close();
+  await closeHttp(http, 200);
+  await app.close();
+});
+
+const say = (audience: Audience, draw: string) =>
+  inTransaction(app.pool, (tx) => announce(tx, audience, { type: 'draw', data: { draw, game: 'quick60', state: 'open' } }, app.clock.now()));
+
+/** An open stream as a browser reads it: the draws heard so far and the last position. */
+async function open(headers: Record<string, string> = {}) {
+  const abort = new AbortController();
+  const response = await fetch(`${address}/api/push`, { headers, signal: abort.signal });
+  const heard: string[] = [];
+  let lastId = '';
+  const reading = (async () => {
+    let rest = '';
+    for await (const chunk of response.body ?? []) {
+      rest += Buffer.from(chunk).toString();
+      for (let end = rest.indexOf('\n\n'); end >= 0; end = rest.indexOf('\n\n')) {
+        const block = rest.slice(0, end);
+        rest = rest.slice(end + 2);
+        lastId = /^id: (.+)$/m.exec(block)?.[1] ?? lastId;
+        if (/^event: draw$/m.test(block)) heard.push((JSON.parse(/^data: (.+)$/m.exec(block)?.[1] ?? '{}') as { draw: string }).draw);
+      }
+    }
+  })().catch(() => undefined);
+  return {
+    status: response.status,
+    heard,
+    lastId: () => lastId,
+    until: (count: number) => expect.poll(() => heard.length, { timeout: 5000 }).toBeGreaterThanOrEqual(count),
+    close: async () => {
+      abort.abort();
+      await reading;
+    },
+  };
+}
+
+describe('news to browsers', () => {
+  test('[L06] reach everybody they are for and nobody else', async () => {
+    const [left, right, officer] = [await app.member(), await app.member(), await app.staff('officer')];
+    const streams = await Promise.all([undefined, left.token, right.token, officer.token].map((token) => open(token ? { authorization: `Bearer ${token}` } : {})));
+    await say('staff', 'for-staff');
+    await say(`member:${left.id}`, 'for-left');
+    await say('public', 'for-all');
+    for (const stream of streams) await expect.poll(() => stream.heard.includes('for-all'), { timeout: 5000 }).toBe(true);
+    expect(streams.map(({ heard }) => heard.join(' '))).toEqual(['for-all', 'for-left for-all', 'for-all', 'for-staff for-all']);
+    await Promise.all(streams.map((stream) => stream.close()));
+  });
+
+  test('[L06] missed during a break are given when the browser comes back', async () => {
+    const first = await open();
+    await say('public', 'one');
+    await first.until(1);
+    const position = first.lastId();
+    await first.close();
+    await say('public', 'two');
+    await say('public', 'three');
+    const second = await open({ 'last-event-id': position });
+    await second.until(2);
+    expect(second.heard).toEqual(['two', 'three']);
+    await second.close();
+  });
+
+  test('[L06] of a slow transaction are not skipped by a faster one that began later', async () => {
+    const stream = await open();
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow = inTransaction(app.pool, async (tx) => {
+      await announce(tx, 'public', { type: 'draw', data: { draw: 'slow', game: 'quick60', state: 'open' } }, app.clock.now());
+      await held;
+    });
+    await say('public', 'fast');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(stream.heard).toEqual([]);
+    release();
+    await slow;
+    await stream.until(2);
+    expect([...stream.heard].sort()).toEqual(['fast', 'slow']);
+    await stream.close();
+  });
+
+  test('[P01] an ended session opens no stream', async () => {
+    const stream = await open({ authorization: `Bearer m${'x'.repeat(43)}` });
+    expect(stream.status).toBe(401);
+    await stream.close();
+  });
+});
