@@ -263,9 +263,10 @@ begin
                   when c.id is null then 'unknown account ' || w.credit
                   when (d.currency, d.realm) <> (c.currency, c.realm) then 'currency or realm differ: ' || w.debit || ' ' || w.credit
                   when d.id = c.id then 'one account twice: ' || w.debit
+                  when w.amount not between 1 and 1000000000000000 then 'amount out of range: ' || w.amount
              end)
     into v_debit, v_credit, v_fault
-    from unnest(p_key, p_debit, p_credit) with ordinality w (key, debit, credit, ord)
+    from unnest(p_key, p_debit, p_credit, p_amount) with ordinality w (key, debit, credit, amount, ord)
     cross join lateral (select ledger_lane(w.key, w.debit, w.credit) as lane) l
     left join ledger_account d on d.id = case position('/' in w.debit) when 0 then w.debit::bigint
       else (select a.id from ledger_account a where a.name = w.debit || '/' || l.lane) end
