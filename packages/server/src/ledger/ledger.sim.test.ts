@@ -27,11 +27,11 @@ test.each(seeds)('[J10] random days end every step like a naive ledger, seed %s'
   for (let step = 0; step < steps; step += 1) {
     const told = await world.act(step);
     const label = `LEDGER_SEED=${seed}, step ${step}: ${told.name}`;
-    expect(told.real, label).toEqual(told.naive);
+    expect([label, told.real]).toEqual([label, told.naive]);
     await compare(database.pool, world.naive, world.accounts, label);
   }
   const proof = await proveLedger(database.pool, new Date('2026-02-01T00:00:00Z'), { whole: true });
-  expect(proof, `LEDGER_SEED=${seed}`).toMatchObject({ intact: true, findings: [] });
+  expect(proof).toMatchObject({ intact: true, findings: [] });
   expect(proof?.entries).toBe(world.naive.moves.length * 2);
 });
 
@@ -157,21 +157,21 @@ async function openWorld(pool: Pool, seed: number): Promise<World> {
 async function compare(pool: Pool, naive: NaiveLedger, accounts: ReadonlyMap<string, bigint>, label: string): Promise<void> {
   for (const [name, account] of accounts) {
     const { balance, held } = await balanceOf(pool, account);
-    expect([balance, held], `${label}: ${name}`).toEqual([naive.balance(name), naive.held(name)]);
+    expect([label, name, balance, held]).toEqual([label, name, naive.balance(name), naive.held(name)]);
   }
   for (const name of naive.touched()) {
     const account = accounts.get(name);
     if (account === undefined) continue;
     const { entries, totals } = await statement(pool, { account, limit: 100_000 });
     const lines = entries.toReversed().map((entry) => [entry.seq, entry.at, entry.amount, entry.balanceAfter, entry.reason, entry.reference]);
-    expect(lines, `${label}: statement of ${name}`).toEqual(naive.statement(name));
-    expect(totals, `${label}: totals of ${name}`).toEqual(naive.totals(name));
+    expect([label, name, lines]).toEqual([label, name, naive.statement(name)]);
+    expect([label, name, totals]).toEqual([label, name, naive.totals(name)]);
   }
   const sums = (await trialBalance(pool)).flatMap((book) => {
-    expect(book.sum, `${label}: ${book.currency} ${book.realm}`).toBe(0n);
+    expect([label, book.currency, book.realm, book.sum]).toEqual([label, book.currency, book.realm, 0n]);
     return book.byPurpose.filter((row) => row.purpose !== 'wallet' && row.balance !== 0n).map((row) => [`${row.purpose}/${book.currency}/${book.realm}`, row.balance]);
   });
-  expect(Object.fromEntries(sums), label).toEqual(naive.houseBalances());
+  expect([label, Object.fromEntries(sums)]).toEqual([label, naive.houseBalances()]);
 }
 
 /** mulberry32 (Tommy Ettinger, public domain): the same seed gives the same days. */

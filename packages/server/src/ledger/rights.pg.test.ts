@@ -24,6 +24,12 @@ afterAll(async () => {
   await database.drop();
 });
 
+/** The statement and what the database said to it, so that a failing test shows which one went through. */
+const failureOf = (text: string, work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => `${text}: went through`,
+    (error: Error) => `${text}: ${error.message}`,
+  );
 const asApplication = (text: string) => database.pool.query({ text });
 
 describe('the application', () => {
@@ -34,7 +40,7 @@ describe('the application', () => {
       `insert into ${table} default values`, `update ${table} set ${column?.name} = ${column?.name}`, `delete from ${table}`, `truncate ${table}`,
       `alter table ${table} disable trigger all`, `drop table ${table}`,
     ])
-      await expect(asApplication(text), text).rejects.toThrow(/permission denied|must be owner/);
+      expect(await failureOf(text, asApplication(text))).toMatch(/permission denied|must be owner/);
   });
 
   test('[J10] may call only the doors of the ledger', async () => {
@@ -65,12 +71,12 @@ describe('not even the owner of the tables', () => {
   test.each(history)('[J10] changes, deletes or truncates the history in %s', async (table) => {
     const { rows } = await owner.query<{ name: string }>(`select attname as name from pg_attribute where attrelid = $1::regclass and attnum = 2`, [table]);
     for (const text of [`update ${table} set ${rows[0]?.name} = ${rows[0]?.name}`, `delete from ${table}`, `truncate ${table}`])
-      await expect(owner.query(text), text).rejects.toThrow(/history is append-only/);
+      expect(await failureOf(text, owner.query(text))).toMatch(/history is append-only/);
   });
 
   test('[J10] removes an account or a hold, or changes the terms of a hold', async () => {
     for (const text of ['delete from ledger_account', 'delete from ledger_hold', 'truncate ledger_account', 'truncate ledger_hold', 'update ledger_hold set amount = 1'])
-      await expect(owner.query(text), text).rejects.toThrow(/history is append-only/);
+      expect(await failureOf(text, owner.query(text))).toMatch(/history is append-only/);
   });
 
   test.each(['balance = -1', 'held = -1', 'held = balance + 1'])('[J10] gives a wallet %s', async (change) => {
