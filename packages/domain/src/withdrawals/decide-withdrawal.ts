@@ -1,0 +1,44 @@
+import { type Currency, money, type Money } from '../money.ts';
+
+/** How much may be withdrawn at once, and how long it usually takes. */
+export interface WithdrawalTerms {
+  readonly min: Money;
+  readonly max: Money;
+  readonly fee: Money;
+  readonly usualMinutes: number;
+}
+
+export const withdrawalTerms: Readonly<Record<Currency, WithdrawalTerms>> = {
+  THB: { min: money(10_000), max: money(20_000_000), fee: money(0), usualMinutes: 30 },
+  VND: { min: money(50_000), max: money(300_000_000), fee: money(0), usualMinutes: 30 },
+};
+
+export type WithdrawalBlock = 'PAYMENT_PASSWORD_MISSING' | 'NO_BANK_ACCOUNT' | 'WITHDRAWAL_OPEN';
+
+export interface WithdrawalSituation {
+  readonly hasPaymentPassword: boolean;
+  readonly bankAccounts: number;
+  readonly hasOpenWithdrawal: boolean;
+}
+
+/** What stands in the way whatever the amount, in the order in which a member can clear it. */
+export function withdrawalBlocks(situation: WithdrawalSituation): WithdrawalBlock[] {
+  const blocks: WithdrawalBlock[] = [];
+  if (!situation.hasPaymentPassword) blocks.push('PAYMENT_PASSWORD_MISSING');
+  if (situation.bankAccounts === 0) blocks.push('NO_BANK_ACCOUNT');
+  if (situation.hasOpenWithdrawal) blocks.push('WITHDRAWAL_OPEN');
+  return blocks;
+}
+
+export type WithdrawalRefusal =
+  | { readonly code: 'AMOUNT_TOO_SMALL'; readonly min: Money }
+  | { readonly code: 'AMOUNT_TOO_LARGE'; readonly max: Money }
+  | { readonly code: 'BALANCE_TOO_LOW'; readonly available: Money };
+
+/** Whether the amount fits the terms and the money that is free now; undefined when it does [J06]. */
+export function decideWithdrawal(terms: WithdrawalTerms, amount: Money, available: Money): WithdrawalRefusal | undefined {
+  if (amount < terms.min) return { code: 'AMOUNT_TOO_SMALL', min: terms.min };
+  if (amount > terms.max) return { code: 'AMOUNT_TOO_LARGE', max: terms.max };
+  if (amount > available) return { code: 'BALANCE_TOO_LOW', available };
+  return undefined;
+}

@@ -1,0 +1,27 @@
+/**
+ * A withdrawal's life [J06, J07]:
+ *
+ *   requested → review → approved → disbursed → confirmed
+ *       │          │         │          └→ disputed → confirmed | failed
+ *       │          │         └→ failed (the bank refused; the money is back in the wallet)
+ *       ├→ cancelled (by the member)
+ *       └──────────┴→ rejected (by staff; the held money is free again)
+ */
+export type WithdrawalState = 'requested' | 'review' | 'approved' | 'disbursed' | 'disputed' | 'confirmed' | 'cancelled' | 'rejected' | 'failed';
+
+/** On its way: such a one keeps the member from asking for another. */
+export const isOpen = (state: WithdrawalState): boolean => state === 'requested' || state === 'review' || state === 'approved';
+
+export const canMove = (from: WithdrawalState, to: WithdrawalState): boolean => moves[from].includes(to);
+
+const moves: Readonly<Record<WithdrawalState, readonly WithdrawalState[]>> = {
+  requested: ['review', 'rejected', 'cancelled'],
+  review: ['approved', 'rejected'],
+  approved: ['disbursed', 'failed'],
+  disbursed: ['confirmed', 'disputed'],
+  disputed: ['confirmed', 'failed'],
+  confirmed: [],
+  cancelled: [],
+  rejected: [],
+  failed: [],
+};

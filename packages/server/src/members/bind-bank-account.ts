@@ -1,0 +1,65 @@
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import type { contract } from '@tamarind/contract/index';
+import { bankOf, type BankFact } from '@tamarind/domain/withdrawals/banks';
+import { isSameName } from '@tamarind/domain/withdrawals/same-name';
+import { record } from '../audit/index.ts';
+import type { Handler } from '../platform/http/routes.ts';
+import { uuidV7 } from '../platform/random.ts';
+import { refuse } from '../platform/refusal.ts';
+import type { Secrets } from '../platform/secrets.ts';
+import { memberFile } from './member-file.ts';
+import * as q from './queries.ts';
+
+type Shown = OutputOf<typeof contract.members.bindBankAccount>;
+
+/**
+ * Binds a bank account in the member's own name. An account serves one member only: two members with one account are one
+ * person, or a thief and a victim.
+ */
+export const bindBankAccount: Handler<typeof contract.members.bindBankAccount> = async (call, input) => {
+  const { memberId, currency } = call.actor;
+  const bank = bankOf(input.bank, currency);
+  if (!bank) return refuse('NOT_FOUND');
+  const member = await memberFile(call.tx, memberId);
+  if (!isSameName(input.holderName, member.payeeName)) return refuse('HOLDER_NAME_DIFFERS');
+  // Under the member's lock two bindings at once are counted one after the other.
+  await q.lockMember(call.tx, memberId);
+  if ((await q.bankAccountsOf(call.tx, memberId)).length >= BANK_ACCOUNTS_MAX) return refuse('BANK_ACCOUNT_LIMIT', { max: BANK_ACCOUNTS_MAX });
+
+  // Point of no return; a taken account rolls all of it back.
+  const id = uuidV7(call.now, call.random);
+  const row = { id, memberId, bank: bank.code, lastDigits: input.accountNumber.slice(-4), holderName: input.holderName.trim(), boundAt: call.now };
+  const bound = await q.insertBankAccount(call.tx, {
+    ...row,
+    numberSealed: call.secrets.seal(sealPurpose(id), Buffer.from(input.accountNumber)),
+    numberIndex: call.secrets.blindIndex('bank-account', `${bank.code}:${input.accountNumber}`),
+  });
+  if (!bound) return refuse('BANK_ACCOUNT_TAKEN');
+  await record(call.tx, { actor: `member:${memberId}`, action: 'member.bank_account_bound', subject: `member:${memberId}`, facts: { bankAccount: id, bank: bank.code }, at: call.now });
+  return shownBankAccount({ ...row, currency });
+};
+
+/** The form in which a bank account leaves the server: all but the last four digits hidden. */
+export function shownBankAccount(row: Omit<q.BankAccountRow, 'memberId'>): Shown {
+  const { code, name, currency } = bankFact(row);
+  return { id: row.id, bank: { code, name, currency }, accountMasked: `••••${row.lastDigits}`, holderName: row.holderName, boundAt: row.boundAt };
+}
+
+/** A bound account as the bank must be told it: the number opened, the bank's routing number. */
+export function openedBankAccount(
+  secrets: Secrets,
+  row: q.BankAccountRow & { numberSealed: Buffer },
+): { bank: BankFact; accountNumber: string; holderName: string } {
+  return { bank: bankFact(row), accountNumber: secrets.open(sealPurpose(row.id), row.numberSealed).toString(), holderName: row.holderName };
+}
+
+function bankFact(row: Pick<q.BankAccountRow, 'bank' | 'currency'>): BankFact {
+  const bank = bankOf(row.bank, row.currency);
+  if (!bank) throw new Error(`bank ${row.bank} is not on the list`);
+  return bank;
+}
+
+/** Bound to the row: the sealed number of one account cannot be put in another's place. */
+const sealPurpose = (id: string): string => `bank-account:${id}`;
+
+export const BANK_ACCOUNTS_MAX = 3;

@@ -1,0 +1,50 @@
+import { contract } from '@tamarind/contract/index';
+import { banks } from '@tamarind/domain/withdrawals/banks';
+import { type Route, routes } from '../platform/http/routes.ts';
+import { BANK_ACCOUNTS_MAX, bindBankAccount, shownBankAccount } from './bind-bank-account.ts';
+import { memberFile } from './member-file.ts';
+import { setPaymentPassword } from './payment-password.ts';
+import * as q from './queries.ts';
+
+/** The member's own file: profile, payment password, bound bank accounts. Other rooms ask the questions below. */
+export const memberRoutes: Route[] = routes('members', contract.members, {
+  getMemberInfo: async (call) => {
+    const member = await memberFile(call.pool, call.actor.memberId);
+    return {
+      account: member.account,
+      nickname: member.nickname,
+      type: member.isAgent === 0 || member.isAgent === 4 ? 'member' : 'agent',
+      isAgent: member.isAgent,
+      isTrial: member.isAgent === 4,
+      currency: member.currency,
+      payeeName: member.payeeName,
+      emailMasked: member.email === null ? null : maskEmail(member.email),
+      mobileMasked: member.mobile === null ? null : `${'*'.repeat(Math.max(member.mobile.length - 3, 0))}${member.mobile.slice(-3)}`,
+      memberLabel: [],
+      avatar: '1',
+      avatarType: 'STATIC',
+      hasPaymentPassword: member.hasPaymentPassword,
+      registeredAt: member.registeredAt,
+    };
+  },
+  setPaymentPassword,
+  listBanks: async ({ actor }) => ({
+    banks: banks.filter(({ currency }) => currency === actor.currency).map(({ code, name, currency }) => ({ code, name, currency })),
+  }),
+  listBankAccounts: async ({ pool, actor }) => ({
+    accounts: (await q.bankAccountsOf(pool, actor.memberId)).map(shownBankAccount),
+    max: BANK_ACCOUNTS_MAX,
+  }),
+  bindBankAccount,
+});
+
+/** so***@mail.example */
+function maskEmail(email: string): string {
+  const [name = '', domain = ''] = email.split('@');
+  return `${name.slice(0, 2)}***@${domain}`;
+}
+
+export { openedBankAccount, shownBankAccount } from './bind-bank-account.ts';
+export { memberFile } from './member-file.ts';
+export { provePaymentPassword } from './payment-password.ts';
+export { type BankAccountRow, bankAccountsById, bankAccountsOf, lockMember, memberIdByAccount, type MemberRow, membersById } from './queries.ts';

@@ -1,0 +1,62 @@
+import { hash as hashPassword, verify as verifyPassword } from '@node-rs/argon2';
+import type { contract } from '@tamarind/contract/index';
+import { isCommonPassword } from '@tamarind/domain/validation/passwords';
+import { record } from '../audit/index.ts';
+import { forgive, spend, spent, type Budget } from '../platform/budget.ts';
+import type { MemberActor } from '../platform/http/actor.ts';
+import type { ChangeCall, Handler } from '../platform/http/routes.ts';
+import { refuse } from '../platform/refusal.ts';
+import * as q from './queries.ts';
+
+/**
+ * Sets the first payment password. One that is there is not replaced here (FORBIDDEN): with a stolen session and login
+ * password nobody gets at the money.
+ */
+export const setPaymentPassword: Handler<typeof contract.members.setPaymentPassword> = async (call, input) => {
+  const { memberId, account } = call.actor;
+  await spend(call.pool.apart, LOGIN_PROOFS, memberId.toString(), call.now);
+  const known = await q.passwordsOf(call.tx, memberId);
+  if (!known) throw new Error(`no member ${memberId}`);
+  if (!(await verifyPassword(known.login, input.loginPassword).catch(() => false))) return refuse('CREDENTIALS_WRONG');
+  if (known.payment !== null) return refuse('FORBIDDEN');
+  if (isCommonPassword(input.paymentPassword, account) || isBirthday(input.paymentPassword, known.birthday)) {
+    return refuse('PASSWORD_TOO_COMMON', { field: 'paymentPassword' });
+  }
+  const hash = await hashPassword(input.paymentPassword);
+
+  // Point of no return
+  if (!(await q.putPaymentPassword(call.tx, memberId, hash))) return refuse('FORBIDDEN');
+  await forgive(call.tx, LOGIN_PROOFS, memberId.toString());
+  await record(call.tx, { actor: `member:${memberId}`, action: 'member.payment_password_set', subject: `member:${memberId}`, at: call.now });
+  return {};
+};
+
+/**
+ * Proves the member by the payment password. Every try counts before it is looked at, apart from the transaction around it, so
+ * neither a refusal nor tries at the same moment give more than the budget. Refuses PAYMENT_PASSWORD_MISSING,
+ * PAYMENT_PASSWORD_WRONG (details.left) and RATE_LIMITED.
+ */
+export async function provePaymentPassword(call: ChangeCall<MemberActor>, password: string): Promise<void> {
+  const subject = call.actor.memberId.toString();
+  const known = await q.passwordsOf(call.tx, call.actor.memberId);
+  if (!known || known.payment === null) return refuse('PAYMENT_PASSWORD_MISSING');
+  await spend(call.pool.apart, PAYMENT_PROOFS, subject, call.now);
+  if (await verifyPassword(known.payment, password).catch(() => false)) {
+    await forgive(call.pool.apart, PAYMENT_PROOFS, subject);
+    return;
+  }
+  const used = await spent(call.pool.apart, PAYMENT_PROOFS, subject, call.now);
+  refuse('PAYMENT_PASSWORD_WRONG', { left: Math.max(PAYMENT_PROOFS.max - used, 0) });
+}
+
+/** ddmmyy, mmddyy and yymmdd of the own birthday: the first guesses of anybody who knows the person. */
+function isBirthday(password: string, birthday: string | null): boolean {
+  if (birthday === null) return false;
+  const [year = '', month = '', day = ''] = birthday.split('-');
+  const short = year.slice(-2);
+  return [day + month + short, month + day + short, short + month + day].includes(password);
+}
+
+/** Five guesses of a million an hour; the window is shared by all sessions of the member. */
+const PAYMENT_PROOFS: Budget = { name: 'payment-password', max: 5, windowSeconds: 3600 };
+const LOGIN_PROOFS: Budget = { name: 'payment-password-set', max: 10, windowSeconds: 900 };

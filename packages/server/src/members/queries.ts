@@ -1,0 +1,72 @@
+import type { Currency } from '@tamarind/domain/money';
+import { sql, type Db, type Tx } from '../platform/db/sql.ts';
+import type { MemberActor } from '../platform/http/actor.ts';
+
+export interface MemberRow {
+  id: bigint;
+  account: string;
+  nickname: string;
+  isAgent: MemberActor['isAgent'];
+  currency: Currency;
+  realm: 'real' | 'trial';
+  payeeName: string;
+  email: string | null;
+  mobile: string | null;
+  registeredAt: Date;
+  hasPaymentPassword: boolean;
+}
+
+export const membersById = (db: Db, ids: readonly bigint[]) => sql<MemberRow>(db)`
+  select id, account, nickname, is_agent as "isAgent", currency, realm, payee_name as "payeeName", email, mobile,
+         registered_at as "registeredAt", payment_password_hash is not null as "hasPaymentPassword"
+    from member where id = any (${ids}::bigint[])`;
+
+export const memberIdByAccount = async (db: Db, folded: string) =>
+  (await sql<{ id: bigint; currency: Currency; realm: 'real' | 'trial' }>(db)`
+     select id, currency, realm from member where account_folded = ${folded}`)[0];
+
+/** Holds the member's row until commit, so that counts of what the member has stay true while one more is added. */
+export const lockMember = (tx: Tx, id: bigint) => sql(tx)`select id from member where id = ${id} for no key update`;
+
+export const passwordsOf = async (db: Db, id: bigint) =>
+  (
+    await sql<{ login: string; payment: string | null; birthday: string | null }>(db)`
+      select password_hash as login, payment_password_hash as payment, birthday from member where id = ${id}`
+  )[0];
+
+/** True when there was none before. */
+export const putPaymentPassword = async (tx: Tx, id: bigint, hash: string) =>
+  (await sql(tx)`update member set payment_password_hash = ${hash} where id = ${id} and payment_password_hash is null returning id`).length === 1;
+
+export interface BankAccountRow {
+  id: string;
+  memberId: bigint;
+  bank: string;
+  lastDigits: string;
+  holderName: string;
+  boundAt: Date;
+  currency: Currency;
+}
+
+export const bankAccountsOf = (db: Db, memberId: bigint) => sql<BankAccountRow>(db)`
+  select a.id, a.member_id as "memberId", a.bank, a.last_digits as "lastDigits", a.holder_name as "holderName", a.bound_at as "boundAt", m.currency
+    from bank_account a join member m on m.id = a.member_id
+   where a.member_id = ${memberId} order by a.bound_at, a.id`;
+
+export const bankAccountsById = (db: Db, ids: readonly string[]) => sql<BankAccountRow & { numberSealed: Buffer }>(db)`
+  select a.id, a.member_id as "memberId", a.bank, a.last_digits as "lastDigits", a.holder_name as "holderName", a.bound_at as "boundAt", m.currency,
+         a.number_sealed as "numberSealed"
+    from bank_account a join member m on m.id = a.member_id
+   where a.id = any (${ids}::uuid[])`;
+
+/** False when the account is bound already, by anybody. */
+export const insertBankAccount = async (
+  tx: Tx,
+  row: { id: string; memberId: bigint; bank: string; numberSealed: Buffer; numberIndex: Buffer; lastDigits: string; holderName: string; boundAt: Date },
+) =>
+  (
+    await sql(tx)`
+      insert into bank_account (id, member_id, bank, number_sealed, number_index, last_digits, holder_name, bound_at)
+      values (${row.id}, ${row.memberId}, ${row.bank}, ${row.numberSealed}, ${row.numberIndex}, ${row.lastDigits}, ${row.holderName}, ${row.boundAt})
+      on conflict (number_index) do nothing returning id`
+  ).length === 1;
