@@ -39,19 +39,11 @@ export async function buildSites(say: (line: string) => void): Promise<void> {
 
 async function build(site: string, output: string): Promise<void> {
   const vite = inProject('node_modules', 'vite', 'bin', 'vite.js');
-  const run = await runToEnd(
-    [
-      process.execPath,
-      vite,
-      'build',
-      '--logLevel',
-      'warn',
-      '--outDir',
-      join(sitesFolder, site),
-      '--emptyOutDir',
-    ],
-    { cwd: inProject('packages', site), env: { NODE_ENV: 'production' } },
-  );
+  const parameters = ['build', '--logLevel', 'warn', '--outDir', output, '--emptyOutDir'];
+  const run = await runToEnd([process.execPath, vite, ...parameters], {
+    cwd: inProject('packages', site),
+    env: { NODE_ENV: 'production' },
+  });
   if (run.code !== 0) throw new Fault(`The site "${site}" could not be built.`, `Vite said:\n${run.output}`);
 }
 

@@ -1,0 +1,33 @@
+import { filesLike, isTest, type Project } from '../tidy/project.ts';
+import requirements from './requirements.json' with { type: 'json' };
+
+export interface Requirement {
+  readonly number: string;
+  readonly title: string;
+}
+
+/** Which requirements a test says it proves: `test('[L06] a bet after closing takes no money', …)`. */
+export function coverage(project: Project): {
+  proven: Requirement[];
+  open: Requirement[];
+  unknown: string[];
+} {
+  const named = new Set<string>();
+  for (const [file, text] of filesLike(project, /^(packages|e2e|tools)\/.*\.tsx?$/)) {
+    if (!isTest(file) && !file.startsWith('e2e/')) continue;
+    for (const [title] of text.matchAll(
+      /\b(?:test|it|describe)(?:\.\w+(?:\([^)]*\))?)?\(\s*(['"`])(?:\\.|(?!\1)[\s\S])*\1/g,
+    )) {
+      for (const [, numbers] of title.matchAll(/\[((?:[A-P]\d\d(?:[ ,]+)?)+)\]/g)) {
+        for (const number of numbers?.match(/[A-P]\d\d/g) ?? []) named.add(number);
+      }
+    }
+  }
+  return {
+    proven: requirements.filter(({ number }) => named.has(number)),
+    open: requirements.filter(({ number }) => !named.has(number)),
+    unknown: [...named].filter(
+      (number) => !requirements.some((requirement) => requirement.number === number),
+    ),
+  };
+}

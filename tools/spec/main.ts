@@ -1,0 +1,10 @@
+import { projectFolder } from '../project.ts';
+import { readProject } from '../tidy/project.ts';
+import { coverage } from './coverage.ts';
+
+/** npm run spec: requirement numbers that no test title carries yet, with their titles. */
+const { proven, open } = coverage(readProject(projectFolder));
+for (const { number, title } of open) console.log(`${number}  ${title}`);
+console.log(
+  `\n${proven.length} of ${proven.length + open.length} requirements are proven by a test, ${open.length} are not`,
+);
