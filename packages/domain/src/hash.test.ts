@@ -63,6 +63,10 @@ test('[L05] hash, HMAC and UTF-8 equal those of the platform for any input', () 
   );
 });
 
+test('[L05] half a character is written as the replacement character, as the platform does', () => {
+  expect(utf8('a\ud800b')).toEqual(new TextEncoder().encode('a\ud800b'));
+});
+
 test('[L05] text that is not hex is an error, not zeros', () => {
   for (const text of ['0', 'zz', '0x00', '12 4']) expect(() => fromHex(text)).toThrow(RangeError);
 });

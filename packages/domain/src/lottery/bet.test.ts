@@ -175,6 +175,8 @@ test('[L06] the cap looks at what one draw can really pay: fifty numbers of one 
   expect(decideBet(ticket(fifty))).toMatchObject({ ok: true, highestPayout: 99_000_000n });
   const hundred = allPairs.map((pair) => line('lo2', pair, 100_000));
   expect(decideBet(ticket(hundred))).toMatchObject({ ok: true, highestPayout: BigInt(27 * 99 * 100_000) });
+  const unequal = [line('de_db', '01', 1_000), line('de_db', '02', 3_000), line('de_db', '03', 2_000)];
+  expect(decideBet(ticket(unequal))).toMatchObject({ ok: true, highestPayout: 297_000n });
   const three = ['001', '002', '003'].map((selection) => line('lo3', selection, 95_000));
   expect(refusalOf(ticket(three))).toEqual({ ok: false, refusal: 'PAYOUT_TOO_LARGE', limit: 2_000_000_000n });
 });

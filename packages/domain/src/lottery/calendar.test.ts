@@ -89,6 +89,11 @@ test('[L05] a day has 1,440 quick draws without gap or overlap', () => {
   );
 });
 
+test('[L05] a quick draw drawn at the first moment asked for belongs, one at the last does not', () => {
+  const draws = drawsBetween(quick, at('2026-11-21T12:00'), at('2026-11-21T12:01'));
+  expect(draws.map(({ drawsAt }) => drawsAt)).toEqual([at('2026-11-21T12:00')]);
+});
+
 test('[L05] any stretch of time holds exactly the quick draws of its parts', () => {
   const moments = fc.date({ min: at('2026-01-01T00:00'), max: at('2027-01-01T00:00'), noInvalidDate: true });
   fc.assert(

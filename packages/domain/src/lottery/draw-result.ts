@@ -69,11 +69,11 @@ export const byTier = (numbersOf: (tier: Tier) => readonly string[]): Vn27 =>
   tiers.reduce((prizes, tier) => ({ ...prizes, [tier.prize]: numbersOf(tier) }), {} as Vn27);
 
 function warningsOf(prizes: Vn27): Warning[] {
-  return tiers.flatMap(({ prize, width }, rank) =>
+  return tiers.flatMap(({ prize }, rank) =>
     prizes[prize].flatMap((number, index) =>
       tiers
         .slice(0, rank)
-        .filter((earlier) => earlier.width === width && prizes[earlier.prize].includes(number))
+        .filter((earlier) => prizes[earlier.prize].includes(number))
         .map((earlier) => ({ prize, index, alsoIn: earlier.prize })),
     ),
   );

@@ -98,6 +98,12 @@ test('[L05] the numbers of a die come up evenly: chi-square of 60,000 throws sta
   );
 });
 
+test('[L05] the same beacon value in capital letters draws the same numbers', () => {
+  expect(derivePrk(seed, 'quick60', drawId, randomness.toUpperCase())).toEqual(
+    derivePrk(seed, 'quick60', drawId, randomness),
+  );
+});
+
 test('[L05] half a seed or half a beacon value draws nothing', () => {
   expect(() => derivePrk(seed.slice(1), 'quick60', drawId, randomness)).toThrow(RangeError);
   expect(() => derivePrk(seed, 'quick60', drawId, randomness.slice(2))).toThrow(RangeError);
