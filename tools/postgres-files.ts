@@ -11,6 +11,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { Fault } from './fault.mjs';
@@ -98,6 +99,22 @@ function makeHome(home: string, user: PostgresPlace['user']): void {
       `The data folder ${home} belongs to another user.`,
       'Run the command as that user, or delete the folder (this deletes the demo data).',
     );
+  }
+}
+
+/** For our eyes only, and readable for PostgreSQL's user (initdb takes the password from the file). */
+export function writePrivate(place: PostgresPlace, name: string, text: string): void {
+  const file = join(place.home, name);
+  writeFileSync(`${file}.draft`, text, { mode: 0o600 });
+  if (place.user) chownSync(`${file}.draft`, place.user.uid, place.user.gid);
+  renameSync(`${file}.draft`, file);
+}
+
+export function readText(place: PostgresPlace, name: string): string | undefined {
+  try {
+    return readFileSync(join(place.home, name), 'utf8').trim();
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
-  chownSync,
   existsSync,
-  mkdirSync,
   openSync,
   closeSync,
   readFileSync,
@@ -11,14 +9,14 @@ import {
   readdirSync,
   renameSync,
   rmSync,
-  writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { Fault } from './fault.mjs';
-import { type PostgresPlace, postgresPlace } from './postgres-files.ts';
-import { freePort, isPortFree, isStillRunning, processIdentity, processState } from './processes.ts';
+import { type PostgresPlace, postgresPlace, readText, writePrivate } from './postgres-files.ts';
+import { otherUsers, userFile, withLock } from './postgres-users.ts';
+import { freePort, isPortFree, processState } from './processes.ts';
 
 export interface RunningPostgres {
   /** Of the maintenance database `postgres`, as the owner of everything. */
@@ -262,41 +260,6 @@ async function leave(place: PostgresPlace): Promise<void> {
   if (otherUsers(place).length === 0) await stopServer(place);
 }
 
-const userFile = (): string => join('users', processIdentity(process.pid));
-
-/** Runs that use the server beside this one. Files of runs that were killed are swept away. */
-function otherUsers(place: PostgresPlace): string[] {
-  const folder = join(place.home, 'users');
-  mkdirSync(folder, { recursive: true });
-  return readdirSync(folder).filter((identity) => {
-    if (identity === processIdentity(process.pid)) return false;
-    if (isStillRunning(identity)) return true;
-    rmSync(join(folder, identity), { force: true });
-    return false;
-  });
-}
-
-/** Two runs must not create, start or stop the same server at the same moment. */
-async function withLock<Answer>(place: PostgresPlace, work: () => Promise<Answer>): Promise<Answer> {
-  const lock = join(place.home, 'lock');
-  for (const deadline = performance.now() + 90_000; ; ) {
-    try {
-      writeFileSync(lock, processIdentity(process.pid), { flag: 'wx' });
-      break;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || performance.now() > deadline) throw error;
-      const holder = readText(place, 'lock');
-      if (holder && !isStillRunning(holder)) rmSync(lock, { force: true });
-      await wait(50);
-    }
-  }
-  try {
-    return await work();
-  } finally {
-    rmSync(lock, { force: true });
-  }
-}
-
 async function stopServer(place: PostgresPlace): Promise<void> {
   for (const mode of ['fast', 'immediate']) {
     const { code } = await runProgram(place, 'pg_ctl', [
@@ -341,22 +304,6 @@ function runProgram(
       resolve({ code: code ?? 1, output: readFileSync(outputFile, 'utf8') });
     });
   });
-}
-
-/** For our eyes only, and readable for PostgreSQL's user (initdb takes the password from the file). */
-function writePrivate(place: PostgresPlace, name: string, text: string): void {
-  const file = join(place.home, name);
-  writeFileSync(`${file}.draft`, text, { mode: 0o600 });
-  if (place.user) chownSync(`${file}.draft`, place.user.uid, place.user.gid);
-  renameSync(`${file}.draft`, file);
-}
-
-function readText(place: PostgresPlace, name: string): string | undefined {
-  try {
-    return readFileSync(join(place.home, name), 'utf8').trim();
-  } catch {
-    return undefined;
-  }
 }
 
 function urlOf(place: PostgresPlace, port: number): string {
