@@ -5,7 +5,7 @@ import { type BetLine, type BetRequest, type DrawState, decideBet, type Price } 
 import { betTypes } from './bets/index.ts';
 import { deriveVn27 } from './quick-draw.ts';
 import { settleLine } from './settle.ts';
-import { allPairs } from './helpers.ts';
+import { allPairs } from './fill-in.ts';
 
 const closesAt = new Date('2026-11-21T11:05:00Z');
 const before = new Date(closesAt.getTime() - 1);

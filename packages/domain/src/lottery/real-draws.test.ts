@@ -4,7 +4,7 @@ import { drawsBetween, northernCalendar } from './calendar.ts';
 import { binomial } from './combinations.ts';
 import { betTypeOf } from './bets/index.ts';
 import { checkVn27, sameResult, tails, vn27FromColumns } from './draw-result.ts';
-import { allPairs } from './helpers.ts';
+import { allPairs } from './fill-in.ts';
 import { winners } from './settle.ts';
 
 /** Every Northern draw from 2024-01-01 to 2024-12-02; the source is named in the NOTICE.md beside the file. */

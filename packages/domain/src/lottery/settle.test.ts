@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { money, type Money, sum, times } from '../money.ts';
 import { betTypeOf } from './bets/index.ts';
 import { checkVn27, type Vn27 } from './draw-result.ts';
-import { quay } from './helpers.ts';
+import { quay } from './fill-in.ts';
 import { settleLine, winners } from './settle.ts';
 import examples from './worked-examples.json' with { type: 'json' };
 

@@ -1,5 +1,5 @@
 import { type Vn27, tails } from './draw-result.ts';
-import { allPairs } from './helpers.ts';
+import { allPairs } from './fill-in.ts';
 
 /** `omission` (lô gan): draws since the number last came, 0 when it came in the latest. Draws are independent: no prediction. */
 export type NumberStatistics = { readonly number: string; readonly hits: number; readonly omission: number };

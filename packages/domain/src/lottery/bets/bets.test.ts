@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { deriveVn27 } from '../quick-draw.ts';
 import { checkVn27, type Vn27 } from '../draw-result.ts';
-import { dao } from '../helpers.ts';
+import { dao } from '../fill-in.ts';
 import { type BetType, betTypeOf, betTypes, houseSharePpm, toPpm } from './index.ts';
 
 const types = [...betTypes.values()];

@@ -16,7 +16,7 @@ import {
   tai,
   tong,
   xiu,
-} from './helpers.ts';
+} from './fill-in.ts';
 
 test('[L02] the fill-in helpers give the numbers players expect', () => {
   expect(allPairs).toHaveLength(100);
