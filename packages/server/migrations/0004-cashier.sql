@@ -36,6 +36,7 @@ create table bank_notice (
   -- The deposit that the reference names, credited or not.
   deposit_id uuid,
   proposed_by bigint references staff,
+  proposed_by_name text,
   proposed_at timestamptz,
   proposed_member_id bigint references member,
   proposal_note text,
@@ -105,6 +106,8 @@ create table withdrawal (
   received_amount bigint check (received_amount >= 0),
   remaining_amount bigint check (remaining_amount >= 0),
   receipt_at timestamptz,
+  -- What staff gave back at the end of a dispute.
+  refunded_amount bigint not null default 0 check (refunded_amount between 0 and amount),
   check (received_amount + remaining_amount = amount),
   check ((receipt_outcome is null) = (receipt_at is null) and (receipt_outcome is null) = (received_amount is null)),
   constraint withdrawal_two_people check (approved_by is null or (reviewed_by is not null and approved_by <> reviewed_by)),
@@ -151,6 +154,9 @@ create table message (
   subject text not null,
   event text not null,
   channel text not null check (channel in ('mail', 'sms')),
+  language text not null check (language in ('th', 'en', 'vi')),
+  -- What is put into the text: amounts, references.
+  params jsonb not null,
   made_at timestamptz not null,
   next_try_at timestamptz,
   tries integer not null default 0,

@@ -1,0 +1,189 @@
+import type { Currency, Money } from '@tamarind/domain/money';
+import type { DepositMethod } from '@tamarind/domain/deposits/decide-deposit';
+import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+
+export interface DepositRow {
+  id: string;
+  memberId: bigint;
+  method: DepositMethod;
+  currency: Currency;
+  amount: Money;
+  state: 'waiting' | 'credited' | 'expired';
+  reference: string;
+  qrPayload: string;
+  payeeName: string;
+  payeeBank: string;
+  payeeAccount: string;
+  createdAt: Date;
+  expiresAt: Date;
+  creditedAt: Date | null;
+}
+
+export const depositsById = (db: Db, ids: readonly string[]) => sql<DepositRow>(db)`
+  select id, member_id as "memberId", method, currency, amount, state, reference, qr_payload as "qrPayload", payee_name as "payeeName",
+         payee_bank as "payeeBank", payee_account as "payeeAccount", created_at as "createdAt", expires_at as "expiresAt", credited_at as "creditedAt"
+    from deposit where id = any (${ids}::uuid[])`;
+
+export const pageOfMember = async (db: Db, memberId: bigint, page: number, pageSize: number) => {
+  const { count } = only(await sql<{ count: number }>(db)`select count(*)::int as count from deposit where member_id = ${memberId}`);
+  const rows = await sql<{ id: string }>(db)`
+    select id from deposit where member_id = ${memberId} order by created_at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`;
+  return { count, ids: rows.map(({ id }) => id) };
+};
+
+export const countWaiting = async (db: Db, memberId: bigint, now: Date) =>
+  only(await sql<{ count: number }>(db)`
+    select count(*)::int as count from deposit where member_id = ${memberId} and state = 'waiting' and expires_at > ${now}`).count;
+
+export const insertDeposit = (tx: Tx, row: Omit<DepositRow, 'creditedAt' | 'state'> & { nextAskAt: Date | null }) => sql(tx)`
+  insert into deposit (id, member_id, method, currency, amount, state, reference, qr_payload, payee_name, payee_bank, payee_account,
+                       created_at, expires_at, next_ask_at)
+  values (${row.id}, ${row.memberId}, ${row.method}, ${row.currency}, ${row.amount}, 'waiting', ${row.reference}, ${row.qrPayload}, ${row.payeeName},
+          ${row.payeeBank}, ${row.payeeAccount}, ${row.createdAt}, ${row.expiresAt}, ${row.nextAskAt})`;
+
+/** The deposit with the reference, taken for this transaction. */
+export const lockByReference = async (tx: Tx, reference: string) =>
+  (await sql<{ id: string }>(tx)`select id from deposit where reference = ${reference} for update`)[0]?.id;
+
+export const lockDeposit = (tx: Tx, id: string) => sql(tx)`select id from deposit where id = ${id} for update`;
+
+export const setCredited = (tx: Tx, id: string, noticeId: string, now: Date) => sql(tx)`
+  update deposit set state = 'credited', credited_at = ${now}, notice_id = ${noticeId}, next_ask_at = null where id = ${id} and state <> 'credited'`;
+
+/** Past their time and unpaid, taken one after the other. */
+export const expireDue = (tx: Tx, now: Date, limit: number) => sql<{ id: string; memberId: bigint }>(tx)`
+  update deposit set state = 'expired'
+   where id in (select id from deposit where state = 'waiting' and expires_at <= ${now} order by expires_at limit ${limit} for update skip locked)
+  returning id, member_id as "memberId"`;
+
+export const askForSimulation = (tx: Tx, id: string, now: Date) => sql(tx)`
+  update deposit set simulation_asked_at = ${now}, simulation_sent_at = null where id = ${id}`;
+
+/** Put off by moving the wish itself, so that another process leaves them alone meanwhile. */
+export const claimSimulations = (db: Db, now: Date, putOffTo: Date, limit: number) => sql<{ id: string; qrPayload: string }>(db)`
+  update deposit set simulation_asked_at = ${putOffTo}
+   where id in (select id from deposit where simulation_asked_at <= ${now} and simulation_sent_at is null
+                 order by simulation_asked_at limit ${limit} for update skip locked)
+  returning id, qr_payload as "qrPayload"`;
+
+export const noteSimulated = (db: Db, id: string, now: Date) => sql(db)`update deposit set simulation_sent_at = ${now} where id = ${id}`;
+
+export const claimAsks = (db: Db, now: Date, putOffTo: Date, limit: number) => sql<{ id: string }>(db)`
+  update deposit set next_ask_at = ${putOffTo}
+   where id in (select id from deposit where next_ask_at <= ${now} order by next_ask_at limit ${limit} for update skip locked)
+  returning id`;
+
+export const askAgainAt = (db: Db, id: string, at: Date | null) => sql(db)`update deposit set next_ask_at = ${at} where id = ${id} and state <> 'credited'`;
+
+export const depositedTotals = (db: Db, memberIds: readonly bigint[]) => sql<{ memberId: bigint; total: Money }>(db)`
+  select member_id as "memberId", sum(amount)::bigint as total
+    from deposit where member_id = any (${memberIds}::bigint[]) and state = 'credited' group by member_id`;
+
+export type Channel = 'thb' | 'vnd';
+export type NoticeState = 'received' | 'matched' | 'unmatched' | 'repeated' | 'unreadable' | 'proposed' | 'assigned' | 'returned';
+export type UnmatchedReason = 'unknown_reference' | 'wrong_amount' | 'wrong_currency' | 'late' | 'already_credited' | 'wrong_account';
+
+/** False when the same bytes came before. */
+export const insertNotice = async (db: Db, row: { id: string; channel: Channel; source: 'webhook' | 'inquiry'; raw: Buffer; rawHash: Buffer; receivedAt: Date }) =>
+  (
+    await sql(db)`
+      insert into bank_notice (id, channel, source, raw, raw_hash, received_at)
+      values (${row.id}, ${row.channel}, ${row.source}, ${row.raw}, ${row.rawHash}, ${row.receivedAt})
+      on conflict (channel, raw_hash) do nothing returning id`
+  ).length === 1;
+
+export interface RawNotice {
+  id: string;
+  channel: Channel;
+  source: 'webhook' | 'inquiry';
+  raw: Buffer;
+  receivedAt: Date;
+}
+
+/** The oldest notice nobody has read, taken for this transaction. */
+export const nextNotice = async (tx: Tx) =>
+  (
+    await sql<RawNotice>(tx)`
+      select id, channel, source, raw, received_at as "receivedAt" from bank_notice
+       where state = 'received' order by received_at, id limit 1 for update skip locked`
+  )[0];
+
+/** Two notices of one payment are read one after the other. */
+export const lockPayment = (tx: Tx, provider: string, providerRef: string) => sql(tx)`
+  select pg_advisory_xact_lock(hashtextextended(${`bank-payment:${provider}:${providerRef}`}, 0))`;
+
+export const isKnownPayment = async (tx: Tx, provider: string, providerRef: string) =>
+  (await sql(tx)`select 1 from bank_notice where provider = ${provider} and provider_ref = ${providerRef}`).length > 0;
+
+export const setNoticeState = (tx: Tx, id: string, state: NoticeState) => sql(tx)`update bank_notice set state = ${state} where id = ${id}`;
+
+export interface ReadNotice {
+  state: 'matched' | 'unmatched';
+  provider: string;
+  providerRef: string;
+  amount: Money;
+  currency: Currency;
+  referenceText: string;
+  payerName: string;
+  paidAt: Date;
+  why: UnmatchedReason | null;
+  depositId: string | null;
+}
+
+export const setNoticeRead = (tx: Tx, id: string, row: ReadNotice) => sql(tx)`
+  update bank_notice
+     set state = ${row.state}, provider = ${row.provider}, provider_ref = ${row.providerRef}, amount = ${row.amount}, currency = ${row.currency},
+         reference_text = ${row.referenceText}, payer_name = ${row.payerName}, paid_at = ${row.paidAt}, why = ${row.why}, deposit_id = ${row.depositId}
+   where id = ${id}`;
+
+export interface UnmatchedRow {
+  id: string;
+  channel: Channel;
+  provider: string;
+  providerRef: string;
+  amount: Money;
+  currency: Currency;
+  referenceText: string;
+  payerName: string;
+  receivedAt: Date;
+  why: UnmatchedReason;
+  state: 'unmatched' | 'proposed' | 'assigned' | 'returned';
+  depositId: string | null;
+  proposedBy: bigint | null;
+  proposedByName: string | null;
+  proposedAt: Date | null;
+  proposedMemberId: bigint | null;
+  proposalNote: string | null;
+}
+
+export const unmatchedById = (db: Db, ids: readonly string[]) => sql<UnmatchedRow>(db)`
+  select id, channel, provider, provider_ref as "providerRef", amount, currency, reference_text as "referenceText", payer_name as "payerName",
+         received_at as "receivedAt", why, state, deposit_id as "depositId", proposed_by as "proposedBy", proposed_by_name as "proposedByName",
+         proposed_at as "proposedAt", proposed_member_id as "proposedMemberId", proposal_note as "proposalNote"
+    from bank_notice where id = any (${ids}::uuid[]) and why is not null`;
+
+/** Open ones first, the oldest on top; then the decided, newest on top. */
+export const pageOfUnmatched = async (db: Db, page: number, pageSize: number) => {
+  const { count } = only(await sql<{ count: number }>(db)`select count(*)::int as count from bank_notice where why is not null`);
+  const rows = await sql<{ id: string }>(db)`
+    select id from bank_notice where why is not null
+     order by state not in ('unmatched', 'proposed'), case when state in ('unmatched', 'proposed') then received_at end, received_at desc, id
+     limit ${pageSize} offset ${(page - 1) * pageSize}`;
+  return { count, ids: rows.map(({ id }) => id) };
+};
+
+export const lockNotice = (tx: Tx, id: string) => sql(tx)`select id from bank_notice where id = ${id} for update`;
+
+export const setProposal = (tx: Tx, id: string, row: { staffId: bigint; username: string; memberId: bigint | null; note: string; now: Date }) => sql(tx)`
+  update bank_notice
+     set state = 'proposed', proposed_by = ${row.staffId}, proposed_by_name = ${row.username}, proposed_at = ${row.now},
+         proposed_member_id = ${row.memberId}, proposal_note = ${row.note}
+   where id = ${id}`;
+
+export const clearProposal = (tx: Tx, id: string) => sql(tx)`
+  update bank_notice
+     set state = 'unmatched', proposed_by = null, proposed_by_name = null, proposed_at = null, proposed_member_id = null, proposal_note = null
+   where id = ${id}`;
+
+export const setDecision = (tx: Tx, id: string, row: { state: 'assigned' | 'returned'; staffId: bigint; now: Date }) => sql(tx)`
+  update bank_notice set state = ${row.state}, decided_by = ${row.staffId}, decided_at = ${row.now} where id = ${id}`;

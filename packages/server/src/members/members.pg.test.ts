@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '@tamarind/contract/index';
+import { sql } from '../platform/db/sql.ts';
+import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing.ts';
+import { memberRoutes } from './index.ts';
+
+const { getMemberInfo, setPaymentPassword, listBanks, listBankAccounts, bindBankAccount } = contract.members;
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ routes: memberRoutes });
+});
+afterAll(() => app.close());
+
+const thai = (payeeName = 'Somchai Jaidee') => app.member({ currency: 'THB', payeeName });
+const bind = (member: TestMember, change: Partial<{ bank: string; accountNumber: string; holderName: string }> = {}) =>
+  app.call(bindBankAccount, { bank: 'KBANK', accountNumber: newNumber(), holderName: 'SOMCHAI  JAIDEE', ...change }, member);
+let numbers = 1_000_000_000;
+const newNumber = (): string => String((numbers += 7));
+
+test('[E01] a member reads the own file, with address and number masked', async () => {
+  const member = await thai();
+  await sql(app.pool)`update member set email = 'somchai@mail.example', mobile = '0812345678' where id = ${member.id}`;
+  const info = (await app.call(getMemberInfo, {}, member)).value();
+  expect(info).toMatchObject({ account: member.account, isAgent: 0, isTrial: false, payeeName: 'Somchai Jaidee', emailMasked: 'so***@mail.example', mobileMasked: '*******678', hasPaymentPassword: false });
+});
+
+test('[J06] the payment password is set once, with the login password as proof', async () => {
+  const member = await thai();
+  const set = (loginPassword: string, paymentPassword: string) => app.call(setPaymentPassword, { loginPassword, paymentPassword }, member);
+  expect((await set('wrong-password', '730418')).code).toBe('CREDENTIALS_WRONG');
+  for (const guessable of ['123456', '111111', '654321', '010190', '900101']) expect((await set(TEST_PASSWORD, guessable)).code).toBe('PASSWORD_TOO_COMMON');
+  expect((await set(TEST_PASSWORD, '730418')).code).toBeUndefined();
+  expect((await app.call(getMemberInfo, {}, member)).value().hasPaymentPassword).toBe(true);
+  expect((await set(TEST_PASSWORD, '730419')).code).toBe('FORBIDDEN');
+});
+
+test('[J06] guessing the login password here is counted', async () => {
+  const member = await thai();
+  const codes = [];
+  for (let guess = 0; guess < 11; guess += 1) codes.push((await app.call(setPaymentPassword, { loginPassword: `guess-${guess}`, paymentPassword: '730418' }, member)).code);
+  expect(codes.slice(0, 10)).toEqual(Array(10).fill('CREDENTIALS_WRONG'));
+  expect(codes[10]).toBe('RATE_LIMITED');
+});
+
+test('[J06] only banks of the own currency are offered and bound', async () => {
+  const member = await thai();
+  const { banks } = (await app.call(listBanks, {}, member)).value();
+  expect(new Set(banks.map(({ currency }) => currency))).toEqual(new Set(['THB']));
+  expect((await bind(member, { bank: 'VCB' })).code).toBe('NOT_FOUND');
+  expect((await bind(member, { bank: 'NOBANK' })).code).toBe('NOT_FOUND');
+});
+
+test('[J06] a bank account carries the member’s own name and leaves the server masked', async () => {
+  const member = await thai();
+  expect((await bind(member, { holderName: 'Somsak Jaidee' })).code).toBe('HOLDER_NAME_DIFFERS');
+  const bound = (await bind(member, { accountNumber: '1234567890' })).value();
+  expect(bound.accountMasked).toBe('••••7890');
+  const listed = await app.call(listBankAccounts, {}, member);
+  expect(listed.value().accounts).toEqual([bound]);
+  expect(listed.body).not.toContain('1234567890');
+});
+
+test('[J06] the number is not readable in the database', async () => {
+  const [row] = await sql<{ text: string }>(app.pool)`select string_agg(a::text, '') as text from bank_account a`;
+  expect(row?.text).not.toContain('1234567890');
+  expect(row?.text).not.toContain(Buffer.from('1234567890').toString('hex'));
+});
+
+test('[J06] one bank account serves one member only, asked at the same moment too', async () => {
+  const members = await Promise.all([thai(), thai(), thai()]);
+  const accountNumber = newNumber();
+  const outcomes = await Promise.all(members.map((member) => bind(member, { accountNumber })));
+  expect(outcomes.map(({ code }) => code ?? 'bound').sort()).toEqual(['BANK_ACCOUNT_TAKEN', 'BANK_ACCOUNT_TAKEN', 'bound']);
+});
+
+test('[J06] a fourth bank account is refused, asked at the same moment too', async () => {
+  const member = await thai();
+  const outcomes = await Promise.all(Array.from({ length: 6 }, () => bind(member)));
+  expect(outcomes.filter(({ code }) => code === undefined)).toHaveLength(3);
+  expect(outcomes.filter(({ code }) => code === 'BANK_ACCOUNT_LIMIT')).toHaveLength(3);
+});
+
+test('[I09] a trial account has no bank accounts', async () => {
+  const trial = await app.member({ currency: 'THB', isAgent: 4 });
+  expect((await bind(trial)).code).toBe('in_need_true_account');
+});

@@ -1,0 +1,115 @@
+import { type Currency, type Money, toDecimal } from '@tamarind/domain/money';
+
+/**
+ * The words of mails and SMS: the only sentences for members that the server holds, because no site stands between it and the
+ * reader. Data only: a language is complete or does not compile; `{name}` parts are filled by `textOf`.
+ */
+export type MessageLanguage = 'th' | 'en' | 'vi';
+export type MessageEvent = 'deposit_credited' | 'withdrawal_disbursed' | 'withdrawal_failed' | 'withdrawal_rejected';
+
+interface Text {
+  readonly subject: string;
+  readonly mail: string;
+  /** One or two SMS parts at most. */
+  readonly sms: string;
+}
+
+/** What every text may speak of. */
+export interface MessageParams {
+  readonly brand: string;
+  readonly amount: string;
+  readonly reference: string;
+  /** Minutes the member has to answer a disbursement; empty elsewhere. */
+  readonly minutes: string;
+}
+
+export function textOf(event: MessageEvent, language: MessageLanguage, params: MessageParams): Text {
+  const { subject, mail, sms } = texts[language][event];
+  return { subject: fill(subject, params), mail: fill(mail, params), sms: fill(sms, params) };
+}
+
+const fill = (text: string, params: MessageParams): string =>
+  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (name in params ? params[name as keyof MessageParams] : whole));
+
+/** 1,234.50 บาท, THB 1,234.50, 50.000 đ: as people of the language write money. */
+export function amountText(amount: Money, currency: Currency, language: MessageLanguage): string {
+  const [whole = '', fraction] = toDecimal(amount, currency).split('.');
+  const [thousands, point] = language === 'vi' ? ['.', ','] : [',', '.'];
+  const number = whole.replaceAll(/\B(?=(\d{3})+$)/g, thousands) + (fraction === undefined ? '' : point + fraction);
+  return units[language][currency].replace('#', () => number);
+}
+
+const units: Readonly<Record<MessageLanguage, Readonly<Record<Currency, string>>>> = {
+  th: { THB: '# บาท', VND: '# ดอง' },
+  en: { THB: 'THB #', VND: 'VND #' },
+  vi: { THB: '# THB', VND: '# đ' },
+};
+
+export const texts: Readonly<Record<MessageLanguage, Readonly<Record<MessageEvent, Text>>>> = {
+  th: {
+    deposit_credited: {
+      subject: 'ยอดฝาก {amount} เข้าแล้ว',
+      mail: 'ยอดฝาก {amount} เข้ากระเป๋าเงินของคุณแล้ว\nหมายเลขอ้างอิง {reference}\n\nหากคุณไม่ได้ทำรายการนี้ กรุณาติดต่อฝ่ายบริการลูกค้า\n{brand}',
+      sms: '{brand}: ยอดฝาก {amount} เข้าแล้ว อ้างอิง {reference}',
+    },
+    withdrawal_disbursed: {
+      subject: 'โอนเงินถอน {amount} แล้ว',
+      mail: 'เราโอนเงิน {amount} เข้าบัญชีธนาคารของคุณแล้ว\nหมายเลขอ้างอิง {reference}\n\nกรุณายืนยันการรับเงินในเว็บไซต์ภายใน {minutes} นาที หากไม่ยืนยัน ระบบจะถือว่าคุณได้รับเงินแล้ว\nหากคุณไม่ได้ขอถอนเงิน กรุณาติดต่อฝ่ายบริการลูกค้าทันที\n{brand}',
+      sms: '{brand}: โอนเงินถอน {amount} แล้ว อ้างอิง {reference} กรุณายืนยันการรับเงินภายใน {minutes} นาที',
+    },
+    withdrawal_failed: {
+      subject: 'การถอนเงิน {amount} ไม่สำเร็จ',
+      mail: 'รายการถอน {amount} ไม่สำเร็จ และเงินส่วนที่ยังไม่ถึงบัญชีคืนเข้ากระเป๋าเงินของคุณแล้ว\nหมายเลขอ้างอิง {reference}\n\nกรุณาตรวจสอบบัญชีธนาคารที่ผูกไว้ หรือติดต่อฝ่ายบริการลูกค้า\n{brand}',
+      sms: '{brand}: ถอน {amount} ไม่สำเร็จ เงินคืนเข้ากระเป๋าแล้ว อ้างอิง {reference}',
+    },
+    withdrawal_rejected: {
+      subject: 'คำขอถอนเงิน {amount} ไม่ผ่านการตรวจสอบ',
+      mail: 'คำขอถอน {amount} ไม่ผ่านการตรวจสอบ เงินยังอยู่ในกระเป๋าเงินของคุณ\nหมายเลขอ้างอิง {reference}\n\nดูเหตุผลได้ในหน้าถอนเงิน\n{brand}',
+      sms: '{brand}: คำขอถอน {amount} ไม่ผ่านการตรวจสอบ เงินยังอยู่ในกระเป๋า อ้างอิง {reference}',
+    },
+  },
+  en: {
+    deposit_credited: {
+      subject: 'Your deposit of {amount} has arrived',
+      mail: 'Your deposit of {amount} is now in your wallet.\nReference {reference}\n\nIf this was not you, please contact customer service.\n{brand}',
+      sms: '{brand}: your deposit of {amount} has arrived. Ref {reference}',
+    },
+    withdrawal_disbursed: {
+      subject: 'We have paid out {amount}',
+      mail: 'We have sent {amount} to your bank account.\nReference {reference}\n\nPlease confirm on the site within {minutes} minutes that you have received it. Without an answer it counts as received.\nIf you did not ask for this withdrawal, contact customer service at once.\n{brand}',
+      sms: '{brand}: we have paid out {amount}. Ref {reference}. Please confirm within {minutes} min.',
+    },
+    withdrawal_failed: {
+      subject: 'Your withdrawal of {amount} did not go through',
+      mail: 'Your withdrawal of {amount} did not go through. What did not reach your bank account is back in your wallet.\nReference {reference}\n\nPlease check the bank account you have linked, or contact customer service.\n{brand}',
+      sms: '{brand}: your withdrawal of {amount} did not go through; the money is back in your wallet. Ref {reference}',
+    },
+    withdrawal_rejected: {
+      subject: 'Your withdrawal request of {amount} was declined',
+      mail: 'Your request to withdraw {amount} was declined. The money is still in your wallet.\nReference {reference}\n\nYou will find the reason on the withdrawal page.\n{brand}',
+      sms: '{brand}: your request to withdraw {amount} was declined; the money is still in your wallet. Ref {reference}',
+    },
+  },
+  vi: {
+    deposit_credited: {
+      subject: 'Tiền nạp {amount} đã vào ví',
+      mail: 'Khoản nạp {amount} đã vào ví của bạn.\nMã tham chiếu {reference}\n\nNếu không phải bạn thực hiện, vui lòng liên hệ bộ phận chăm sóc khách hàng.\n{brand}',
+      sms: '{brand}: Khoản nạp {amount} đã vào ví. Mã {reference}',
+    },
+    withdrawal_disbursed: {
+      subject: 'Đã chuyển {amount} tiền rút',
+      mail: 'Chúng tôi đã chuyển {amount} vào tài khoản ngân hàng của bạn.\nMã tham chiếu {reference}\n\nVui lòng xác nhận đã nhận tiền trên trang web trong vòng {minutes} phút. Nếu không trả lời, hệ thống coi như bạn đã nhận.\nNếu bạn không yêu cầu rút tiền, hãy liên hệ bộ phận chăm sóc khách hàng ngay.\n{brand}',
+      sms: '{brand}: Đã chuyển {amount} tiền rút. Mã {reference}. Vui lòng xác nhận trong {minutes} phút',
+    },
+    withdrawal_failed: {
+      subject: 'Rút {amount} không thành công',
+      mail: 'Lệnh rút {amount} không thành công. Số tiền chưa đến tài khoản ngân hàng đã được hoàn lại vào ví của bạn.\nMã tham chiếu {reference}\n\nVui lòng kiểm tra tài khoản ngân hàng đã liên kết hoặc liên hệ bộ phận chăm sóc khách hàng.\n{brand}',
+      sms: '{brand}: Rút {amount} không thành công, tiền đã hoàn vào ví. Mã {reference}',
+    },
+    withdrawal_rejected: {
+      subject: 'Yêu cầu rút {amount} không được duyệt',
+      mail: 'Yêu cầu rút {amount} không được duyệt. Tiền vẫn ở trong ví của bạn.\nMã tham chiếu {reference}\n\nBạn có thể xem lý do tại trang rút tiền.\n{brand}',
+      sms: '{brand}: Yêu cầu rút {amount} không được duyệt, tiền vẫn ở trong ví. Mã {reference}',
+    },
+  },
+};
