@@ -1,0 +1,49 @@
+import type { Currency, Money } from '@tamarind/domain/money';
+import { only, sql, type Db } from '../platform/db/sql.ts';
+
+export const membersLike = (db: Db, prefix: string, limit: number) => sql<{ account: string; isAgent: number; currency: Currency; balance: Money; registeredAt: Date }>(db)`
+  select m.account, m.is_agent as "isAgent", m.currency, coalesce(a.balance, 0) as balance, m.registered_at as "registeredAt"
+    from member m left join ledger_account a on a.member_id = m.id and a.purpose = 'wallet'
+   where starts_with(m.account_folded, ${prefix})
+   order by m.account_folded limit ${limit}`;
+
+/** What came in, went out, was staked and was paid on one member's wallet, ever. */
+export const totalsOf = async (db: Db, memberId: bigint) =>
+  only(
+    await sql<{ deposited: Money; withdrawn: Money; staked: Money; paid: Money }>(db)`
+      select (select coalesce(sum(amount), 0)::bigint from deposit where member_id = ${memberId} and state = 'credited') as deposited,
+             (select coalesce(sum(amount - coalesce(remaining_amount, 0)), 0)::bigint from withdrawal
+               where member_id = ${memberId} and state in ('disbursed', 'disputed', 'confirmed')) as withdrawn,
+             (select coalesce(sum(stake), 0)::bigint from ticket where member_id = ${memberId} and state = 'accepted') as staked,
+             (select coalesce(sum(amount), 0)::bigint from settlement_credit where member_id = ${memberId}) as paid`,
+  );
+
+/** What waits for somebody. */
+export const queues = async (db: Db, now: Date) =>
+  only(
+    await sql<{ withdrawals: number; disputes: number; unmatched: number; resultsDue: number }>(db)`
+      select (select count(*)::int from withdrawal where state in ('requested', 'review')) as withdrawals,
+             (select count(*)::int from withdrawal where state = 'disputed') as disputes,
+             (select count(*)::int from bank_notice where state in ('unmatched', 'proposed')) as unmatched,
+             (select count(*)::int from draw where state = 'closed' and draws_at < ${now} and game = 'xsmb') as "resultsDue"`,
+  );
+
+/** Money of a day by currency: placed stakes, payouts, credited deposits, disbursed withdrawals. */
+export const figuresSince = (db: Db, since: Date) => sql<{ currency: Currency; stake: Money; payout: Money; deposits: Money; withdrawals: Money }>(db)`
+  select c.currency,
+         (select coalesce(sum(stake), 0)::bigint from ticket t where t.currency = c.currency and t.placed_at >= ${since} and t.state = 'accepted') as stake,
+         (select coalesce(sum(e.amount), 0)::bigint from ledger_transfer e
+           join ledger_account a on a.id = e.credit
+          where e.reason = 'payout' and e.at >= ${since} and a.currency = c.currency) as payout,
+         (select coalesce(sum(amount), 0)::bigint from deposit d where d.currency = c.currency and d.credited_at >= ${since}) as deposits,
+         (select coalesce(sum(amount), 0)::bigint from withdrawal w where w.currency = c.currency and w.disbursed_at >= ${since}) as withdrawals
+    from (values ('THB'), ('VND')) as c (currency)`;
+
+export const membersSince = async (db: Db, since: Date) =>
+  only(await sql<{ count: number }>(db)`select count(*)::int as count from member where registered_at >= ${since}`).count;
+
+export const nextDraws = (db: Db, now: Date) => sql<{ code: string; game: string; closesAt: Date; tickets: number }>(db)`
+  select d.code, d.game, d.closes_at as "closesAt", (select count(*)::int from ticket t where t.draw_id = d.id) as tickets
+    from draw d
+   where d.state = 'open' and d.closes_at > ${now}
+   order by d.closes_at limit 6`;
