@@ -1,0 +1,13 @@
+import { kept } from './device-storage.ts';
+import { createStore, useStore } from './store.ts';
+
+/** The eye: hides every Amount of the page as ***, kept on the device [C03]. */
+const store = createStore(kept.get('amountsHidden') === 'yes');
+
+export const useAmountsHidden = (): boolean => useStore(store);
+
+export function toggleAmounts(): void {
+  const isHidden = !store.get();
+  kept.set('amountsHidden', isHidden ? 'yes' : null);
+  store.set(isHidden);
+}

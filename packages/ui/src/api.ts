@@ -1,0 +1,164 @@
+import * as z from 'zod/mini';
+import { getEncryptionKey } from '@tamarind/contract/brand';
+import type { Endpoint, InputOf, OutputOf } from '@tamarind/contract/endpoint';
+import { errorCodes, type ErrorCode } from '@tamarind/contract/errors';
+import { deviceNow, learnServerTime } from './clock.ts';
+import { currentLanguage } from './language.ts';
+import { Refusal } from './refusal.ts';
+import { newRequestId } from './request-id.ts';
+import type { PayloadKey } from './seal.ts';
+import { currentSession, loseSession } from './session.ts';
+
+export interface CallOptions {
+  /** Of `once` endpoints: names one act of the person; the same id again gives the first answer again. */
+  readonly requestId?: string;
+  readonly signal?: AbortSignal;
+}
+
+const TIMEOUT_MS = 30_000;
+
+/**
+ * Calls an endpoint of the contract. Input and output are domain values (Money is a bigint, moments are Dates). Throws a
+ * Refusal for everything that is not a done call; TOKEN_MISSING also ends the session of this tab.
+ */
+export async function callEndpoint<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<OutputOf<E>> {
+  const wire = encodeInput(endpoint, input);
+  try {
+    return await callOnce(endpoint, wire, options);
+  } catch (error) {
+    // The server may have changed its key since ours was fetched.
+    if (!endpoint.enc || !(error instanceof Refusal) || error.code !== 'ENC_INVALID') throw error;
+    payloadKey = undefined;
+    return callOnce(endpoint, wire, options);
+  }
+}
+
+/** Fetches a `csv` endpoint and hands it to the browser as a file. */
+export async function downloadCsv<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  fileName: string,
+): Promise<void> {
+  const { url, init } = await requestOf(endpoint, encodeInput(endpoint, input), {});
+  const response = await send(url, init);
+  if (!response.ok) throw await refusalOf(response, init);
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(await response.blob());
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** The input as it crosses the wire; also the key under which answers are kept. */
+export function encodeInput<E extends Endpoint>(endpoint: E, input: InputOf<E>): Record<string, unknown> {
+  const encoded = z.safeEncode(endpoint.input, input);
+  if (!encoded.success)
+    throw new Refusal('INPUT_INVALID', { field: encoded.error.issues[0]?.path.join('.') ?? '' }, 400);
+  return encoded.data as Record<string, unknown>;
+}
+
+/** Headers every call to the platform carries, the push stream too. */
+export function commonHeaders(): Record<string, string> {
+  const token = currentSession()?.token;
+  return { language: currentLanguage(), ...(token ? { authorization: `Bearer ${token}` } : {}) };
+}
+
+// ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+async function callOnce<E extends Endpoint>(
+  endpoint: E,
+  wire: Record<string, unknown>,
+  options: CallOptions,
+): Promise<OutputOf<E>> {
+  const { url, init } = await requestOf(endpoint, wire, options);
+  const response = await send(url, init);
+  if (!response.ok) throw await refusalOf(response, init);
+  const envelope = Envelope.safeParse(await response.json().catch(() => undefined));
+  if (!envelope.success || !envelope.data.success) throw new Refusal('UNREADABLE', {}, response.status);
+  const output = z.safeDecode(endpoint.output, envelope.data.value as never);
+  if (!output.success)
+    throw new Refusal('UNREADABLE', { field: output.error.issues[0]?.path.join('.') ?? '' }, response.status);
+  return output.data as OutputOf<E>;
+}
+
+const Envelope = z.object({
+  success: z.boolean(),
+  value: z.optional(z.unknown()),
+  errorCode: z.optional(z.string()),
+});
+
+async function requestOf(
+  endpoint: Endpoint,
+  wire: Record<string, unknown>,
+  { requestId, signal }: CallOptions,
+): Promise<{ url: string; init: RequestInit }> {
+  const rest = { ...wire };
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    return encodeURIComponent(String(value));
+  });
+  const headers = commonHeaders();
+  if (endpoint.once) headers['idempotency-key'] = requestId ?? newRequestId();
+  const limit = AbortSignal.timeout(TIMEOUT_MS);
+  const init: RequestInit = {
+    method: endpoint.method,
+    headers,
+    signal: signal ? AbortSignal.any([signal, limit]) : limit,
+  };
+  if (endpoint.method === 'GET') {
+    const query = new URLSearchParams(
+      Object.entries(rest).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    );
+    return { url: query.size > 0 ? `${path}?${query}` : path, init };
+  }
+  headers['content-type'] = 'application/json';
+  // A sealed body carries everything: the path it is bound to is the endpoint's, with its {names}.
+  const body = endpoint.enc ? { enc: await sealed(endpoint.path, rest) } : rest;
+  return { url: path, init: { ...init, body: JSON.stringify(body) } };
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  const sent = deviceNow();
+  let response: Response;
+  try {
+    response = await fetch(url, init);
+  } catch {
+    // A call that its own screen gave up is no failure to talk about.
+    if (init.signal?.aborted && init.signal.reason?.name === 'AbortError') throw init.signal.reason;
+    throw new Refusal('OFFLINE');
+  }
+  const serverTime = Number(response.headers.get('x-server-time'));
+  if (serverTime > 0) learnServerTime(serverTime, sent, deviceNow());
+  return response;
+}
+
+async function refusalOf(response: Response, init: RequestInit): Promise<Refusal> {
+  const envelope = Envelope.safeParse(await response.json().catch(() => undefined));
+  const code = envelope.data?.errorCode;
+  if (!isErrorCode(code)) return new Refusal('UNREADABLE', {}, response.status);
+  const token = /^Bearer (.+)$/.exec((init.headers as Record<string, string>)['authorization'] ?? '')?.[1];
+  if (code === 'TOKEN_MISSING' && token) loseSession(token);
+  const facts = envelope.data?.value;
+  return new Refusal(code, typeof facts === 'object' && facts !== null ? { ...facts } : {}, response.status);
+}
+
+const isErrorCode = (code: string | undefined): code is ErrorCode => errorCodes.some((known) => known === code);
+
+let payloadKey: Promise<PayloadKey> | undefined;
+
+async function sealed(call: string, body: Record<string, unknown>): Promise<string> {
+  payloadKey ??= callEndpoint(getEncryptionKey, {});
+  const [{ seal }, key] = await Promise.all([
+    import('./seal.ts'),
+    payloadKey.catch((error: unknown) => {
+      payloadKey = undefined;
+      throw error;
+    }),
+  ]);
+  return seal(key, call, body);
+}

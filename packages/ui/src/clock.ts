@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react';
+
+/**
+ * Time as the server has it. Every answer carries x-server-time; the difference to the device's clock is kept, so that a
+ * countdown is right on a phone whose clock is not [L06].
+ */
+let offsetMs = 0;
+let bestTripMs = Number.POSITIVE_INFINITY;
+const listeners = new Set<() => void>();
+
+export const serverNow = (): Date => new Date(Date.now() + offsetMs);
+
+/** The device's own time in ms, for measuring how long a call took. */
+export const deviceNow = (): number => Date.now();
+
+/**
+ * Learns from one answer: the server's time in ms and when the call left and came back on the device. A short trip knows
+ * better than a long one; a jump of more than two seconds is always believed.
+ */
+export function learnServerTime(serverMs: number, sentMs: number, receivedMs: number): void {
+  const tripMs = receivedMs - sentMs;
+  const heard = serverMs - (sentMs + receivedMs) / 2;
+  const jumped = Math.abs(heard - offsetMs) > 2000;
+  if (!jumped && tripMs > bestTripMs * 1.5) return;
+  offsetMs = heard;
+  bestTripMs = Math.max(tripMs, 1);
+  if (jumped) for (const listener of listeners) listener();
+}
+
+/** The server's time in ms, rounded down to whole steps; the component renders once a step, and not in a hidden tab. */
+export function useNow(everyMs = 1000): number {
+  return useSyncExternalStore(
+    (onTick) => {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const wait = () => everyMs - ((Date.now() + offsetMs) % everyMs);
+      const tick = () => {
+        clearTimeout(timer);
+        onTick();
+        if (document.visibilityState !== 'hidden') timer = setTimeout(tick, wait());
+      };
+      listeners.add(tick);
+      document.addEventListener('visibilitychange', tick);
+      timer = setTimeout(tick, wait());
+      return () => {
+        clearTimeout(timer);
+        listeners.delete(tick);
+        document.removeEventListener('visibilitychange', tick);
+      };
+    },
+    () => Math.floor((Date.now() + offsetMs) / everyMs) * everyMs,
+  );
+}

@@ -1,0 +1,92 @@
+import { toDecimal, type Currency, type Money } from '@tamarind/domain/money';
+import { localeOf, useLanguage, type Language } from './language.ts';
+
+/** Place of all demo brands; Thailand and Vietnam are both at UTC+7. */
+export const TIME_ZONE = 'Asia/Bangkok';
+
+export interface MoneyForm {
+  /** `always` shows + too: gain and loss. */
+  readonly sign?: 'auto' | 'always';
+  /** ฿90,000 instead of ฿90,000.00 when nothing is lost. */
+  readonly short?: boolean;
+}
+
+/** Exact for any amount: Intl reads the decimal text, no float is made. */
+export function formatMoney(amount: Money, currency: Currency, language: Language, form: MoneyForm = {}): string {
+  return numberFormat(language, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    signDisplay: form.sign === 'always' ? 'exceptZero' : 'auto',
+    trailingZeroDisplay: form.short ? 'stripIfInteger' : 'auto',
+  }).format(toDecimal(amount, currency) as Intl.StringNumericLiteral);
+}
+
+const dateForms = {
+  day: { day: 'numeric', month: 'short', year: 'numeric' },
+  dayShort: { day: 'numeric', month: 'short' },
+  weekday: { weekday: 'short', day: 'numeric', month: 'short' },
+  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  seconds: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+  moment: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  full: {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+export type DateForm = keyof typeof dateForms;
+
+/** In the brand's zone; Thai gets the Buddhist year by itself. */
+export const formatDate = (at: Date, form: DateForm, language: Language): string =>
+  dateFormat(language, form).format(at);
+
+/** Odds x 10,000 as people write them: 995000n is "99.5" (English), "99,5" (Vietnamese). */
+export function formatOdds(oddsE4: bigint, language: Language): string {
+  const digits = oddsE4.toString().padStart(5, '0');
+  const text = `${digits.slice(0, -4)}.${digits.slice(-4)}`;
+  return numberFormat(language, { maximumFractionDigits: 4 }).format(text as Intl.StringNumericLiteral);
+}
+
+export const formatNumber = (value: number | bigint, language: Language): string =>
+  numberFormat(language, {}).format(value);
+
+/** Parts per million as percent: 12345 is "1.23%". */
+export const formatPpm = (ppm: number, language: Language): string =>
+  numberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(
+    `${ppm}e-6` as Intl.StringNumericLiteral,
+  );
+
+/** The formats above in the page's language. */
+export function useFormat() {
+  const language = useLanguage();
+  return {
+    language,
+    money: (amount: Money, currency: Currency, form?: MoneyForm) => formatMoney(amount, currency, language, form),
+    date: (at: Date, form: DateForm) => formatDate(at, form, language),
+    odds: (oddsE4: bigint) => formatOdds(oddsE4, language),
+    number: (value: number | bigint) => formatNumber(value, language),
+    ppm: (ppm: number) => formatPpm(ppm, language),
+  };
+}
+
+// Making a formatter costs 50 times as much as using it; lists use hundreds.
+const numbers = new Map<string, Intl.NumberFormat>();
+function numberFormat(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${language}${JSON.stringify(options)}`;
+  const made = numbers.get(key) ?? new Intl.NumberFormat(localeOf[language], options);
+  numbers.set(key, made);
+  return made;
+}
+
+const dates = new Map<string, Intl.DateTimeFormat>();
+function dateFormat(language: Language, form: DateForm): Intl.DateTimeFormat {
+  const key = language + form;
+  const made = dates.get(key) ?? new Intl.DateTimeFormat(localeOf[language], { ...dateForms[form], timeZone: TIME_ZONE });
+  dates.set(key, made);
+  return made;
+}

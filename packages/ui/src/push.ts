@@ -1,0 +1,120 @@
+import { useEffect, useRef } from 'react';
+import { PushEvent, streamEvents } from '@tamarind/contract/push';
+import { commonHeaders } from './api.ts';
+import { createStore, useStore } from './store.ts';
+import { currentSession, loseSession, onSessionChange } from './session.ts';
+
+/**
+ * News from the server over one stream a tab. fetch instead of EventSource, because the token travels in a header. After a
+ * break the stream resumes behind the last event heard; an event only says what to read again.
+ */
+export type PushType = PushEvent['type'];
+type Listener<Type extends PushType> = (data: Extract<PushEvent, { type: Type }>['data']) => void;
+
+const listeners = new Map<PushType, Set<(data: never) => void>>();
+const live = createStore(false);
+let running: AbortController | undefined;
+
+/** Tells `listener` of each event of a type until the returned function is called. */
+export function onPush<Type extends PushType>(type: Type, listener: Listener<Type>): () => void {
+  const group = listeners.get(type) ?? new Set<(data: never) => void>();
+  listeners.set(type, group);
+  group.add(listener);
+  return () => group.delete(listener);
+}
+
+export function usePush<Type extends PushType>(type: Type, listener: Listener<Type>): void {
+  const latest = useRef(listener);
+  latest.current = listener;
+  useEffect(() => onPush(type, (data) => latest.current(data)), [type]);
+}
+
+/** True while the stream is open: a screen may say "live". */
+export const usePushIsLive = (): boolean => useStore(live);
+
+/** Opens the stream and keeps it open; a change of session opens another one. Call once, at the site's start. */
+export function startPush(): () => void {
+  restart();
+  const stopWatching = onSessionChange(restart);
+  window.addEventListener('online', wake);
+  return () => {
+    stopWatching();
+    window.removeEventListener('online', wake);
+    running?.abort();
+  };
+}
+
+// ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const PAUSES_MS = [500, 1000, 2000, 4000, 8000, 15_000];
+let wake: () => void = () => undefined;
+
+function restart(): void {
+  running?.abort();
+  running = new AbortController();
+  void follow(running.signal);
+}
+
+async function follow(signal: AbortSignal): Promise<void> {
+  let lastId = '';
+  let failures = 0;
+  while (!signal.aborted) {
+    try {
+      await readStream(signal, lastId, (id) => {
+        lastId = id;
+        failures = 0;
+      });
+    } catch {
+      // Nothing to say: the next round opens it again.
+    }
+    if (signal.aborted) return;
+    live.set(false);
+    const pause = PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)] ?? 0;
+    failures += 1;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, pause);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}
+
+async function readStream(signal: AbortSignal, lastId: string, onId: (id: string) => void): Promise<void> {
+  const token = currentSession()?.token;
+  const response = await fetch(streamEvents.path, {
+    headers: { ...commonHeaders(), accept: 'text/event-stream', ...(lastId ? { 'last-event-id': lastId } : {}) },
+    signal,
+  });
+  if (response.status === 401 && token) return loseSession(token);
+  if (!response.ok || !response.body) return;
+  live.set(true);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    rest += value;
+    const blocks = rest.split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) hear(block, onId);
+  }
+}
+
+function hear(block: string, onId: (id: string) => void): void {
+  const field = (name: string): string | undefined => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
+  const id = field('id');
+  if (id) onId(id);
+  const event = PushEvent.safeParse({ type: field('event'), data: parsed(field('data')) });
+  if (!event.success) return;
+  for (const listener of [...(listeners.get(event.data.type) ?? [])]) listener(event.data.data as never);
+}
+
+function parsed(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}

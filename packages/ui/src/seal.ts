@@ -1,0 +1,23 @@
+import { CompactEncrypt, importJWK } from 'jose';
+import { serverNow } from './clock.ts';
+import { newRequestId } from './request-id.ts';
+
+/** Public key of the server, as brand.getEncryptionKey gives it. */
+export interface PayloadKey {
+  readonly kty: 'RSA';
+  readonly n: string;
+  readonly e: string;
+  readonly kid: string;
+  readonly alg: 'RSA-OAEP-256';
+}
+
+/**
+ * A body as 'enc' endpoints take it: compact JWE to the server's key. `call` binds it to one endpoint, time and nonce make
+ * it good once. A file of its own, loaded with the first such call.
+ */
+export async function seal(key: PayloadKey, call: string, body: Record<string, unknown>): Promise<string> {
+  const payload = { iat: Math.floor(serverNow().getTime() / 1000), nonce: newRequestId(), call, body };
+  return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(payload)))
+    .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: key.kid })
+    .encrypt(await importJWK({ ...key }, 'RSA-OAEP-256'));
+}

@@ -1,0 +1,90 @@
+import { kept, tab } from './device-storage.ts';
+import { serverNow } from './clock.ts';
+import { createStore, useStore } from './store.ts';
+
+/**
+ * Who is signed in on this tab. Session storage holds one value a key (token, isAgent, account, merchant …) [A07]; frames of
+ * one origin share it with the page around them, so each site but the player's puts its name before the keys.
+ */
+export interface SiteSession {
+  readonly token: string;
+  readonly account: string;
+  readonly isAgent?: number;
+  readonly merchant?: string;
+  readonly currency?: 'THB' | 'VND';
+}
+
+const fields = ['token', 'isAgent', 'account', 'merchant', 'currency'] as const;
+const REMEMBER_MS = 24 * 60 * 60 * 1000;
+
+let prefix = '';
+const store = createStore<SiteSession | null>(null);
+/** Counts endings that nobody asked for: the shell shows the login dialog when it grows. */
+const lost = createStore(0);
+
+/** Reads what an earlier page of this tab, or "remember me", left. `site` is '' for the player site. */
+export function openSession(site: '' | 'lottery' | 'office'): void {
+  prefix = site === '' ? '' : `${site}.`;
+  store.set(stored() ?? remembered());
+  if (store.get()) write(store.get());
+}
+
+export const currentSession = (): SiteSession | null => store.get();
+export const useSession = (): SiteSession | null => useStore(store);
+export const onSessionChange = store.subscribe;
+/** How often a session ended by itself (401) since the page was loaded. */
+export const useLostSessions = (): number => useStore(lost);
+
+/** `remember`: for one day also after the tab is closed [D02]. */
+export function startSession(session: SiteSession, { remember = false } = {}): void {
+  write(session);
+  kept.set(
+    `${prefix}remembered`,
+    remember ? JSON.stringify({ session, until: serverNow().getTime() + REMEMBER_MS }) : null,
+  );
+  store.set(session);
+}
+
+export function endSession(): void {
+  write(null);
+  kept.set(`${prefix}remembered`, null);
+  store.set(null);
+}
+
+/** The server no longer knows the token: drafts stay where they are, the shell asks to log in again. */
+export function loseSession(token: string): void {
+  if (store.get()?.token !== token) return;
+  endSession();
+  lost.set(lost.get() + 1);
+}
+
+function write(session: SiteSession | null): void {
+  for (const field of fields) {
+    const value = session?.[field];
+    tab.set(prefix + field, value === undefined ? null : String(value));
+  }
+}
+
+function stored(): SiteSession | null {
+  const [token, isAgent, account, merchant, currency] = fields.map((field) => tab.get(prefix + field));
+  if (!token) return null;
+  return {
+    token,
+    account: account ?? '',
+    ...(isAgent ? { isAgent: Number(isAgent) } : {}),
+    ...(merchant ? { merchant } : {}),
+    ...(currency === 'THB' || currency === 'VND' ? { currency } : {}),
+  };
+}
+
+function remembered(): SiteSession | null {
+  try {
+    const { session, until } = JSON.parse(kept.get(`${prefix}remembered`) ?? 'null') as {
+      session: SiteSession;
+      until: number;
+    };
+    return until > serverNow().getTime() ? session : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import type { Endpoint, InputOf, OutputOf } from '@tamarind/contract/endpoint';
+import { callEndpoint, encodeInput } from './api.ts';
+import { asRefusal, isUncertain, type Refusal } from './refusal.ts';
+import { newRequestId } from './request-id.ts';
+
+export type CallState = 'idle' | 'sending' | 'refused' | 'done';
+
+export interface Call<E extends Endpoint> {
+  readonly state: CallState;
+  readonly refusal: Refusal | undefined;
+  readonly value: OutputOf<E> | undefined;
+  /** Resolves with the answer, or undefined when it was refused (`refusal` says why). Ignored while one is on its way. */
+  send(input: InputOf<E>): Promise<OutputOf<E> | undefined>;
+  reset(): void;
+}
+
+export interface CallHookOptions {
+  /** Reads that are stale after the change. */
+  readonly refreshes?: readonly Endpoint[];
+}
+
+const TRIES = 3;
+const PAUSE_MS = 800;
+
+/**
+ * One act of the person, as a state word. A `once` call gets one request id an act: it is kept while the outcome is
+ * uncertain (network lost), also across presses with the same input, so the act happens at most once.
+ */
+export function useCall<E extends Endpoint>(endpoint: E, { refreshes = [] }: CallHookOptions = {}): Call<E> {
+  const client = useQueryClient();
+  const [shown, setShown] = useState<Pick<Call<E>, 'state' | 'refusal' | 'value'>>(idle);
+  const act = useRef<{ content: string; requestId: string; isBusy: boolean }>({ content: '', requestId: '', isBusy: false });
+  const stale = useRef(refreshes);
+  stale.current = refreshes;
+
+  const send = useCallback(
+    async (input: InputOf<E>) => {
+      const current = act.current;
+      if (current.isBusy) return undefined;
+      current.isBusy = true;
+      setShown({ state: 'sending', refusal: undefined, value: undefined });
+      try {
+        const content = JSON.stringify(encodeInput(endpoint, input));
+        if (current.content !== content) act.current = { content, requestId: newRequestId(), isBusy: true };
+        const value = await persist(endpoint, input, act.current.requestId);
+        act.current.content = '';
+        for (const read of stale.current) void client.invalidateQueries({ queryKey: [read.path] });
+        setShown({ state: 'done', refusal: undefined, value });
+        return value;
+      } catch (error) {
+        const refusal = asRefusal(error);
+        // A definite no: the next press is a new act.
+        if (!isUncertain(refusal)) act.current.content = '';
+        setShown({ state: 'refused', refusal, value: undefined });
+        return undefined;
+      } finally {
+        act.current.isBusy = false;
+      }
+    },
+    [client, endpoint],
+  );
+  const reset = useCallback(() => setShown(idle), []);
+  return { ...shown, send, reset };
+}
+
+const idle = { state: 'idle', refusal: undefined, value: undefined } as const;
+
+/** Changes that carry a request id are sent again when the network swallowed the answer; others are not. */
+async function persist<E extends Endpoint>(endpoint: E, input: InputOf<E>, requestId: string): Promise<OutputOf<E>> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await callEndpoint(endpoint, input, { requestId });
+    } catch (error) {
+      if (!endpoint.once || !isUncertain(error) || attempt === TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt));
+    }
+  }
+}

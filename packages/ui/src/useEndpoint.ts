@@ -1,0 +1,65 @@
+import { keepPreviousData, useQuery, useQueryClient, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Endpoint, InputOf, OutputOf } from '@tamarind/contract/endpoint';
+import { callEndpoint, encodeInput } from './api.ts';
+import { onPush, type PushType } from './push.ts';
+import { asRefusal, isUncertain, type Refusal } from './refusal.ts';
+import { currentSession, useSession } from './session.ts';
+
+export interface EndpointOptions {
+  /** Do not call yet. */
+  readonly when?: boolean;
+  /** News after which the answer is read again. */
+  readonly refreshOn?: readonly PushType[];
+  /** Read again every so many ms while the page is in view. */
+  readonly refreshMs?: number;
+  /** How long an answer counts as fresh. Default 10 s. */
+  readonly freshMs?: number;
+  /** Go on showing the last answer while a new input is asked (paging, filters). */
+  readonly keepLast?: boolean;
+}
+
+/** Key under which the answers of an endpoint are kept; without input it matches all of them. */
+export const keyOf = <E extends Endpoint>(endpoint: E, input?: InputOf<E>): QueryKey => {
+  const who = endpoint.access === 'visitor' ? 'anybody' : (currentSession()?.token.slice(0, 12) ?? 'nobody');
+  return input === undefined ? [endpoint.path, who] : [endpoint.path, who, encodeInput(endpoint, input)];
+};
+
+/**
+ * Reads an endpoint and keeps reading it. A call that needs a session waits for one. Uncertain answers (no network) are
+ * asked again twice; a refusal is final and stands in `error`.
+ */
+export function useEndpoint<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  { when = true, refreshOn, refreshMs, freshMs = 10_000, keepLast = false }: EndpointOptions = {},
+): UseQueryResult<OutputOf<E>, Refusal> {
+  const client = useQueryClient();
+  const isSignedIn = useSession() !== null;
+  const queryKey = keyOf(endpoint, input);
+  const events = refreshOn?.join(' ') ?? '';
+  useEffect(() => {
+    if (events === '') return undefined;
+    const stops = events
+      .split(' ')
+      .map((type) => onPush(type as PushType, () => void client.invalidateQueries({ queryKey: [endpoint.path] })));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [client, endpoint.path, events]);
+  return useQuery<OutputOf<E>, Refusal>({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      try {
+        return await callEndpoint(endpoint, input, { signal });
+      } catch (error) {
+        throw asRefusal(error);
+      }
+    },
+    enabled: when && (endpoint.access === 'visitor' || isSignedIn),
+    staleTime: freshMs,
+    refetchInterval: refreshMs ?? false,
+    retry: (failures, error) => failures < 2 && isUncertain(error),
+    ...(keepLast ? { placeholderData: keepPreviousData } : {}),
+  });
+}
