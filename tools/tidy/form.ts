@@ -2,6 +2,9 @@ import { filesLike, isTest, type Finding, type Rule } from './project.ts';
 
 const LINES_MAX = 400;
 const STYLE_LINES_MAX = 500;
+const FUNCTION_LINES_MAX = 80;
+/** Elements are spread over many short lines. */
+const COMPONENT_LINES_MAX = 130;
 
 const fileLength: Rule = {
   name: 'file length',
@@ -14,6 +17,35 @@ const fileLength: Rule = {
         return lines > most ? [{ file, line: most, message: `${lines} lines, at most ${most}` }] : [];
       },
     ),
+};
+
+const functionLength: Rule = {
+  name: 'function length',
+  why: 'What does not fit on a screen cannot be seen at once; the steps of a story deserve names.',
+  check: (project) =>
+    filesLike(project, /^(packages\/[^/]+\/src|tools|e2e|bench)\/.*\.(tsx?|mjs)$/).flatMap(([file, text]) => {
+      if (isTest(file) || file.startsWith('e2e/')) return [];
+      const most = file.endsWith('.tsx') ? COMPONENT_LINES_MAX : FUNCTION_LINES_MAX;
+      const lines = text.split('\n');
+      return lines.flatMap((line, index): Finding[] => {
+        // Formatted code: a function of a file begins at the margin and ends with the next brace there.
+        const name =
+          /^(?:export )?(?:default )?(?:async )?(?:function\*? (\w+)|const (\w+)[^=]*=.*=> [{(]$)/.exec(line);
+        if (!name) return [];
+        const end = lines.findIndex(
+          (later, at) => at > index && /^[})]/.test(later) && !/^\) *[:=]|^\}[,)] *[:=]?|^\): /.test(later),
+        );
+        return end - index > most
+          ? [
+              {
+                file,
+                line: index + 1,
+                message: `${name[1] ?? name[2]} has ${end - index} lines, at most ${most}`,
+              },
+            ]
+          : [];
+      });
+    }),
 };
 
 const fileNames: Rule = {

@@ -198,6 +198,16 @@ const planted: readonly Planted[] = [
     fine: { 'packages/domain/src/long.ts': 'x\n'.repeat(400) },
   },
   {
+    rule: 'function length',
+    fault: {
+      'packages/domain/src/long.ts': `export function settle(\n  draw: Draw,\n): Paid {\n${'  x();\n'.repeat(90)}}\n`,
+    },
+    says: /settle has 93 lines/,
+    fine: {
+      'packages/domain/src/long.ts': `const short = (x: X) => {\n${'  x();\n'.repeat(60)}};\n`.repeat(2),
+    },
+  },
+  {
     rule: 'file names',
     fault: { 'packages/domain/src/moneyBag.ts': '' },
     says: /moneyBag\.ts/,
