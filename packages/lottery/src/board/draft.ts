@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { BetType, Selection } from '@tamarind/contract/lottery';
+import { OddsE4, PositiveMoney } from '@tamarind/contract/wire';
+import { betTypes } from '@tamarind/domain/lottery/bets/index';
+import { kept } from '@tamarind/ui/device-storage.ts';
+import type { BoardState } from './state.ts';
+
+/**
+ * What a player has put together for a draw, kept on the device per account and draw: it survives a reload, a lost
+ * connection and the end of the session. The last few draws are kept, so lines of a closed one can be taken along.
+ */
+const Draft = z.object({
+  types: z.array(BetType).check(z.minLength(1)),
+  mode: z.enum(['keypad', 'grid', 'lucky']),
+  picked: z.array(Selection),
+  tray: z.array(Selection),
+  unitStake: PositiveMoney,
+  lines: z.array(z.object({ betType: BetType, selection: Selection, unitStake: PositiveMoney, oddsE4: OddsE4 })),
+});
+export type Draft = z.output<typeof Draft>;
+
+const DRAFTS_MAX = 6;
+
+export function keepDraft(account: string, draw: string, board: BoardState): void {
+  const { types, mode, picked, tray, unitStake, lines } = board;
+  const others = draftsOf(account).filter((code) => code !== draw);
+  const draws = [draw, ...others];
+  for (const code of draws.slice(DRAFTS_MAX)) kept.set(draftKey(account, code), null);
+  kept.set(listKey(account), JSON.stringify(draws.slice(0, DRAFTS_MAX)));
+  const draft: Draft = {
+    types: [...types],
+    mode,
+    picked: [...picked],
+    tray: [...tray],
+    unitStake,
+    lines: lines.map((line) => ({ ...line })),
+  };
+  kept.set(draftKey(account, draw), JSON.stringify(z.encode(Draft, draft)));
+}
+
+/** Undefined when there is none, or when it is of a form (or a bet type) that this version does not know. */
+export function readDraft(account: string, draw: string): Draft | undefined {
+  const draft = z.safeDecode(Draft, parsed(kept.get(draftKey(account, draw))) as never);
+  if (!draft.success) return undefined;
+  const codes = [...draft.data.types, ...draft.data.lines.map((line) => line.betType)];
+  return codes.every((code) => betTypes.has(code)) ? draft.data : undefined;
+}
+
+export function dropDraft(account: string, draw: string): void {
+  kept.set(draftKey(account, draw), null);
+  kept.set(listKey(account), JSON.stringify(draftsOf(account).filter((code) => code !== draw)));
+}
+
+/** Draws of an account that have a draft, the latest first. */
+export function draftsOf(account: string): string[] {
+  const draws = z.array(z.string()).safeParse(parsed(kept.get(listKey(account))));
+  return draws.success ? draws.data : [];
+}
+
+const draftKey = (account: string, draw: string): string => `lottery.draft.${account}.${draw}`;
+const listKey = (account: string): string => `lottery.drafts.${account}`;
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}

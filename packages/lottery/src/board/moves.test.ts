@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { money } from '@tamarind/domain/money';
+import { type Move, moved, quickSetNumbers } from './moves.ts';
+import { type BoardState, linesWithTray, newBoard } from './state.ts';
+
+const rates = { lo2: 990_000n, de_db: 990_000n, lo3: 9_600_000n, cang3_db: 9_600_000n, xien2: 160_000n, dau: 98_000n };
+const start = newBoard('lo2', money(1000));
+const play = (state: BoardState, ...moves: Move[]): BoardState => moves.reduce(moved, state);
+const typed = (digits: string): Move[] => Array.from(digits, (digit) => ({ kind: 'digit-typed', digit }));
+const toggle = (betType: string): Move => ({ kind: 'type-toggled', betType, rates });
+
+describe('[L02] numbers by keypad', () => {
+  test('a number is in the tray at its last digit, the newest first', () => {
+    const board = play(start, ...typed('072'));
+    expect(board.tray).toEqual(['07']);
+    expect(board.typed).toBe('2');
+    expect(play(board, ...typed('6')).tray).toEqual(['26', '07']);
+  });
+
+  test('backspace empties the box, then takes the newest number of the tray', () => {
+    const board = play(start, ...typed('07268'), { kind: 'erased' });
+    expect([board.typed, board.tray]).toEqual(['', ['26', '07']]);
+    expect(play(board, { kind: 'erased' }).tray).toEqual(['07']);
+  });
+
+  test('the same number twice is refused and pointed out', () => {
+    const board = play(start, ...typed('0707'));
+    expect(board.tray).toEqual(['07']);
+    expect(board.notice).toEqual({ kind: 'already-in', selections: ['07'] });
+    expect(play(board, { kind: 'notice-read' }).notice).toBeNull();
+  });
+
+  test('reverse adds the other orders as they are typed, a double only once', () => {
+    const board = play(start, { kind: 'reverse-toggled' }, ...typed('2644'));
+    expect(board.tray).toEqual(['44', '62', '26']);
+    const three = play(start, toggle('lo3'), toggle('lo2'), { kind: 'cleared' }, toggle('lo3'), { kind: 'reverse-toggled' }, ...typed('123'));
+    expect(three.tray.toSorted()).toEqual(['123', '132', '213', '231', '312', '321']);
+  });
+
+  test('reverse with empty boxes works on the tray', () => {
+    expect(play(start, ...typed('26'), { kind: 'reverse-toggled' }).tray).toEqual(['62', '26']);
+  });
+
+  test('helpers fill in by the digit in the box, or by the newest number', () => {
+    const gates = play(start, ...typed('7'), { kind: 'helper-used', helper: 'gates' });
+    expect(gates.tray).toHaveLength(19);
+    expect(gates.tray.every((number) => number.includes('7'))).toBe(true);
+    expect(gates.typed).toBe('');
+    expect(play(start, ...typed('47'), { kind: 'helper-used', helper: 'front' }).tray).toHaveLength(10);
+    expect(play(start, { kind: 'helper-used', helper: 'doubles' }).tray).toContain('88');
+    expect(play(start, { kind: 'helper-used', helper: 'back' }).tray).toEqual([]);
+  });
+});
+
+describe('[L02] numbers by grid', () => {
+  test('a tap adds, the next tap takes away', () => {
+    const on = play(start, { kind: 'number-toggled', number: '68' });
+    expect(on.tray).toEqual(['68']);
+    expect(play(on, { kind: 'number-toggled', number: '68' }).tray).toEqual([]);
+  });
+
+  test('painting over numbers that are in leaves them in', () => {
+    const board = play(start, ...typed('01'), { kind: 'painted', numbers: ['00', '01', '02'], on: true });
+    expect(board.tray.toSorted()).toEqual(['00', '01', '02']);
+    expect(board.notice).toBeNull();
+    expect(play(board, { kind: 'painted', numbers: ['01', '02'], on: false }).tray).toEqual(['00']);
+  });
+
+  test.each([
+    ['tai', 50],
+    ['xiu', 50],
+    ['chan', 50],
+    ['le', 50],
+    ['kep', 10],
+    ['dau7', 10],
+    ['duoi7', 10],
+  ] as const)('the set %s is %i numbers, chosen together and taken back together', (set, count) => {
+    expect(quickSetNumbers(set)).toHaveLength(count);
+    const on = play(start, { kind: 'set-toggled', set });
+    expect(on.tray).toHaveLength(count);
+    expect(play(on, { kind: 'set-toggled', set }).tray).toEqual([]);
+  });
+
+  test('a xiên is complete at its last pick, in one canonical form', () => {
+    const board = play(start, toggle('xien2'), { kind: 'number-toggled', number: '72' });
+    expect([board.picked, board.tray]).toEqual([['72'], []]);
+    expect(play(board, { kind: 'number-toggled', number: '72' }).picked).toEqual([]);
+    const complete = play(board, ...typed('27'));
+    expect([complete.picked, complete.tray]).toEqual([[], ['27-72']]);
+  });
+});
+
+describe('[L06] bet types and the slip', () => {
+  test('types of one shape count together, the last one stays chosen', () => {
+    const board = play(start, toggle('de_db'), ...typed('07'));
+    expect(linesWithTray(board, rates).map((line) => `${line.betType} ${line.selection}`)).toEqual(['lo2 07', 'de_db 07']);
+    expect(play(start, toggle('lo2')).types).toEqual(['lo2']);
+  });
+
+  test('another shape puts the tray on the slip, so nothing typed is lost', () => {
+    const board = play(start, { kind: 'stake-set', unitStake: money(5000) }, ...typed('07'), toggle('lo3'));
+    expect(board.tray).toEqual([]);
+    expect(board.lines).toEqual([{ betType: 'lo2', selection: '07', unitStake: 5000n, oddsE4: 990_000n }]);
+    expect(play(board, { kind: 'undone' })).toMatchObject({ types: ['lo2'], tray: ['07'], lines: [] });
+  });
+
+  test('a selection never stands twice on the slip', () => {
+    const board = play(start, ...typed('07'), { kind: 'added-to-slip', rates }, ...typed('07'));
+    expect(board.notice?.selections).toEqual(['07']);
+    const both = play(board, toggle('de_db'), ...typed('07'), { kind: 'added-to-slip', rates });
+    expect(both.lines.map((line) => line.betType)).toEqual(['lo2', 'de_db']);
+  });
+
+  test('stakes change for one line or for a whole type', () => {
+    const board = play(start, ...typed('0726'), { kind: 'added-to-slip', rates });
+    const one = play(board, { kind: 'line-stake-set', key: 'lo2 26', unitStake: money(9000) });
+    expect(one.lines.map((line) => line.unitStake)).toEqual([1000n, 9000n]);
+    const all = play(one, { kind: 'group-stake-set', betType: 'lo2', unitStake: money(2000) });
+    expect(all.lines.map((line) => line.unitStake)).toEqual([2000n, 2000n]);
+    expect(play(all, { kind: 'line-removed', key: 'lo2 07' }).lines).toHaveLength(1);
+  });
+
+  test('new odds are taken only when the player accepts them', () => {
+    const board = play(start, ...typed('07'), { kind: 'added-to-slip', rates });
+    expect(linesWithTray(board, { lo2: 500_000n })[0]?.oddsE4).toBe(990_000n);
+    expect(play(board, { kind: 'rates-accepted', rates: { lo2: 500_000n } }).lines[0]?.oddsE4).toBe(500_000n);
+  });
+
+  test('a placed ticket cannot be brought back by undo', () => {
+    const board = play(start, ...typed('07'), { kind: 'added-to-slip', rates }, { kind: 'placed' }, { kind: 'undone' });
+    expect([board.lines, board.tray]).toEqual([[], []]);
+  });
+
+  test('lines of a closed draw come along without doubling those that are there', () => {
+    const lines = play(start, ...typed('0726'), { kind: 'added-to-slip', rates }).lines;
+    const board = play(start, ...typed('07'), { kind: 'added-to-slip', rates }, { kind: 'lines-brought', lines });
+    expect(board.lines.map((line) => line.selection)).toEqual(['07', '26']);
+  });
+
+  test('undo goes back move by move', () => {
+    const board = play(start, ...typed('07'), { kind: 'set-toggled', set: 'kep' }, { kind: 'undone' });
+    expect(board.tray).toEqual(['07']);
+    expect(play(board, { kind: 'undone' }).tray).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import type { InputOf, OutputOf } from '@tamarind/contract/endpoint';
+import { placeBet } from '@tamarind/contract/lottery';
+import { asRefusal, isUncertain, type Refusal } from '@tamarind/ui/refusal.ts';
+import { callEndpoint } from '@tamarind/ui/api.ts';
+import { tab } from '@tamarind/ui/device-storage.ts';
+
+/**
+ * Placing a ticket. `checking`: no answer came, nobody knows whether the bet stands; the same request goes out again until
+ * the server says so. "Refused" is only ever what the server said.
+ */
+export type Placing =
+  | { readonly state: 'idle' }
+  | { readonly state: 'sending' }
+  | { readonly state: 'checking' }
+  | { readonly state: 'refused'; readonly refusal: Refusal }
+  | { readonly state: 'accepted'; readonly answer: Accepted };
+export type Bet = InputOf<typeof placeBet>;
+export type Accepted = OutputOf<typeof placeBet>;
+
+/** Sends until there is a definite answer. Pauses grow from one to eight seconds. Stops without an answer when aborted. */
+export async function placeSurely(
+  bet: Bet,
+  requestId: string,
+  onChange: (placing: Placing) => void,
+  options: { signal: AbortSignal; pause?: (ms: number) => Promise<void> },
+): Promise<Placing> {
+  const pause = options.pause ?? ((ms) => new Promise<void>((resolve) => setTimeout(resolve, ms)));
+  const tell = (placing: Placing): Placing => {
+    onChange(placing);
+    return placing;
+  };
+  tell({ state: 'sending' });
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      const answer = await callEndpoint(placeBet, bet, { requestId, signal: options.signal });
+      return tell({ state: 'accepted', answer });
+    } catch (error) {
+      if (options.signal.aborted) return { state: 'checking' };
+      const refusal = asRefusal(error);
+      if (!isUncertain(refusal)) return tell({ state: 'refused', refusal });
+      tell({ state: 'checking' });
+      await pause(Math.min(1000 * 2 ** attempt, 8000));
+    }
+  }
+}
+
+/** A request that has not been answered, kept in the tab: a reload goes on asking for the truth. */
+const Pending = z.object({ account: z.string(), requestId: z.uuid(), bet: placeBet.input });
+export type Pending = z.output<typeof Pending>;
+const KEY = 'lottery.placing';
+
+export const keepPending = (pending: Pending | null): void =>
+  tab.set(KEY, pending === null ? null : JSON.stringify(z.encode(Pending, pending)));
+
+export function readPending(account: string): Pending | undefined {
+  try {
+    const pending = z.safeDecode(Pending, JSON.parse(tab.get(KEY) ?? 'null') as never);
+    return pending.success && pending.data.account === account ? pending.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
