@@ -113,6 +113,18 @@ const planted: readonly Planted[] = [
     },
   },
   {
+    rule: 'only the ledger touches its tables',
+    fault: {
+      'packages/server/migrations/0002-ledger.sql': 'create table ledger_entry (id int);',
+      [`${server}/reports/queries.ts`]: 'insert into ledger_entry values (1)',
+    },
+    says: /ledger_entry belongs to the ledger/,
+    fine: {
+      'packages/server/migrations/0002-ledger.sql': 'create table ledger_entry (id int);',
+      [`${server}/reports/queries.ts`]: 'select 1 from ledger_entry',
+    },
+  },
+  {
     rule: 'no circles',
     fault: {
       'packages/domain/src/a.ts': "import { b } from './b.ts';",
@@ -306,7 +318,7 @@ const planted: readonly Planted[] = [
   {
     rule: 'no unused texts',
     fault: bets({ won: 'Won' }, {}, {}, 't("lost")'),
-    says: /won is used nowhere/,
+    says: /used nowhere: won/,
     fine: bets({ 'state.won': 'Won' }, {}, {}, 't(`state.${state}`)'),
   },
 ];
