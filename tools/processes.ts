@@ -128,6 +128,14 @@ process.once('exit', () => {
   for (const child of everyChild) child.kill('SIGKILL');
 });
 
+/** Ends all children as Ctrl-C would, so that test runners clear away what they started. */
+export async function interruptChildren(): Promise<void> {
+  for (const child of everyChild) child.kill('SIGINT');
+  for (let waitedMs = 0; everyChild.size > 0 && waitedMs < 15_000; waitedMs += 100) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
 function splitLines(stream: NodeJS.ReadableStream | null, hear: (line: string) => void): void {
   let rest = '';
   stream?.setEncoding('utf8');
@@ -179,15 +187,15 @@ export function freePort(host = '127.0.0.1'): Promise<number> {
   });
 }
 
-/** Runs `stop` once at Ctrl-C, SIGTERM or a closed terminal, then ends with 0: it did what it was asked. */
-export function stopOnSignals(stop: () => Promise<void>): void {
+/** Runs `stop` once at Ctrl-C, SIGTERM or a closed terminal, then ends with the code (0: it did what it was asked). */
+export function stopOnSignals(stop: () => Promise<void>, code = 0): void {
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
       void stop().then(
-        () => process.exit(0),
+        () => process.exit(code),
         (error: unknown) => {
           console.error(error);
           process.exit(1);

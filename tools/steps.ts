@@ -1,7 +1,8 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { chromiumRemedy, findChromium } from './chromium.ts';
 import { inProject, projectFolder } from './project.ts';
-import { runToEnd } from './processes.ts';
+import { interruptChildren, runToEnd, stopOnSignals } from './processes.ts';
+import { startTestDatabase } from './test-database.ts';
 
 /** How a step went. A check counts as one test; a step that runs tests counts each of them. */
 export interface Outcome {
@@ -64,57 +65,61 @@ export const fastSteps: readonly Step[] = [
   check('tidy', node('tools/tidy/main.ts')),
 ];
 
-/** vitest on some of its projects, or on all. */
-export const unitTests = (...projects: string[]): Step => ({
-  name: projects.length > 0 ? `tests (${projects.join(', ')})` : 'tests',
-  run: async () => {
-    const report = freshReport('vitest.json');
-    const command = node(
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    );
-    const { code, output } = await runToEnd([...command, ...projects.map((name) => `--project=${name}`)], {
-      cwd: projectFolder,
-      env: { NO_COLOR: '1' },
-    });
-    const counts = readReport(report) as
-      | { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number }
-      | undefined;
-    const skipped = (counts?.numPendingTests ?? 0) + (counts?.numTodoTests ?? 0);
-    return countOnce(code, {
-      passed: counts?.numPassedTests ?? 0,
-      failed: counts?.numFailedTests ?? 0,
-      skipped,
-      output,
-    });
-  },
-});
+/** The tests that need no database and no browser. */
+export const pureTests: Step = {
+  name: 'tests without database',
+  run: () => runTests(['pure', 'screens'], {}),
+};
 
+/** All tests beside the code. Their database is ours to stop, also when somebody presses Ctrl-C. */
+export const allTests: Step = {
+  name: 'tests',
+  run: async () => {
+    if (process.env['TEST_DATABASE_URL']) return runTests([], {});
+    const postgres = await startTestDatabase();
+    try {
+      return await runTests([], { TEST_DATABASE_URL: postgres.url });
+    } finally {
+      await postgres.stop();
+    }
+  },
+};
+
+async function runTests(projects: readonly string[], env: Record<string, string>): Promise<Outcome> {
+  const file = freshReport('vitest.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const chosen = projects.map((name) => `--project=${name}`);
+  const { code, output } = await runToEnd(
+    node('node_modules/vitest/vitest.mjs', 'run', ...reporters, ...chosen),
+    {
+      cwd: projectFolder,
+      env: { ...env, NO_COLOR: '1' },
+    },
+  );
+  const counts = readReport(file) as VitestReport | undefined;
+  return countOnce(code, {
+    passed: counts?.numPassedTests ?? 0,
+    failed: counts?.numFailedTests ?? 0,
+    skipped: (counts?.numPendingTests ?? 0) + (counts?.numTodoTests ?? 0),
+    output,
+  });
+}
+
+/** Whole stories through a real browser, against a product of their own; each in both of its forms (playwright.config.ts). */
 export const browserStories: Step = {
   name: 'browser stories',
   run: async () => {
-    const stories = globSync('e2e/**/*.story.ts', { cwd: projectFolder }).length;
     const browser = await findChromium((line) => console.log(`  ${line}`));
-    if (!browser)
-      return {
-        passed: 0,
-        failed: 0,
-        skipped: stories * 2,
-        output: `BROWSER STORIES SKIPPED: no browser. ${chromiumRemedy}`,
-      };
-    const report = freshReport('browser.json');
+    if (!browser) {
+      const output = `BROWSER STORIES SKIPPED: no browser. ${chromiumRemedy}`;
+      return { passed: 0, failed: 0, skipped: countStories() * 2, output };
+    }
+    const file = freshReport('browser.json');
     const { code, output } = await runToEnd(node('node_modules/@playwright/test/cli.js', 'test'), {
       cwd: projectFolder,
       env: { NO_COLOR: '1' },
     });
-    const stats = (
-      readReport(report) as
-        | { stats?: { expected: number; unexpected: number; flaky: number; skipped: number } }
-        | undefined
-    )?.stats;
+    const stats = (readReport(file) as PlaywrightReport | undefined)?.stats;
     return countOnce(code, {
       passed: stats?.expected ?? 0,
       failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
@@ -124,6 +129,11 @@ export const browserStories: Step = {
   },
 };
 
+const countStories = (): number =>
+  globSync('e2e/**/*.{story,spec,test}.ts', { cwd: projectFolder })
+    .map((file) => readFileSync(inProject(file), 'utf8').match(/^\s*test\(/gm)?.length ?? 0)
+    .reduce((sum, count) => sum + count, 0);
+
 /** Kills server and database in the middle of money moving and compares what was acknowledged with what is stored. */
 export const faultDrill: Step = check('fault drill', node('tools/drill/main.ts'));
 
@@ -131,31 +141,62 @@ export const faultDrill: Step = check('fault drill', node('tools/drill/main.ts')
 export async function runSteps(steps: readonly Step[]): Promise<Outcome> {
   let sum: Outcome = { passed: 0, failed: 0, skipped: 0, output: '' };
   const bad: string[] = [];
+  let running: Promise<unknown> = Promise.resolve();
+  let interrupted = false;
+  stopOnSignals(async () => {
+    interrupted = true;
+    await interruptChildren();
+    await running;
+  }, 130);
   for (const step of steps) {
     const began = performance.now();
-    const outcome = await step
+    const run = step
       .run()
       .catch((error: unknown): Outcome => ({ passed: 0, failed: 1, skipped: 0, output: String(error) }));
-    const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    const counts = outcome.passed + outcome.failed + outcome.skipped > 1 ? `, ${countsText(outcome)}` : '';
-    console.log(`${outcome.failed > 0 ? '✗' : '✓'} ${step.name}  ${seconds} s${counts}`);
-    if (outcome.failed > 0 || outcome.skipped > 0) console.log(indented(outcome.output));
+    running = run;
+    const outcome = await run;
+    // The signal's handler ends the process.
+    if (interrupted) await new Promise<never>(() => undefined);
+    report(step, outcome, (performance.now() - began) / 1000);
     if (outcome.failed > 0) bad.push(step.name);
+    const { passed, failed, skipped } = outcome;
     sum = {
       ...sum,
-      passed: sum.passed + outcome.passed,
-      failed: sum.failed + outcome.failed,
-      skipped: sum.skipped + outcome.skipped,
+      passed: sum.passed + passed,
+      failed: sum.failed + failed,
+      skipped: sum.skipped + skipped,
     };
   }
   if (bad.length > 0) console.log(`\nFailed: ${bad.join(', ')}`);
   return sum;
 }
 
+function report(step: Step, outcome: Outcome, seconds: number): void {
+  const counts = outcome.passed + outcome.failed + outcome.skipped > 1 ? `, ${countsText(outcome)}` : '';
+  console.log(`${outcome.failed > 0 ? '✗' : '✓'} ${step.name}  ${seconds.toFixed(1)} s${counts}`);
+  if (outcome.failed > 0 || outcome.skipped > 0) console.log(indented(outcome.output));
+}
+
 export const countsText = ({ passed, failed, skipped }: Outcome): string =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`;
 
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+interface VitestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly numTodoTests: number;
+}
+
+interface PlaywrightReport {
+  readonly stats?: {
+    readonly expected: number;
+    readonly unexpected: number;
+    readonly flaky: number;
+    readonly skipped: number;
+  };
+}
 
 /** A runner that ended badly without naming a failed test (a file that does not load) is a failure all the same. */
 function countOnce(code: number, outcome: Outcome): Outcome {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { inProject } from './project.ts';
-import { browserStories, countsText, fastSteps, faultDrill, runSteps, unitTests } from './steps.ts';
+import { allTests, browserStories, countsText, fastSteps, faultDrill, runSteps } from './steps.ts';
 
 /** npm test: everything, from types to stories in a real browser. The last line is what CI counts. */
 const steps = [
   ...fastSteps,
-  unitTests(),
+  allTests,
   browserStories,
   ...(existsSync(inProject('tools/drill/main.ts')) ? [faultDrill] : []),
 ];

@@ -106,7 +106,9 @@ const importEndings: Rule = {
       [...text.matchAll(/(?:from|import)\s*\(?\s*['"]((?:\.|#)[^'"]*)['"]/g)].flatMap((match) => {
         const from = match[1] ?? '';
         const line = text.slice(0, match.index).split('\n').length;
-        return /\.\w+(\?[\w-]+)?$/.test(from) ? [] : [{ file, line, message: `"${from}" has no file ending` }];
+        return /\.\w+(\?[\w-]+)?$/.test(from)
+          ? []
+          : [{ file, line, message: `"${from}" has no file ending` }];
       }),
     ),
 };
