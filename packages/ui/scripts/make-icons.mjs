@@ -20,7 +20,10 @@ const names = `
   shield-check shuffle sign-out sort-ascending squares-four squares-four-fill star stop-circle sun swap target telegram-logo ticket ticket-fill timer trash
   trophy upload-simple user user-circle user-circle-fill user-plus users users-three wallet wallet-fill warning warning-circle
   warning-circle-fill wifi-slash wrench x x-circle grid-nine cards
-`.trim().split(/\s+/).sort();
+`
+  .trim()
+  .split(/\s+/)
+  .sort();
 
 const icons = set('ph').icons;
 const symbols = names.map((name) => {
@@ -37,5 +40,8 @@ writeFileSync(
 const flags = set('circle-flags').icons;
 for (const country of ['th', 'gb', 'vn', 'la', 'cn']) {
   const body = flags[country].body;
-  writeFileSync(here(`flags/${country}.svg`), `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">${body}</svg>\n`);
+  writeFileSync(
+    here(`flags/${country}.svg`),
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">${body}</svg>\n`,
+  );
 }

@@ -147,7 +147,8 @@ async function refusalOf(response: Response, init: RequestInit): Promise<Refusal
   return new Refusal(code, typeof facts === 'object' && facts !== null ? { ...facts } : {}, response.status);
 }
 
-const isErrorCode = (code: string | undefined): code is ErrorCode => errorCodes.some((known) => known === code);
+const isErrorCode = (code: string | undefined): code is ErrorCode =>
+  errorCodes.some((known) => known === code);
 
 let payloadKey: Promise<PayloadKey> | undefined;
 

@@ -12,7 +12,12 @@ export interface MoneyForm {
 }
 
 /** Exact for any amount: Intl reads the decimal text, no float is made. */
-export function formatMoney(amount: Money, currency: Currency, language: Language, form: MoneyForm = {}): string {
+export function formatMoney(
+  amount: Money,
+  currency: Currency,
+  language: Language,
+  form: MoneyForm = {},
+): string {
   return numberFormat(language, {
     style: 'currency',
     currency,
@@ -66,7 +71,8 @@ export function useFormat() {
   const language = useLanguage();
   return {
     language,
-    money: (amount: Money, currency: Currency, form?: MoneyForm) => formatMoney(amount, currency, language, form),
+    money: (amount: Money, currency: Currency, form?: MoneyForm) =>
+      formatMoney(amount, currency, language, form),
     date: (at: Date, form: DateForm) => formatDate(at, form, language),
     odds: (oddsE4: bigint) => formatOdds(oddsE4, language),
     number: (value: number | bigint) => formatNumber(value, language),
@@ -86,7 +92,9 @@ function numberFormat(language: Language, options: Intl.NumberFormatOptions): In
 const dates = new Map<string, Intl.DateTimeFormat>();
 function dateFormat(language: Language, form: DateForm): Intl.DateTimeFormat {
   const key = language + form;
-  const made = dates.get(key) ?? new Intl.DateTimeFormat(localeOf[language], { ...dateForms[form], timeZone: TIME_ZONE });
+  const made =
+    dates.get(key) ??
+    new Intl.DateTimeFormat(localeOf[language], { ...dateForms[form], timeZone: TIME_ZONE });
   dates.set(key, made);
   return made;
 }

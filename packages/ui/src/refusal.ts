@@ -20,6 +20,10 @@ export class Refusal extends Error {
 
 /** True when nobody knows whether the call was done: the same request id must be sent again. */
 export const isUncertain = (error: unknown): boolean =>
-  !(error instanceof Refusal) || error.code === 'OFFLINE' || error.code === 'UNAVAILABLE' || error.code === 'UNREADABLE';
+  !(error instanceof Refusal) ||
+  error.code === 'OFFLINE' ||
+  error.code === 'UNAVAILABLE' ||
+  error.code === 'UNREADABLE';
 
-export const asRefusal = (error: unknown): Refusal => (error instanceof Refusal ? error : new Refusal('OFFLINE'));
+export const asRefusal = (error: unknown): Refusal =>
+  error instanceof Refusal ? error : new Refusal('OFFLINE');

@@ -31,7 +31,11 @@ const PAUSE_MS = 800;
 export function useCall<E extends Endpoint>(endpoint: E, { refreshes = [] }: CallHookOptions = {}): Call<E> {
   const client = useQueryClient();
   const [shown, setShown] = useState<Pick<Call<E>, 'state' | 'refusal' | 'value'>>(idle);
-  const act = useRef<{ content: string; requestId: string; isBusy: boolean }>({ content: '', requestId: '', isBusy: false });
+  const act = useRef<{ content: string; requestId: string; isBusy: boolean }>({
+    content: '',
+    requestId: '',
+    isBusy: false,
+  });
   const stale = useRef(refreshes);
   stale.current = refreshes;
 
@@ -68,7 +72,11 @@ export function useCall<E extends Endpoint>(endpoint: E, { refreshes = [] }: Cal
 const idle = { state: 'idle', refusal: undefined, value: undefined } as const;
 
 /** Changes that carry a request id are sent again when the network swallowed the answer; others are not. */
-async function persist<E extends Endpoint>(endpoint: E, input: InputOf<E>, requestId: string): Promise<OutputOf<E>> {
+async function persist<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  requestId: string,
+): Promise<OutputOf<E>> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await callEndpoint(endpoint, input, { requestId });

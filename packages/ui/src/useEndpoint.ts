@@ -1,4 +1,10 @@
-import { keepPreviousData, useQuery, useQueryClient, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useQuery,
+  useQueryClient,
+  type QueryKey,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Endpoint, InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import { callEndpoint, encodeInput } from './api.ts';
@@ -42,7 +48,9 @@ export function useEndpoint<E extends Endpoint>(
     if (events === '') return undefined;
     const stops = events
       .split(' ')
-      .map((type) => onPush(type as PushType, () => void client.invalidateQueries({ queryKey: [endpoint.path] })));
+      .map((type) =>
+        onPush(type as PushType, () => void client.invalidateQueries({ queryKey: [endpoint.path] })),
+      );
     return () => {
       for (const stop of stops) stop();
     };

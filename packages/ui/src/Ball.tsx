@@ -1,0 +1,32 @@
+import styles from './Ball.module.css';
+import { classes } from './classes.ts';
+
+export type BallTone = 'plain' | 'north' | 'central' | 'south' | 'thai' | 'lao' | 'special' | 'past';
+
+interface Props {
+  /** One to three letters or digits. */
+  children: string;
+  tone?: BallTone;
+  size?: 20 | 24 | 30 | 42 | 44 | 56;
+}
+
+/** A lottery ball; its colour is the region, its letters say the same. */
+export const Ball = ({ children, tone = 'plain', size = 30 }: Props) => (
+  <span
+    className={classes(styles.ball, styles[tone], children.length > 2 && styles.long)}
+    style={{ width: size, height: size, fontSize: children.length > 2 ? size * 0.36 : size * 0.5 }}
+  >
+    {children}
+  </span>
+);
+
+/** Digits of a number as balls, read out as one number. */
+export const Balls = ({ number, ...look }: { number: string } & Omit<Props, 'children'>) => (
+  <span className={styles.balls} role="img" aria-label={number}>
+    {[...number].map((digit, index) => (
+      <Ball key={index} {...look}>
+        {digit}
+      </Ball>
+    ))}
+  </span>
+);

@@ -1,0 +1,54 @@
+import { Component, type ReactNode } from 'react';
+import warning from './art/warning.svg';
+import styles from './LazySection.module.css';
+import { Button } from './Button.tsx';
+import { useCommonWords } from './common-words.ts';
+import { ChunkLoadError } from './LazySection.tsx';
+
+interface Props {
+  children: ReactNode;
+  /** Changes with the route: another page gets another chance. */
+  place?: string;
+  /** Where "Home" leads. */
+  home?: string;
+}
+
+/** Catches what a part of the page could not do and shows a screen with a retry; the frame around it stays. */
+export class Boundary extends Component<Props, { error: unknown }> {
+  override state: { error: unknown } = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override componentDidUpdate(before: Props): void {
+    if (before.place !== this.props.place && this.state.error !== undefined)
+      this.setState({ error: undefined });
+  }
+
+  override render(): ReactNode {
+    if (this.state.error === undefined) return this.props.children;
+    return <BrokenPart isChunk={this.state.error instanceof ChunkLoadError} home={this.props.home ?? '/'} />;
+  }
+}
+
+/** Loading the page again is the only retry that also brings a new version of the site. */
+function BrokenPart({ isChunk, home }: { isChunk: boolean; home: string }) {
+  const t = useCommonWords();
+  return (
+    <div className={styles.screen} role="alert">
+      <img src={warning} width={56} height={56} alt="" />
+      <h1>{t(isChunk ? 'chunkTitle' : 'crashTitle')}</h1>
+      <p>{t(isChunk ? 'chunkText' : 'crashText')}</p>
+      {isChunk && <p className="num">{t('errorCode', { code: 'ChunkLoadError' })}</p>}
+      <div className={styles.acts}>
+        <Button kind="brand" icon="arrows-clockwise" onClick={() => location.reload()}>
+          {t('retry')}
+        </Button>
+        <Button kind="line" onClick={() => location.assign(home)}>
+          {t('toHome')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import styles from './Card.module.css';
+import { classes } from './classes.ts';
+
+interface Props {
+  children: ReactNode;
+  /** `none`: the content keeps its own distance. */
+  padding?: 'none' | 'small' | 'normal';
+  as?: 'div' | 'section' | 'article' | 'li';
+  label?: string;
+}
+
+/** A raised surface. Cards do not hold cards. */
+export const Card = ({ children, padding = 'normal', as: Element = 'div', label }: Props) => (
+  <Element className={classes(styles.card, styles[padding])} aria-label={label}>
+    {children}
+  </Element>
+);
+
+/** Title of a block with a way on at the right. */
+export const SectionHead = ({ title, children }: { title: ReactNode; children?: ReactNode }) => (
+  <div className={styles.head}>
+    <h2>{title}</h2>
+    {children}
+  </div>
+);
+
+/** How much of a whole is done, 0 to 1; `label` says it in words. */
+export const ProgressBar = ({ part, label }: { part: number; label: string }) => (
+  <div
+    className={styles.bar}
+    role="progressbar"
+    aria-label={label}
+    aria-valuemin={0}
+    aria-valuemax={100}
+    aria-valuenow={Math.round(Math.min(1, Math.max(0, part)) * 100)}
+  >
+    <i style={{ width: `${Math.min(1, Math.max(0, part)) * 100}%` }} />
+  </div>
+);

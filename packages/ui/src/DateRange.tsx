@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { addDays, dayOf, type Day } from '@tamarind/domain/time';
+import styles from './DateRange.module.css';
+import { serverNow } from './clock.ts';
+import { useCommonWords } from './common-words.ts';
+import { Segmented } from './Segmented.tsx';
+
+/** Days of the brand's zone, both included. */
+export interface DayRange {
+  readonly from: Day;
+  readonly to: Day;
+}
+
+const shortcuts = {
+  today: [0, 0],
+  previous7: [-6, 0],
+  previous30: [-29, 0],
+  next7: [0, 6],
+  next30: [0, 29],
+} as const;
+export type DateShortcut = keyof typeof shortcuts;
+
+/** The days of a shortcut, counted from today on the server's clock. */
+export function rangeOf(shortcut: DateShortcut): DayRange {
+  const today = dayOf(serverNow());
+  const [first, last] = shortcuts[shortcut];
+  return { from: addDays(today, first), to: addDays(today, last) };
+}
+
+interface Props {
+  label: string;
+  value: DayRange;
+  onChange: (range: DayRange) => void;
+  /** Default: today, last 7, last 30 [O04]. */
+  shortcuts?: readonly DateShortcut[];
+}
+
+/** Shortcuts and an own range; the end never comes before the start. */
+export function DateRange({
+  label,
+  value,
+  onChange,
+  shortcuts: offered = ['today', 'previous7', 'previous30'],
+}: Props) {
+  const t = useCommonWords();
+  const [isOwn, setOwn] = useState(false);
+  const current = offered.find((shortcut) => {
+    const { from, to } = rangeOf(shortcut);
+    return from === value.from && to === value.to;
+  });
+  const chosen = isOwn || current === undefined ? 'own' : current;
+  return (
+    <div className={styles.range}>
+      <Segmented<DateShortcut | 'own'>
+        label={label}
+        value={chosen}
+        options={[
+          ...offered.map((shortcut) => ({ value: shortcut, label: t(shortcut) })),
+          { value: 'own', label: t('ownRange') },
+        ]}
+        onChange={(choice) => {
+          setOwn(choice === 'own');
+          if (choice !== 'own') onChange(rangeOf(choice));
+        }}
+      />
+      {chosen === 'own' && (
+        <div className={styles.own}>
+          <DayInput
+            label={t('dateFrom')}
+            value={value.from}
+            onDay={(from) => onChange({ from, to: from > value.to ? from : value.to })}
+          />
+          <DayInput
+            label={t('dateTo')}
+            value={value.to}
+            onDay={(to) => onChange({ from: to < value.from ? to : value.from, to })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const DayInput = ({ label, value, onDay }: { label: string; value: Day; onDay: (day: Day) => void }) => (
+  <label className={styles.day}>
+    <span>{label}</span>
+    <input
+      type="date"
+      value={value}
+      onChange={(event) => event.target.value !== '' && onDay(event.target.value)}
+    />
+  </label>
+);

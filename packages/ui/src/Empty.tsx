@@ -1,0 +1,63 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import satellite from './art/satellite.svg';
+import ticket from './art/ticket.svg';
+import warning from './art/warning.svg';
+import styles from './Empty.module.css';
+import { Button } from './Button.tsx';
+import { useCommonWords } from './common-words.ts';
+import { useErrorText } from './error-text.ts';
+import type { Refusal } from './refusal.ts';
+
+const drawings = { ticket, warning, satellite } as const;
+
+interface EmptyProps {
+  drawing?: keyof typeof drawings;
+  /** One sentence. */
+  title: string;
+  children?: ReactNode;
+  /** One way on. */
+  action?: ReactNode;
+}
+
+/** Nothing here: a small drawing, one sentence, one way on. */
+export const Empty = ({ drawing = 'ticket', title, children, action }: EmptyProps) => (
+  <div className={styles.empty}>
+    <img src={drawings[drawing]} width={40} height={40} alt="" />
+    <b>{title}</b>
+    {children && <p>{children}</p>}
+    {action}
+  </div>
+);
+
+const RETRY_SECONDS = 8;
+const RETRIES = 3;
+
+/** What went wrong in plain words, its code, and a retry that runs by itself after 8 s, three times. */
+export function ErrorState({ error, onRetry }: { error: Refusal; onRetry: () => void }) {
+  const t = useCommonWords();
+  const errorText = useErrorText();
+  const [{ tries, seconds }, setWait] = useState({ tries: 0, seconds: RETRY_SECONDS });
+  useEffect(() => {
+    if (tries >= RETRIES) return undefined;
+    const timer = setTimeout(() => {
+      if (seconds > 1) return setWait({ tries, seconds: seconds - 1 });
+      setWait({ tries: tries + 1, seconds: RETRY_SECONDS });
+      onRetry();
+    }, 1000);
+    return () => clearTimeout(timer);
+  }, [tries, seconds, onRetry]);
+  return (
+    <div className={styles.empty} role="alert">
+      <img src={error.code === 'OFFLINE' ? satellite : warning} width={40} height={40} alt="" />
+      <b>{t('errorTitle')}</b>
+      <p>{errorText(error)}</p>
+      <p className={styles.small}>
+        {t('errorCode', { code: error.code })}
+        {tries < RETRIES && ` · ${t('retryIn', { seconds })}`}
+      </p>
+      <Button kind="brand" size="small" icon="arrows-clockwise" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import styles from './LazySection.module.css';
+import { useCommonWords } from './common-words.ts';
+import { SkeletonLines } from './Skeleton.tsx';
+import { wordsReady } from './words.ts';
+
+/** A section's code did not come within 120 s [B19]. */
+export class ChunkLoadError extends Error {
+  override readonly name = 'ChunkLoadError';
+}
+
+export const CHUNK_LIMIT_MS = 120_000;
+const RETRY_PAUSE_MS = 2000;
+const SLOW_MS = 8000;
+
+/**
+ * A part of the site that is loaded when it is first shown, with its texts. A network that comes and goes is tried again
+ * until 120 s have passed; then a ChunkLoadError reaches the nearest Boundary.
+ */
+export function lazySection<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  skeleton: ReactNode = <SectionSkeleton />,
+): ComponentType<Props> {
+  const Section = lazy(() => loadInTime(load));
+  return function LazySection(props: Props) {
+    return (
+      <Suspense fallback={<Slow>{skeleton}</Slow>}>
+        <Section {...props} />
+      </Suspense>
+    );
+  };
+}
+
+export async function loadInTime<Module>(
+  load: () => Promise<Module>,
+  limitMs = CHUNK_LIMIT_MS,
+): Promise<Module> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      isOver = true;
+      reject(new ChunkLoadError(`not loaded in ${limitMs} ms`));
+    }, limitMs);
+  });
+  const attempt = async (): Promise<Module> => {
+    for (;;) {
+      try {
+        const module = await load();
+        await wordsReady();
+        return module;
+      } catch (error) {
+        if (isOver) throw error;
+        await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS));
+      }
+    }
+  };
+  try {
+    return await Promise.race([attempt(), limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** After 8 s the skeleton says that it takes long. */
+function Slow({ children }: { children: ReactNode }) {
+  const t = useCommonWords();
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      {children}
+      {isSlow && (
+        <p className={styles.slow} role="status">
+          {t('slow')}
+        </p>
+      )}
+    </>
+  );
+}
+
+const SectionSkeleton = () => (
+  <div className={styles.section}>
+    <SkeletonLines count={4} />
+  </div>
+);

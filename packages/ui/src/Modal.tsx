@@ -1,0 +1,170 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import styles from './Modal.module.css';
+import { Button, type ButtonProps } from './Button.tsx';
+import { classes } from './classes.ts';
+import { useCommonWords } from './common-words.ts';
+import { useBackCloses } from './useBackCloses.ts';
+
+export const MODAL_DELAY_MS = 100;
+
+interface Props {
+  isOpen: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** `small` 420 px, `medium` 640, `large` 960, `overlay` the member centre's 1208. On phones all are full height. */
+  size?: 'small' | 'medium' | 'large' | 'overlay';
+  /** `brand`: dark head with the site's name; `none`: the content draws its own head (and close button). */
+  head?: 'plain' | 'brand' | 'none';
+  /** No way out but through the content: a forced change of password. */
+  isForced?: boolean;
+  /** A dialog (confirm, notice) may close by a press outside or by itself after so many ms; a modal never does. */
+  coverClose?: boolean;
+  timerMs?: number;
+  /** A dialog stays in the middle of a phone's screen instead of filling it. */
+  isDialog?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * A window over the page [D01]: opens after 100 ms, at least 200 x 200; Escape and Back close it, a press outside does not;
+ * focus stays inside and returns to the opener.
+ */
+export function Modal(props: Props) {
+  const {
+    isOpen,
+    onClose,
+    title,
+    size = 'small',
+    head = 'plain',
+    isForced = false,
+    coverClose = false,
+    isDialog = false,
+  } = props;
+  const t = useCommonWords();
+  const titleId = useId();
+  const isShown = useDelayed(isOpen);
+  const dialog = useShownDialog(isShown);
+  const close = () => {
+    if (!isForced) onClose();
+  };
+  useBackCloses(isShown && !isForced, close);
+  useTimer(isShown ? props.timerMs : undefined, close);
+  if (!isShown) return null;
+  return (
+    <dialog
+      ref={dialog}
+      className={classes(styles.modal, styles[size], isDialog && styles.dialog)}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      onClose={close}
+      onClick={(event) => {
+        if (coverClose && event.target === event.currentTarget) close();
+      }}
+    >
+      <div className={styles.frame}>
+        {head === 'none' ? (
+          <span id={titleId} className="sr">
+            {title}
+          </span>
+        ) : (
+          <header className={classes(styles.head, head === 'brand' && styles.brandHead)}>
+            <h2 id={titleId}>{title}</h2>
+            {!isForced && <Button kind="ghost" icon="x" label={t('close')} onClick={close} />}
+          </header>
+        )}
+        <div className={classes(styles.content, head === 'none' && styles.bare)}>{props.children}</div>
+      </div>
+    </dialog>
+  );
+}
+
+interface ConfirmProps {
+  isOpen: boolean;
+  title: string;
+  /** Repeats amount and target. */
+  children?: ReactNode;
+  /** Names the act: "Withdraw ฿2,000", never "OK". */
+  act: string;
+  kind?: ButtonProps['kind'];
+  isBusy?: boolean;
+  /** Says why it was refused; the dialog stays. */
+  error?: string | undefined;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before what cannot be taken back or costs money. */
+export function ConfirmDialog(props: ConfirmProps) {
+  const t = useCommonWords();
+  return (
+    <Modal
+      isOpen={props.isOpen}
+      onClose={props.onCancel}
+      title={props.title}
+      isDialog
+      isForced={props.isBusy ?? false}
+    >
+      <div className={styles.confirm}>
+        <div>{props.children}</div>
+        {props.error !== undefined && (
+          <p className={styles.error} role="alert">
+            {props.error}
+          </p>
+        )}
+        <div className={styles.acts}>
+          <Button kind="line" onClick={props.onCancel} disabled={props.isBusy ?? false}>
+            {t('cancel')}
+          </Button>
+          <Button kind={props.kind ?? 'cta'} isBusy={props.isBusy ?? false} onClick={props.onConfirm}>
+            {props.act}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+// ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** True 100 ms after `isOpen`, false at once. */
+function useDelayed(isOpen: boolean): boolean {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (!isOpen) {
+      setShown(false);
+      return undefined;
+    }
+    const timer = setTimeout(() => setShown(true), MODAL_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [isOpen]);
+  return isShown && isOpen;
+}
+
+/** showModal while shown; before it goes, the browser gives the focus back to where it was. */
+function useShownDialog(isShown: boolean) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!isShown || !element) return undefined;
+    const opener = document.activeElement;
+    element.showModal();
+    return () => {
+      element.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, [isShown]);
+  return dialog;
+}
+
+function useTimer(ms: number | undefined, close: () => void): void {
+  const latest = useRef(close);
+  latest.current = close;
+  useEffect(() => {
+    if (ms === undefined) return undefined;
+    const timer = setTimeout(() => latest.current(), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+}

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+import styles from './OfflineBar.module.css';
+import { useCommonWords } from './common-words.ts';
+import { Icon } from './Icon.tsx';
+
+/** False while the device has no network: money buttons are off and say so. */
+export const useIsOnline = (): boolean =>
+  useSyncExternalStore(
+    (onChange) => {
+      window.addEventListener('online', onChange);
+      window.addEventListener('offline', onChange);
+      return () => {
+        window.removeEventListener('online', onChange);
+        window.removeEventListener('offline', onChange);
+      };
+    },
+    () => navigator.onLine,
+  );
+
+/** Place it under the header: there only while the device has no network. */
+export function OfflineBar() {
+  const t = useCommonWords();
+  const isOnline = useIsOnline();
+  if (isOnline) return null;
+  return (
+    <p className={styles.bar} role="status">
+      <Icon name="wifi-slash" size={18} />
+      {t('offline')}
+    </p>
+  );
+}

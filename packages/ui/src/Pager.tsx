@@ -1,0 +1,39 @@
+import styles from './Pager.module.css';
+import { Button } from './Button.tsx';
+import { useCommonWords } from './common-words.ts';
+
+interface Props {
+  page: number;
+  /** Rows in all and rows a page, as the list endpoints give them. */
+  count: number;
+  pageSize: number;
+  onPage: (page: number) => void;
+}
+
+/** Pages of a list; away when there is only one. */
+export function Pager({ page, count, pageSize, onPage }: Props) {
+  const t = useCommonWords();
+  const pages = Math.max(1, Math.ceil(count / pageSize));
+  if (pages === 1) return null;
+  return (
+    <nav className={styles.pager} aria-label={t('pageOf', { page, pages })}>
+      <Button
+        kind="soft"
+        size="small"
+        icon="caret-left"
+        label={t('previousPage')}
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      />
+      <span className="num">{t('pageOf', { page, pages })}</span>
+      <Button
+        kind="soft"
+        size="small"
+        icon="caret-right"
+        label={t('nextPage')}
+        disabled={page >= pages}
+        onClick={() => onPage(page + 1)}
+      />
+    </nav>
+  );
+}

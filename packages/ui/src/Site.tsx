@@ -1,0 +1,32 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import './base.css';
+import { Boundary } from './Boundary.tsx';
+import { createQueryClient } from './query-client.ts';
+import { startPush } from './push.ts';
+import { openSession } from './session.ts';
+import { startTheme } from './theme.ts';
+import { Toasts } from './Toast.tsx';
+import { startLanguage, wordsReady } from './words.ts';
+
+/**
+ * Starts a site in #root: session, theme, language, push, texts, then the page. `site` keeps the sessions of the three sites
+ * apart on one origin.
+ */
+export async function startSite(site: '' | 'lottery' | 'office', page: ReactNode, home = '/'): Promise<void> {
+  openSession(site);
+  startTheme();
+  startLanguage();
+  const root = document.getElementById('root');
+  if (!root) throw new Error('the page has no #root');
+  // Without its texts a page would show nothing for a moment; if they cannot be had, the boundary says so.
+  await wordsReady().catch(() => undefined);
+  createRoot(root).render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Boundary home={home}>{page}</Boundary>
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  startPush();
+}

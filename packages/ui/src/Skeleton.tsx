@@ -1,0 +1,31 @@
+import type { CSSProperties } from 'react';
+import styles from './Skeleton.module.css';
+
+interface Props {
+  width?: CSSProperties['width'];
+  height?: CSSProperties['height'];
+  radius?: number;
+}
+
+/** Holds the place of what is loading, in its size. */
+export const Skeleton = ({ width = '100%', height = 16, radius = 8 }: Props) => (
+  <span className={styles.skeleton} style={{ width, height, borderRadius: radius }} aria-hidden="true" />
+);
+
+/** Lines of text to come. */
+export const SkeletonLines = ({ count = 3 }: { count?: number }) => (
+  <span className={styles.lines} aria-hidden="true">
+    {Array.from({ length: count }, (_, index) => (
+      <Skeleton key={index} width={`${[92, 70, 84, 55][index % 4] ?? 80}%`} height={14} />
+    ))}
+  </span>
+);
+
+/** Rows of a list to come. */
+export const SkeletonRows = ({ count = 5, height = 56 }: { count?: number; height?: number }) => (
+  <span className={styles.lines} aria-hidden="true">
+    {Array.from({ length: count }, (_, index) => (
+      <Skeleton key={index} height={height} radius={12} />
+    ))}
+  </span>
+);

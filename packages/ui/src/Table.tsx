@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import styles from './Table.module.css';
+import { classes } from './classes.ts';
+
+export interface Column<Item> {
+  readonly key: string;
+  readonly head: string;
+  readonly cell: (item: Item) => ReactNode;
+  readonly isNumber?: boolean;
+  /** Where it stands on a phone's card: first line left, first line right, second line, or away. Default second line. */
+  readonly onCard?: 'title' | 'aside' | 'line' | 'none';
+}
+
+interface Props<Item> {
+  /** Names the table for screen readers. */
+  label: string;
+  columns: readonly Column<Item>[];
+  items: readonly Item[];
+  keyOf: (item: Item) => string;
+  /** A row that opens something is a button. `rowLabel` names it. */
+  onOpen?: (item: Item) => void;
+  rowLabel?: (item: Item) => string;
+  /** Totals line above the rows. */
+  totals?: ReactNode;
+  isDense?: boolean;
+  /** Old rows stay while new ones are asked. */
+  isStale?: boolean;
+}
+
+/** A list: a table on wide screens, cards of two lines on phones, from one description of its columns. */
+export function Table<Item>({
+  label,
+  columns,
+  items,
+  keyOf,
+  onOpen,
+  rowLabel,
+  totals,
+  isDense,
+  isStale,
+}: Props<Item>) {
+  return (
+    <div className={classes(styles.list, isDense && styles.dense, isStale && styles.stale)}>
+      {totals && <div className={styles.totals}>{totals}</div>}
+      <table className={styles.table} aria-label={label} aria-busy={isStale || undefined}>
+        <thead>
+          <tr>
+            {columns.map(({ key, head, isNumber }) => (
+              <th key={key} scope="col" className={classes(isNumber && styles.number)}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr
+              key={keyOf(item)}
+              className={classes(onOpen && styles.opens)}
+              onClick={onOpen && (() => onOpen(item))}
+            >
+              {columns.map(({ key, cell, isNumber, onCard = 'line' }, index) => (
+                <td key={key} className={classes(isNumber && styles.number, styles[onCard])}>
+                  {onOpen && index === 0 ? (
+                    <button type="button" className={styles.open} aria-label={rowLabel?.(item)}>
+                      {cell(item)}
+                    </button>
+                  ) : (
+                    cell(item)
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

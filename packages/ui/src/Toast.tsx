@@ -1,0 +1,89 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import styles from './Toast.module.css';
+import { classes } from './classes.ts';
+import { useCommonWords } from './common-words.ts';
+import { Icon } from './Icon.tsx';
+import { createStore, useStore } from './store.ts';
+
+interface ToastData {
+  readonly id: number;
+  readonly text: ReactNode;
+  readonly tone: 'done' | 'info' | 'error';
+  readonly action?: { readonly label: string; readonly onPress: () => void };
+}
+
+const STAY_MS = 5000;
+const MOST = 4;
+const store = createStore<readonly ToastData[]>([]);
+let lastId = 0;
+
+/** Says something in passing. Errors stay until dismissed; the rest goes after 5 s, unless the pointer is on it. */
+export function toast(
+  text: ReactNode,
+  { tone = 'done', action }: Partial<Pick<ToastData, 'tone' | 'action'>> = {},
+): void {
+  lastId += 1;
+  store.set([...store.get(), { id: lastId, text, tone, ...(action ? { action } : {}) }].slice(-MOST));
+}
+
+const dismiss = (id: number): void => store.set(store.get().filter((one) => one.id !== id));
+
+/** Place it once, at the site's root. */
+export function Toasts() {
+  const toasts = useStore(store);
+  return (
+    <div className={styles.place}>
+      <div role="status" aria-live="polite">
+        {toasts
+          .filter(({ tone }) => tone !== 'error')
+          .map((one) => (
+            <Toast key={one.id} {...one} />
+          ))}
+      </div>
+      <div role="alert" aria-live="assertive">
+        {toasts
+          .filter(({ tone }) => tone === 'error')
+          .map((one) => (
+            <Toast key={one.id} {...one} />
+          ))}
+      </div>
+    </div>
+  );
+}
+
+function Toast({ id, text, tone, action }: ToastData) {
+  const t = useCommonWords();
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (tone === 'error' || isHeld) return undefined;
+    const timer = setTimeout(() => dismiss(id), STAY_MS);
+    return () => clearTimeout(timer);
+  }, [id, tone, isHeld]);
+  return (
+    <div
+      className={classes(styles.toast, tone === 'error' && styles.error)}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+    >
+      <Icon
+        name={tone === 'error' ? 'warning-circle-fill' : tone === 'info' ? 'info' : 'check-circle-fill'}
+      />
+      <span className={styles.text}>{text}</span>
+      {action && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            dismiss(id);
+            action.onPress();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" className={styles.dismiss} aria-label={t('dismiss')} onClick={() => dismiss(id)}>
+        <Icon name="x" size={16} />
+      </button>
+    </div>
+  );
+}

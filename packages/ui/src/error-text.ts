@@ -1,0 +1,32 @@
+import { money, type Currency } from '@tamarind/domain/money';
+import { useFormat } from './format.ts';
+import type en from './messages/errors/en.json';
+import { Refusal } from './refusal.ts';
+import { useSession } from './session.ts';
+import { defineWords } from './words.ts';
+
+const useErrorWords = defineWords<typeof en>(import.meta.glob('./messages/errors/*.json'));
+
+/**
+ * Gives the sentence for a refusal, with the facts of its details: `const errorText = useErrorText(); errorText(refusal)`.
+ * Amounts in details are in `currency`, by default the member's.
+ */
+export function useErrorText(currency?: Currency): (refusal: Refusal) => string {
+  const t = useErrorWords();
+  const { money: format } = useFormat();
+  const ofMember = useSession()?.currency;
+  const amount = (value: unknown): string => {
+    const unit = currency ?? ofMember;
+    if (unit === undefined || typeof value !== 'string' || !/^-?\d{1,18}$/.test(value)) return 'none';
+    return format(money(BigInt(value)), unit);
+  };
+  return ({ code, details }) =>
+    t(code, {
+      min: amount(details['min']),
+      max: amount(details['max']),
+      available: amount(details['available']),
+      count: Number(details['max'] ?? 0),
+      left: Number(details['left'] ?? 0),
+      minutes: Math.max(1, Math.ceil(Number(details['retryAfterSeconds'] ?? 60) / 60)),
+    });
+}

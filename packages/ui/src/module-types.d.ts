@@ -1,0 +1,4 @@
+declare module '*.svg?no-inline' {
+  const address: string;
+  export default address;
+}
