@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Fault } from './fault.mjs';
-import { ensureDatabase, removePostgres, startPostgres } from './postgres.ts';
+import { ensureDatabase, onServer, removePostgres, startPostgres } from './postgres.ts';
 import {
   type Child,
   freePort,
@@ -75,7 +75,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     stops.push(await claimFolder(options.dataDir));
     if (options.port !== 0) await assertPortFree(options.port);
 
-    const databaseUrl = process.env['DATABASE_URL'] ?? (await startDatabase(options, stops));
+    const databaseUrl = (await externalDatabase()) ?? (await startDatabase(options, stops));
     goOn();
     await buildSites(options.say);
     goOn();
@@ -117,6 +117,19 @@ export async function resetProduct(dataDir: string): Promise<void> {
   await removePostgres({ dataDir: join(dataDir, 'postgres') });
   for (const name of ['outside', 'secret-key', 'logins.json', 'running'])
     rmSync(join(dataDir, name), { recursive: true, force: true });
+}
+
+/** With DATABASE_URL the database is somebody else's: it must exist, and we neither start nor stop it. */
+async function externalDatabase(): Promise<string | undefined> {
+  const url = process.env['DATABASE_URL'];
+  if (!url) return undefined;
+  await onServer(url, (connection) => connection.query('select 1')).catch((error: unknown) => {
+    throw new Fault(
+      `The database that DATABASE_URL names does not answer: ${error instanceof Error ? error.message : String(error)}.`,
+      'Start it, correct the address, or unset DATABASE_URL to use the embedded PostgreSQL.',
+    );
+  });
+  return url;
 }
 
 async function startDatabase(options: ProductOptions, stops: Stops): Promise<string> {
