@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { createDeposit, listDepositMethods, listDeposits } from '@tamarind/contract/deposits';
+import { Empty, ErrorState } from '@tamarind/ui/Empty';
+import { SkeletonRows } from '@tamarind/ui/Skeleton';
+import { toast } from '@tamarind/ui/Toast';
+import { useErrorText } from '@tamarind/ui/error-text.ts';
+import { useFormat } from '@tamarind/ui/format.ts';
+import { useCall } from '@tamarind/ui/useCall.ts';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { amountOf } from '#shell/amount-entry.ts';
+import { ChooseAmount } from './ChooseAmount.tsx';
+import styles from './DepositPage.module.css';
+import { DepositSide } from './DepositSide.tsx';
+import { DepositSteps } from './DepositSteps.tsx';
+import type { Method } from './MethodPicker.tsx';
+import { PayCard } from './PayCard.tsx';
+import { useDeposit } from './useDeposit.ts';
+import { useDepositWords } from './words.ts';
+
+/** Member centre, deposit [E03, J05]: method and amount, the QR with its state live, the way it went, the last ones. */
+export default function DepositPage() {
+  const methods = useEndpoint(listDepositMethods, {}, { freshMs: 60_000 });
+  if (methods.error) return <ErrorState error={methods.error} onRetry={() => void methods.refetch()} />;
+  if (!methods.data) return <SkeletonRows count={4} height={96} />;
+  return <Ready methods={methods.data.methods} canSimulate={methods.data.simulation} />;
+}
+
+function Ready({ methods, canSimulate }: { methods: readonly Method[]; canSimulate: boolean }) {
+  const t = useDepositWords();
+  const { money } = useFormat();
+  const errorText = useErrorText();
+  const [chosen, setChosen] = useState(methods[0]);
+  const [entry, setEntry] = useState('');
+  const [shownId, setShownId] = useState<string | 'new' | undefined>(undefined);
+  const recent = useEndpoint(listDeposits, {}, { refreshOn: ['deposit'] });
+  const call = useCall(createDeposit, { refreshes: [listDeposits] });
+  // One that still waits is shown at once: a reload must not lose the QR somebody is about to pay.
+  const waiting = recent.data?.deposits.find(({ state }) => state === 'waiting');
+  const id = shownId === 'new' ? undefined : (shownId ?? waiting?.id);
+  const { deposit } = useDeposit(id, ({ amount, currency }) => toast(t('credited.toast', { amount: money(amount, currency) })));
+  if (!chosen) return <Empty drawing="warning" title={t('methods.empty')} />;
+
+  const amount = amountOf(entry, chosen.currency);
+  const create = async () => {
+    if (amount === undefined) return;
+    const made = await call.send({ method: chosen.method, amount });
+    if (!made) return;
+    setShownId(made.id);
+    setEntry('');
+  };
+  const startNew = () => {
+    call.reset();
+    setShownId('new');
+  };
+  return (
+    <div className={styles.page}>
+      <div className={styles.main}>
+        <DepositSteps state={deposit?.state} />
+        {id === undefined ? (
+          <ChooseAmount
+            methods={methods}
+            chosen={chosen}
+            onChoose={setChosen}
+            entry={entry}
+            onEntry={setEntry}
+            isBusy={call.state === 'sending'}
+            error={call.refusal && errorText(call.refusal)}
+            onCreate={() => void create()}
+          />
+        ) : deposit ? (
+          <PayCard
+            key={deposit.id}
+            deposit={deposit}
+            method={methods.find(({ method }) => method === deposit.method) ?? chosen}
+            canSimulate={canSimulate}
+            onNew={startNew}
+          />
+        ) : (
+          <SkeletonRows count={1} height={320} />
+        )}
+      </div>
+      <DepositSide
+        deposit={deposit}
+        usualSeconds={chosen.usualSeconds}
+        recent={recent.data?.deposits}
+        onOpen={setShownId}
+      />
+    </div>
+  );
+}

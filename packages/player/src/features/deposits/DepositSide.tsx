@@ -1,0 +1,95 @@
+import { Amount } from '@tamarind/ui/Amount';
+import { Card } from '@tamarind/ui/Card';
+import { DateText } from '@tamarind/ui/DateText';
+import { SkeletonLines } from '@tamarind/ui/Skeleton';
+import { Timeline, type TimelineStep } from '@tamarind/ui/Timeline';
+import { useFormat } from '@tamarind/ui/format.ts';
+import styles from './DepositSide.module.css';
+import { StateTag } from './StateTag.tsx';
+import { useShownState, type Deposit } from './useDeposit.ts';
+import { useDepositWords } from './words.ts';
+
+interface Props {
+  deposit: Deposit | undefined;
+  usualSeconds: number;
+  recent: readonly Deposit[] | undefined;
+  onOpen: (id: string) => void;
+}
+
+const RECENT_SHOWN = 5;
+
+/** Beside the form: how far this deposit is, and the last ones. */
+export function DepositSide({ deposit, usualSeconds, recent, onOpen }: Props) {
+  const t = useDepositWords();
+  const { money } = useFormat();
+  return (
+    <aside className={styles.side}>
+      {deposit && (
+        <div className={styles.way}>
+          <Card padding="small">
+            <h2>{t('this')}</h2>
+            <Way deposit={deposit} usualSeconds={usualSeconds} />
+          </Card>
+        </div>
+      )}
+      <Card padding="small">
+        <h2>{t('recent')}</h2>
+        {recent === undefined && <SkeletonLines count={3} />}
+        {recent?.length === 0 && <p className={styles.none}>{t('recent.empty')}</p>}
+        <ul className={styles.recent}>
+          {recent?.slice(0, RECENT_SHOWN).map((one) => (
+            <li key={one.id}>
+              <button
+                type="button"
+                aria-label={t('recent.open', { amount: money(one.amount, one.currency) })}
+                onClick={() => onOpen(one.id)}
+              >
+                <b>
+                  <Amount value={one.amount} currency={one.currency} />
+                </b>
+                <StateTag state={one.state} />
+                <small>
+                  <DateText at={one.createdAt} />
+                </small>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </aside>
+  );
+}
+
+function Way({ deposit, usualSeconds }: { deposit: Deposit; usualSeconds: number }) {
+  const t = useDepositWords();
+  const { date, money } = useFormat();
+  const state = useShownState(deposit);
+  const middle: TimelineStep =
+    state === 'expired'
+      ? { key: 'middle', title: t('line.expired'), note: date(deposit.expiresAt, 'seconds'), state: 'failed' }
+      : {
+          key: 'middle',
+          title: t('line.waiting'),
+          note: t('line.expires', { time: date(deposit.expiresAt, 'seconds') }),
+          state: state === 'credited' ? 'done' : 'now',
+        };
+  return (
+    <Timeline
+      steps={[
+        {
+          key: 'created',
+          title: t('line.created'),
+          note: `${date(deposit.createdAt, 'seconds')} · ${money(deposit.amount, deposit.currency)}`,
+          state: 'done',
+        },
+        middle,
+        {
+          key: 'credited',
+          title: t('line.credited'),
+          note: deposit.creditedAt ? date(deposit.creditedAt, 'seconds') : t('line.usually', { seconds: usualSeconds }),
+          state: state === 'credited' ? 'done' : 'next',
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import type { listDepositMethods } from '@tamarind/contract/deposits';
+import { useFormat } from '@tamarind/ui/format.ts';
+import { Icon } from '@tamarind/ui/Icon';
+import styles from './MethodPicker.module.css';
+import { useDepositWords } from './words.ts';
+
+export type Method = OutputOf<typeof listDepositMethods>['methods'][number];
+
+interface Props {
+  methods: readonly Method[];
+  chosen: Method;
+  onChoose: (method: Method) => void;
+}
+
+/** The ways to pay in, each with its bounds and how long it usually takes. */
+export function MethodPicker({ methods, chosen, onChoose }: Props) {
+  const t = useDepositWords();
+  const { money } = useFormat();
+  return (
+    <div className={styles.methods} role="group" aria-label={t('methods')}>
+      {methods.map((method) => (
+        <button
+          key={method.method}
+          type="button"
+          aria-pressed={method.method === chosen.method}
+          onClick={() => onChoose(method)}
+        >
+          <span className={styles.icon}>
+            <Icon name="qr-code" size={24} />
+          </span>
+          <b>{t(`method.${method.method}`)}</b>
+          <small className="num">
+            {money(method.min, method.currency, { short: true })}–{money(method.max, method.currency, { short: true })}
+          </small>
+          <small>{t('method.time', { seconds: method.usualSeconds })}</small>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { simulatePayment } from '@tamarind/contract/deposits';
+import { Amount } from '@tamarind/ui/Amount';
+import { Button } from '@tamarind/ui/Button';
+import { CopyButton } from '@tamarind/ui/CopyButton';
+import { Icon } from '@tamarind/ui/Icon';
+import { toast } from '@tamarind/ui/Toast';
+import { useErrorText } from '@tamarind/ui/error-text.ts';
+import { useFormat } from '@tamarind/ui/format.ts';
+import { useCall } from '@tamarind/ui/useCall.ts';
+import { entryOf } from '#shell/amount-entry.ts';
+import type { Method } from './MethodPicker.tsx';
+import styles from './PayCard.module.css';
+import { frameTitles, QrFrame, useQrModules } from './QrFrame.tsx';
+import { StateTag } from './StateTag.tsx';
+import { TimeLeft } from './TimeLeft.tsx';
+import { useShownState, type Deposit } from './useDeposit.ts';
+import { useDepositWords } from './words.ts';
+
+interface Props {
+  deposit: Deposit;
+  method: Method;
+  canSimulate: boolean;
+  onNew: () => void;
+}
+
+/** Second step: the QR and everything a payer needs, live until the money is there or the time is over. */
+export function PayCard({ deposit, method, canSimulate, onNew }: Props) {
+  const t = useDepositWords();
+  const { money } = useFormat();
+  const state = useShownState(deposit);
+  const amount = money(deposit.amount, deposit.currency);
+  return (
+    <section className={styles.pay} aria-label={t('this')}>
+      <div className={styles.picture}>
+        <QrFrame
+          payload={deposit.qrPayload}
+          title={frameTitles[deposit.method]}
+          label={t('qr.label', { amount, reference: deposit.reference })}
+          amount={amount}
+          isDead={state !== 'waiting'}
+          mark={state === 'waiting' ? t('demo.mark') : t(`state.${state}`)}
+        />
+        <p className={styles.big}>
+          <b className="num">{amount}</b>
+          {state === 'waiting' && <span>{t('qr.exact', { seconds: method.usualSeconds })}</span>}
+        </p>
+      </div>
+      <div className={styles.facts}>
+        <div className={styles.head}>
+          <StateTag state={state} />
+          {state === 'waiting' && <TimeLeft until={deposit.expiresAt} />}
+        </div>
+        <Facts deposit={deposit} method={method} />
+        {state === 'waiting' ? (
+          <WaitingActs deposit={deposit} amount={amount} canSimulate={canSimulate} onNew={onNew} />
+        ) : (
+          <Outcome isCredited={state === 'credited'} amount={amount} onNew={onNew} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Facts({ deposit, method }: { deposit: Deposit; method: Method }) {
+  const t = useDepositWords();
+  return (
+    <dl className={styles.list}>
+      <dt>{t('pay.account')}</dt>
+      <dd>{deposit.payee.name}</dd>
+      {deposit.method === 'vietqr' && (
+        <>
+          <dt>{t('pay.bank')}</dt>
+          <dd>{deposit.payee.bank}</dd>
+          <dt>{t('pay.number')}</dt>
+          <dd className="num">{deposit.payee.account}</dd>
+        </>
+      )}
+      <dt>{t('pay.reference')}</dt>
+      <dd className="num">
+        {deposit.reference}
+        <CopyButton text={deposit.reference} label={t('pay.reference')} />
+      </dd>
+      <dt>{t('pay.amount')}</dt>
+      <dd>
+        <Amount value={deposit.amount} currency={deposit.currency} isAlwaysShown />
+        <CopyButton text={entryOf(deposit.amount, deposit.currency)} label={t('pay.amount')} />
+      </dd>
+      <dt>{t('pay.fee')}</dt>
+      <dd>
+        <Amount value={method.fee} currency={method.currency} short isAlwaysShown />
+      </dd>
+    </dl>
+  );
+}
+
+function WaitingActs({ deposit, amount, canSimulate, onNew }: Omit<Props, 'method'> & { amount: string }) {
+  const t = useDepositWords();
+  const errorText = useErrorText();
+  const modules = useQrModules(deposit.qrPayload);
+  const simulate = useCall(simulatePayment);
+  const save = async () => {
+    if (!modules.data) return;
+    const { saveQr } = await import('./save-qr.ts');
+    await saveQr(modules.data, {
+      title: frameTitles[deposit.method],
+      ribbon: t('demo.mark'),
+      amount,
+      reference: deposit.reference,
+    });
+    toast(t('saved'));
+  };
+  return (
+    <>
+      <p className={styles.hint}>
+        <Icon name="device-mobile" size={18} />
+        {t('hint.onePhone')}
+      </p>
+      {simulate.state === 'done' && (
+        <p className={styles.hint} role="status">
+          <Icon name="hourglass-medium" size={18} />
+          {t('simulate.sent')}
+        </p>
+      )}
+      {simulate.refusal && (
+        <p className={styles.error} role="alert">
+          {errorText(simulate.refusal)}
+        </p>
+      )}
+      <div className={styles.acts}>
+        <div className={styles.pair}>
+          <Button kind="line" size="small" icon="download-simple" onClick={() => void save()} disabled={!modules.data}>
+            {t('save')}
+          </Button>
+          <Button kind="line" size="small" icon="pencil-simple" onClick={onNew}>
+            {t('other')}
+          </Button>
+        </div>
+        {canSimulate && (
+          <Button
+            kind="cta"
+            isFull
+            isBusy={simulate.state === 'sending' || simulate.state === 'done'}
+            onClick={() => void simulate.send({ id: deposit.id })}
+          >
+            {t('simulate')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Outcome({ isCredited, amount, onNew }: { isCredited: boolean; amount: string; onNew: () => void }) {
+  const t = useDepositWords();
+  return (
+    <div className={styles.outcome} role="status">
+      <b>{isCredited ? t('credited.title', { amount }) : t('expired.title')}</b>
+      {!isCredited && <p>{t('expired.text')}</p>}
+      <Button kind="cta" isFull onClick={onNew}>
+        {isCredited ? t('another') : t('again')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from '@tamarind/ui/Skeleton';
+import { classes } from '@tamarind/ui/classes.ts';
+import styles from './QrFrame.module.css';
+import { qrModules, qrPath, type QrModules } from './qr-modules.ts';
+import { useDepositWords } from './words.ts';
+
+interface Props {
+  payload: string;
+  /** Name of the scheme: printed on the frame as the scheme itself writes it. */
+  title: string;
+  /** What a screen reader says in the picture's place. */
+  label: string;
+  amount: string;
+  /** Over: the picture is covered, so that nobody pays with it. */
+  isDead: boolean;
+  /** Written across the picture. */
+  mark: string;
+}
+
+/** Names as the schemes print them on every QR, in every language. */
+export const frameTitles = { promptpay: 'THAI QR · PromptPay', vietqr: 'VietQR · NAPAS 247' } as const;
+
+/** The library comes with the first QR, the squares of one payload are made once. */
+export const useQrModules = (payload: string) =>
+  useQuery<QrModules>({ queryKey: ['qr', payload], queryFn: () => qrModules(payload), staleTime: Number.POSITIVE_INFINITY });
+
+export function QrFrame({ payload, title, label, amount, isDead, mark }: Props) {
+  const t = useDepositWords();
+  const qr = useQrModules(payload);
+  return (
+    <figure className={styles.frame}>
+      <figcaption className={styles.title} lang="en">
+        {title}
+      </figcaption>
+      <div className={classes(styles.picture, isDead && styles.dead)}>
+        {qr.data ? (
+          <svg viewBox={`-2 -2 ${qr.data.size + 4} ${qr.data.size + 4}`} role="img" aria-label={isDead ? t('qr.expired') : label} shapeRendering="crispEdges">
+            <path d={qrPath(qr.data)} fill="#2B0F0A" />
+          </svg>
+        ) : qr.isError ? (
+          <p role="alert">{t('qr.failed')}</p>
+        ) : (
+          <Skeleton width="100%" height="100%" radius={8} />
+        )}
+        {qr.data && <span className={styles.ribbon}>{mark}</span>}
+      </div>
+      <b className={classes('num', styles.amount)}>{amount}</b>
+    </figure>
+  );
+}

@@ -1,0 +1,14 @@
+import { Tag } from '@tamarind/ui/Tag';
+import type { DepositState } from './useDeposit.ts';
+import { useDepositWords } from './words.ts';
+
+const looks = {
+  waiting: { tone: 'warn', icon: 'hourglass-medium' },
+  credited: { tone: 'win', icon: 'check-circle' },
+  expired: { tone: 'plain', icon: 'clock' },
+} as const;
+
+export function StateTag({ state }: { state: DepositState }) {
+  const t = useDepositWords();
+  return <Tag {...looks[state]}>{t(`state.${state}`)}</Tag>;
+}

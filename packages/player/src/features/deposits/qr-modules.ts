@@ -1,0 +1,31 @@
+/** The dark squares of a QR code. `size` squares a side. */
+export interface QrModules {
+  readonly size: number;
+  isDark(row: number, column: number): boolean;
+}
+
+/** Error correction Q (25 %): the demo ribbon over the middle must not hide the content from a scanner. */
+export async function qrModules(text: string): Promise<QrModules> {
+  const library = await import('qrcode');
+  const create = library.create ?? library.default.create;
+  const { modules } = create(text, { errorCorrectionLevel: 'Q' });
+  return { size: modules.size, isDark: (row, column) => modules.get(row, column) === 1 };
+}
+
+/** One SVG path for all dark squares, runs of a row joined, so that no hairlines show between them. */
+export function qrPath(modules: QrModules): string {
+  let path = '';
+  for (let row = 0; row < modules.size; row += 1) {
+    let column = 0;
+    while (column < modules.size) {
+      if (!modules.isDark(row, column)) {
+        column += 1;
+        continue;
+      }
+      const start = column;
+      while (column < modules.size && modules.isDark(row, column)) column += 1;
+      path += `M${start} ${row}h${column - start}v1h${start - column}z`;
+    }
+  }
+  return path;
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { getDeposit, listDeposits } from '@tamarind/contract/deposits';
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import { getBalance } from '@tamarind/contract/wallet';
+import { useNow } from '@tamarind/ui/clock.ts';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { useRefresh } from '#shell/useRefresh.ts';
+
+export type Deposit = OutputOf<typeof getDeposit>;
+export type DepositState = Deposit['state'];
+
+/** Push tells at once; the polling covers a phone whose stream sleeps. */
+const POLL_MS = 4000;
+
+/** One deposit, live. `onCredited` is called once, when it turns from waiting to credited before the person's eyes. */
+export function useDeposit(id: string | undefined, onCredited: (deposit: Deposit) => void) {
+  const refresh = useRefresh();
+  const answer = useEndpoint(
+    getDeposit,
+    { id: id ?? '' },
+    { when: id !== undefined, refreshOn: ['deposit'], refreshMs: POLL_MS, freshMs: 1000 },
+  );
+  const deposit = id === undefined ? undefined : answer.data;
+  const seen = useRef<{ id: string; state: DepositState } | undefined>(undefined);
+  const tell = useRef(onCredited);
+  tell.current = onCredited;
+  useEffect(() => {
+    if (!deposit) return;
+    const before = seen.current;
+    seen.current = { id: deposit.id, state: deposit.state };
+    if (before?.id !== deposit.id || before.state === deposit.state) return;
+    refresh(listDeposits, getBalance);
+    if (deposit.state === 'credited') tell.current(deposit);
+  }, [deposit, refresh]);
+  return { deposit, error: answer.error };
+}
+
+/** A waiting deposit whose time is over is expired on the screen at once; the server says so a little later. */
+export function useShownState(deposit: Pick<Deposit, 'state' | 'expiresAt'>): DepositState {
+  const now = useNow(1000);
+  return deposit.state === 'waiting' && deposit.expiresAt.getTime() <= now ? 'expired' : deposit.state;
+}

@@ -1,0 +1,63 @@
+import { Amount } from '@tamarind/ui/Amount';
+import { Button } from '@tamarind/ui/Button';
+import { Card } from '@tamarind/ui/Card';
+import { Icon } from '@tamarind/ui/Icon';
+import { goToMemberPage } from '#shell/member-page.ts';
+import styles from './CheckCard.module.css';
+import type { WithdrawalCheck } from './withdrawal-view.ts';
+import { useWithdrawalWords } from './words.ts';
+
+interface Props {
+  check: WithdrawalCheck;
+  onShowOpen: () => void;
+}
+
+/** First of all: how much can be taken out, and what stands in the way with the step that clears it. */
+export function CheckCard({ check, onShowOpen }: Props) {
+  const t = useWithdrawalWords();
+  const { currency } = check;
+  const ways = {
+    PAYMENT_PASSWORD_MISSING: () => goToMemberPage('securityCenter', 'payment-password'),
+    NO_BANK_ACCOUNT: () => goToMemberPage('securityCenter', 'bank-account'),
+    WITHDRAWAL_OPEN: onShowOpen,
+  } as const;
+  return (
+    <Card as="section" label={t('check.withdrawable')}>
+      <p className={styles.label}>{t('check.withdrawable')}</p>
+      <p className={styles.amount}>
+        <Amount value={check.withdrawable} currency={currency} />
+      </p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('check.limits')}</dt>
+          <dd>
+            <Amount value={check.min} currency={currency} short isAlwaysShown /> – <Amount value={check.max} currency={currency} short isAlwaysShown />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('check.fee')}</dt>
+          <dd>
+            <Amount value={check.fee} currency={currency} short isAlwaysShown />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('check.time')}</dt>
+          <dd>{t('check.minutes', { minutes: check.usualMinutes })}</dd>
+        </div>
+      </dl>
+      {check.blocks.length > 0 && (
+        <ul className={styles.blocks}>
+          {check.blocks.map((block) => (
+            <li key={block}>
+              <Icon name="warning-circle" />
+              <span>{t(`block.${block}`)}</span>
+              <Button kind="brand" size="small" onClick={ways[block]}>
+                {t(`resolve.${block}`)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

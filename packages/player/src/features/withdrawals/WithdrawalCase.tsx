@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { cancelWithdrawal, getWithdrawalCheck, listWithdrawals } from '@tamarind/contract/withdrawals';
+import { getBalance } from '@tamarind/contract/wallet';
+import { Amount } from '@tamarind/ui/Amount';
+import { Button } from '@tamarind/ui/Button';
+import { Card } from '@tamarind/ui/Card';
+import { CopyButton } from '@tamarind/ui/CopyButton';
+import { ConfirmDialog } from '@tamarind/ui/Modal';
+import { Timeline } from '@tamarind/ui/Timeline';
+import { toast } from '@tamarind/ui/Toast';
+import { useErrorText } from '@tamarind/ui/error-text.ts';
+import { useFormat } from '@tamarind/ui/format.ts';
+import { useCall } from '@tamarind/ui/useCall.ts';
+import { ReceiptForm } from './ReceiptForm.tsx';
+import { StateTag } from './StateTag.tsx';
+import { isUnderWay, wayOf, type Withdrawal } from './withdrawal-view.ts';
+import styles from './WithdrawalCase.module.css';
+import { useWithdrawalWords } from './words.ts';
+
+/** One withdrawal: where it stands, what the member can do about it now, and the way it went. */
+export function WithdrawalCase({ withdrawal, onNew }: { withdrawal: Withdrawal; onNew: () => void }) {
+  const t = useWithdrawalWords();
+  const { date } = useFormat();
+  const { state } = withdrawal;
+  return (
+    <>
+      <Card as="section" label={t('this')}>
+        <div className={styles.head}>
+          <b className={styles.amount}>
+            <Amount value={withdrawal.amount} currency={withdrawal.currency} />
+          </b>
+          <StateTag state={state} />
+        </div>
+        <p className={styles.explain} role="status">
+          {t(`explain.${state}`)}
+        </p>
+        <div className={styles.columns}>
+          <Facts withdrawal={withdrawal} />
+          <Timeline
+            steps={wayOf(withdrawal).map((step) => ({
+              key: step.state,
+              title: t(`state.${step.state}`),
+              note: step.at && date(step.at, 'moment'),
+              state: step.is,
+            }))}
+          />
+        </div>
+        {state === 'requested' && <CancelButton withdrawal={withdrawal} />}
+        {!isUnderWay(state) && (
+          <div className={styles.next}>
+            <Button kind="cta" onClick={onNew}>
+              {t('new')}
+            </Button>
+          </div>
+        )}
+        {(state === 'disbursed' || state === 'disputed') && (
+          <div className={styles.next}>
+            <Button kind="ghost" size="small" icon="plus" onClick={onNew}>
+              {t('new')}
+            </Button>
+          </div>
+        )}
+      </Card>
+      {state === 'disbursed' && <ReceiptForm withdrawal={withdrawal} />}
+    </>
+  );
+}
+
+function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
+  const t = useWithdrawalWords();
+  const { bankAccount, receipt, currency } = withdrawal;
+  return (
+    <dl className={styles.facts}>
+      <dt>{t('target')}</dt>
+      <dd>
+        {bankAccount.bank.name} <span className="num">{bankAccount.accountMasked}</span>
+        <small>{bankAccount.holderName}</small>
+      </dd>
+      <dt>{t('reference')}</dt>
+      <dd className="num">
+        {withdrawal.reference} <CopyButton text={withdrawal.reference} label={t('reference')} />
+      </dd>
+      {receipt && (
+        <>
+          <dt>{t(`receipt.${receipt.outcome}`)}</dt>
+          <dd>
+            {t('receipt.got')} <Amount value={receipt.receivedAmount} currency={currency} />
+            {receipt.remainingAmount > 0n && (
+              <small>
+                {t('receipt.remaining')} <Amount value={receipt.remainingAmount} currency={currency} />
+              </small>
+            )}
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function CancelButton({ withdrawal }: { withdrawal: Withdrawal }) {
+  const t = useWithdrawalWords();
+  const { money } = useFormat();
+  const errorText = useErrorText();
+  const [isAsking, setAsking] = useState(false);
+  const call = useCall(cancelWithdrawal, { refreshes: [listWithdrawals, getWithdrawalCheck, getBalance] });
+  const amount = money(withdrawal.amount, withdrawal.currency, { short: true });
+  const cancel = async () => {
+    const done = await call.send({ id: withdrawal.id });
+    if (!done) return;
+    setAsking(false);
+    toast(t('cancelled', { amount }));
+  };
+  return (
+    <div className={styles.next}>
+      <Button kind="line" onClick={() => setAsking(true)}>
+        {t('cancel')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('cancel.title', { amount })}
+        act={t('cancel.act', { amount })}
+        kind="danger"
+        isBusy={call.state === 'sending'}
+        error={call.refusal && errorText(call.refusal)}
+        onConfirm={() => void cancel()}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{t('cancel.text', { amount })}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { listBankAccounts } from '@tamarind/contract/members';
+import { getWithdrawalCheck, listWithdrawals } from '@tamarind/contract/withdrawals';
+import { ErrorState } from '@tamarind/ui/Empty';
+import { SkeletonRows } from '@tamarind/ui/Skeleton';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { CheckCard } from './CheckCard.tsx';
+import { RecentWithdrawals } from './RecentWithdrawals.tsx';
+import { isUnderWay, type Withdrawal } from './withdrawal-view.ts';
+import { WithdrawalCase } from './WithdrawalCase.tsx';
+import { WithdrawalForm } from './WithdrawalForm.tsx';
+import styles from './WithdrawalPage.module.css';
+
+/** Push tells at once; the polling covers a phone whose stream sleeps. */
+const POLL_MS = 6000;
+
+/** Member centre, withdrawal [E04, J06, J07]: what can be taken out, the form, and how far the last one is. */
+export default function WithdrawalPage() {
+  const check = useEndpoint(getWithdrawalCheck, {}, { refreshOn: ['withdrawal', 'balance'], freshMs: 2000 });
+  const list = useEndpoint(listWithdrawals, {}, { refreshOn: ['withdrawal'], refreshMs: POLL_MS, freshMs: 2000 });
+  const banks = useEndpoint(listBankAccounts, {});
+  const [shownId, setShownId] = useState<string | 'new' | undefined>(undefined);
+
+  const error = check.error ?? list.error;
+  if (error)
+    return (
+      <ErrorState
+        error={error}
+        onRetry={() => {
+          void check.refetch();
+          void list.refetch();
+        }}
+      />
+    );
+  if (!check.data || !list.data) return <SkeletonRows count={4} height={84} />;
+
+  const all = list.data.withdrawals;
+  const shown = withdrawalShown(all, shownId);
+  return (
+    <div className={styles.page}>
+      <div className={styles.main}>
+        {shown ? (
+          <WithdrawalCase key={shown.id} withdrawal={shown} onNew={() => setShownId('new')} />
+        ) : (
+          <>
+            <CheckCard check={check.data} onShowOpen={() => setShownId(all.find(({ state }) => isUnderWay(state))?.id)} />
+            {check.data.blocks.length === 0 && (
+              <WithdrawalForm check={check.data} accounts={banks.data?.accounts ?? []} onDone={(made) => setShownId(made.id)} />
+            )}
+          </>
+        )}
+      </div>
+      <RecentWithdrawals recent={all} onOpen={setShownId} />
+    </div>
+  );
+}
+
+/** The chosen one, or the one that is still on its way. */
+function withdrawalShown(all: readonly Withdrawal[], id: string | 'new' | undefined): Withdrawal | undefined {
+  if (id === 'new') return undefined;
+  return id === undefined ? all.find(({ state }) => isUnderWay(state)) : all.find((one) => one.id === id);
+}

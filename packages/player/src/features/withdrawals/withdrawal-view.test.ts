@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { wayOf, type WithdrawalState } from './withdrawal-view.ts';
+
+const at = new Date('2026-11-21T10:00:00Z');
+const after = (...states: WithdrawalState[]) => ({
+  state: states.at(-1) ?? 'requested',
+  steps: states.map((state) => ({ state, at, note: '' })),
+});
+const told = (...states: WithdrawalState[]) => wayOf(after(...states)).map(({ state, is }) => `${state} ${is}`);
+
+test('[J06] a withdrawal on its way shows what happened, where it stands and what comes', () => {
+  expect(told('requested', 'review')).toEqual(['requested done', 'review now', 'approved next', 'disbursed next', 'confirmed next']);
+  expect(told('requested')[0]).toBe('requested now');
+});
+
+test('[J06] a withdrawal that left the way promises no further step', () => {
+  expect(told('requested', 'cancelled')).toEqual(['requested done', 'cancelled failed']);
+  expect(told('requested', 'review', 'rejected').at(-1)).toBe('rejected failed');
+  expect(told('requested', 'review', 'approved', 'failed').at(-1)).toBe('failed failed');
+});
+
+test('[J07] a disputed receipt stands before the end, a confirmed one is the end', () => {
+  expect(told('requested', 'review', 'approved', 'disbursed', 'disputed').slice(-2)).toEqual(['disputed now', 'confirmed next']);
+  expect(told('requested', 'review', 'approved', 'disbursed', 'confirmed').at(-1)).toBe('confirmed done');
+});

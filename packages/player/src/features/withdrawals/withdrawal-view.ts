@@ -1,0 +1,36 @@
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import type { getWithdrawal, getWithdrawalCheck } from '@tamarind/contract/withdrawals';
+
+export type Withdrawal = OutputOf<typeof getWithdrawal>;
+export type WithdrawalState = Withdrawal['state'];
+export type WithdrawalCheck = OutputOf<typeof getWithdrawalCheck>;
+
+/** Something is still to come for it, from staff, the bank or the member. */
+export const isUnderWay = (state: WithdrawalState): boolean =>
+  state === 'requested' || state === 'review' || state === 'approved' || state === 'disbursed' || state === 'disputed';
+
+/** The way every withdrawal goes that meets no trouble. */
+const way = ['requested', 'review', 'approved', 'disbursed', 'confirmed'] as const satisfies readonly WithdrawalState[];
+
+export interface WayStep {
+  readonly state: WithdrawalState;
+  readonly at: Date | undefined;
+  readonly is: 'done' | 'now' | 'next' | 'failed';
+}
+
+/**
+ * The steps to show: those that happened, in their order, then the rest of the usual way. A withdrawal that left the way
+ * (cancelled, rejected, failed) has nothing more to come; an open dispute comes before the end.
+ */
+export function wayOf(withdrawal: Pick<Withdrawal, 'state' | 'steps'>): WayStep[] {
+  const { state, steps } = withdrawal;
+  const isEnd = state === 'confirmed' || state === 'cancelled' || state === 'rejected' || state === 'failed';
+  const past = steps.map((step, index): WayStep => {
+    const isLast = index === steps.length - 1;
+    const isBad = step.state === 'cancelled' || step.state === 'rejected' || step.state === 'failed';
+    return { state: step.state, at: step.at, is: isBad ? 'failed' : isLast && !isEnd ? 'now' : 'done' };
+  });
+  if (isEnd) return past;
+  const from = state === 'disputed' ? way.indexOf('disbursed') : way.findIndex((step) => step === state);
+  return [...past, ...way.slice(from + 1).map((next): WayStep => ({ state: next, at: undefined, is: 'next' }))];
+}

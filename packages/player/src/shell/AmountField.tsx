@@ -1,0 +1,79 @@
+import { useId, useRef } from 'react';
+import type { Currency } from '@tamarind/domain/money';
+import { classes } from '@tamarind/ui/classes.ts';
+import { Icon } from '@tamarind/ui/Icon';
+import { useLanguage } from '@tamarind/ui/language.ts';
+import { cleanEntry, showEntry } from './amount-entry.ts';
+import styles from './AmountField.module.css';
+
+interface Props {
+  label: string;
+  /** Plain text as `cleanEntry` gives it. */
+  entry: string;
+  currency: Currency;
+  onChange: (entry: string) => void;
+  onBlur?: () => void;
+  /** Name of the button that empties the field. */
+  clearLabel: string;
+  fault?: string | undefined;
+  hint?: string | undefined;
+  isLabelHidden?: boolean;
+  /** A keypad of the page's own stands below: the phone's keyboard stays away. */
+  hasKeypad?: boolean;
+  isDisabled?: boolean;
+}
+
+/** An amount as people type it: big, grouped while typing, its currency beside it. */
+export function AmountField(props: Props) {
+  const { label, entry, currency, onChange, onBlur, clearLabel, fault, hint, isLabelHidden, hasKeypad, isDisabled } = props;
+  const language = useLanguage();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const note = fault ?? hint;
+  const sign = <span className={styles.sign}>{currency === 'THB' ? '฿' : '₫'}</span>;
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={isLabelHidden ? 'sr' : styles.label}>
+        {label}
+      </label>
+      <div className={classes(styles.box, fault !== undefined && styles.wrong, isDisabled && styles.off)}>
+        {currency === 'THB' && sign}
+        <input
+          ref={input}
+          id={id}
+          name="amount"
+          className="num"
+          autoComplete="off"
+          inputMode={hasKeypad && isTouch() ? 'none' : currency === 'VND' ? 'numeric' : 'decimal'}
+          value={showEntry(entry, language)}
+          onChange={(event) => onChange(cleanEntry(event.currentTarget.value, currency, language))}
+          onBlur={onBlur}
+          disabled={isDisabled}
+          aria-invalid={fault !== undefined || undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
+        />
+        {currency === 'VND' && sign}
+        {entry !== '' && !isDisabled && (
+          <button
+            type="button"
+            className={styles.clear}
+            aria-label={clearLabel}
+            onClick={() => {
+              onChange('');
+              input.current?.focus();
+            }}
+          >
+            <Icon name="x-circle" />
+          </button>
+        )}
+      </div>
+      {note && (
+        <p id={`${id}-note`} className={fault ? styles.fault : styles.hint}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const isTouch = (): boolean => globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;

@@ -1,0 +1,33 @@
+import { currencyDecimals, fromDecimal, toDecimal, type Currency, type Money } from '@tamarind/domain/money';
+import type { Language } from '@tamarind/ui/language.ts';
+
+/**
+ * What a person types as an amount. The text kept is plain ("1000.5"); the text shown is grouped as the language groups
+ * ("1,000.5", Vietnamese "1.000,5"), so the same sign never means two things on one screen.
+ */
+export function cleanEntry(shown: string, currency: Currency, language: Language): string {
+  const { decimal } = separatorsOf(language);
+  const [whole = '', ...rest] = shown.split(decimal);
+  const digits = digitsOf(whole).replace(/^0+(?=\d)/, '').slice(0, DIGITS_MAX);
+  const decimals = currencyDecimals[currency];
+  if (rest.length === 0 || decimals === 0) return digits;
+  return `${digits || '0'}.${digitsOf(rest.join('')).slice(0, decimals)}`;
+}
+
+/** "1000.5" as the language groups it. */
+export function showEntry(entry: string, language: Language): string {
+  const { group, decimal } = separatorsOf(language);
+  const [whole = '', fraction] = entry.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group);
+  return fraction === undefined ? grouped : `${grouped}${decimal}${fraction}`;
+}
+
+/** The amount of an entry; undefined while it is none. */
+export const amountOf = (entry: string, currency: Currency): Money | undefined => fromDecimal(entry.replace(/\.$/, ''), currency);
+
+/** The entry that stands for an amount: no decimals when they are zero. */
+export const entryOf = (amount: Money, currency: Currency): string => toDecimal(amount, currency).replace(/\.0+$/, '');
+
+const DIGITS_MAX = 13;
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
+const separatorsOf = (language: Language) => (language === 'VI' ? { group: '.', decimal: ',' } : { group: ',', decimal: '.' });

@@ -1,0 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { Endpoint } from '@tamarind/contract/endpoint';
+
+/** Reads again whatever was read from the given endpoints. */
+export function useRefresh(): (...endpoints: readonly Endpoint[]) => void {
+  const client = useQueryClient();
+  return useCallback(
+    (...endpoints) => {
+      for (const endpoint of endpoints) void client.invalidateQueries({ queryKey: [endpoint.path] });
+    },
+    [client],
+  );
+}
