@@ -8,11 +8,14 @@ interface Props {
   children: string;
   tone?: BallTone;
   size?: 20 | 24 | 30 | 42 | 44 | 56;
+  /** The text beside it says the same. */
+  isSilent?: boolean;
 }
 
 /** A lottery ball; its colour is the region, its letters say the same. */
-export const Ball = ({ children, tone = 'plain', size = 30 }: Props) => (
+export const Ball = ({ children, tone = 'plain', size = 30, isSilent }: Props) => (
   <span
+    aria-hidden={isSilent}
     className={classes(styles.ball, styles[tone], children.length > 2 && styles.long)}
     style={{ width: size, height: size, fontSize: children.length > 2 ? size * 0.36 : size * 0.5 }}
   >
@@ -22,9 +25,10 @@ export const Ball = ({ children, tone = 'plain', size = 30 }: Props) => (
 
 /** Digits of a number as balls, read out as one number. */
 export const Balls = ({ number, ...look }: { number: string } & Omit<Props, 'children'>) => (
-  <span className={styles.balls} role="img" aria-label={number}>
+  <span className={styles.balls}>
+    <span className="sr">{number}</span>
     {[...number].map((digit, index) => (
-      <Ball key={index} {...look}>
+      <Ball key={index} {...look} isSilent>
         {digit}
       </Ball>
     ))}

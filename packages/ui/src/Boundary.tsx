@@ -13,17 +13,21 @@ interface Props {
   home?: string;
 }
 
-/** Catches what a part of the page could not do and shows a screen with a retry; the frame around it stays. */
-export class Boundary extends Component<Props, { error: unknown }> {
-  override state: { error: unknown } = { error: undefined };
+interface State {
+  error: unknown;
+  place: string | undefined;
+}
 
-  static getDerivedStateFromError(error: unknown) {
+/** Catches what a part of the page could not do and shows a screen with a retry; the frame around it stays. */
+export class Boundary extends Component<Props, State> {
+  override state: State = { error: undefined, place: this.props.place };
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
     return { error };
   }
 
-  override componentDidUpdate(before: Props): void {
-    if (before.place !== this.props.place && this.state.error !== undefined)
-      this.setState({ error: undefined });
+  static getDerivedStateFromProps({ place }: Props, state: State): State | null {
+    return place === state.place ? null : { error: undefined, place };
   }
 
   override render(): ReactNode {

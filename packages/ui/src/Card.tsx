@@ -27,14 +27,5 @@ export const SectionHead = ({ title, children }: { title: ReactNode; children?: 
 
 /** How much of a whole is done, 0 to 1; `label` says it in words. */
 export const ProgressBar = ({ part, label }: { part: number; label: string }) => (
-  <div
-    className={styles.bar}
-    role="progressbar"
-    aria-label={label}
-    aria-valuemin={0}
-    aria-valuemax={100}
-    aria-valuenow={Math.round(Math.min(1, Math.max(0, part)) * 100)}
-  >
-    <i style={{ width: `${Math.min(1, Math.max(0, part)) * 100}%` }} />
-  </div>
+  <progress className={styles.bar} max={1} value={Math.min(1, Math.max(0, part))} aria-label={label} />
 );

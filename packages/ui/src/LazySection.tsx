@@ -73,11 +73,7 @@ function Slow({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      {isSlow && (
-        <p className={styles.slow} role="status">
-          {t('slow')}
-        </p>
-      )}
+      {isSlow && <output className={styles.slow}>{t('slow')}</output>}
     </>
   );
 }

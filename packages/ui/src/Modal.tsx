@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import styles from './Modal.module.css';
 import { Button, type ButtonProps } from './Button.tsx';
 import { classes } from './classes.ts';
@@ -49,6 +49,7 @@ export function Modal(props: Props) {
   };
   useBackCloses(isShown && !isForced, close);
   useTimer(isShown ? props.timerMs : undefined, close);
+  useCoverPress(dialog, isShown && coverClose, close);
   if (!isShown) return null;
   return (
     <dialog
@@ -60,9 +61,6 @@ export function Modal(props: Props) {
         close();
       }}
       onClose={close}
-      onClick={(event) => {
-        if (coverClose && event.target === event.currentTarget) close();
-      }}
     >
       <div className={styles.frame}>
         {head === 'none' ? (
@@ -133,12 +131,12 @@ export function ConfirmDialog(props: ConfirmProps) {
 function useDelayed(isOpen: boolean): boolean {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
-    if (!isOpen) {
-      setShown(false);
-      return undefined;
-    }
+    if (!isOpen) return undefined;
     const timer = setTimeout(() => setShown(true), MODAL_DELAY_MS);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      setShown(false);
+    };
   }, [isOpen]);
   return isShown && isOpen;
 }
@@ -157,6 +155,21 @@ function useShownDialog(isShown: boolean) {
     };
   }, [isShown]);
   return dialog;
+}
+
+/** A press on the dialog's own box is one outside its frame. */
+function useCoverPress(dialog: RefObject<HTMLDialogElement | null>, isOn: boolean, close: () => void): void {
+  const latest = useRef(close);
+  latest.current = close;
+  useEffect(() => {
+    const element = dialog.current;
+    if (!isOn || !element) return undefined;
+    const onPress = (event: MouseEvent) => {
+      if (event.target === element) latest.current();
+    };
+    element.addEventListener('click', onPress);
+    return () => element.removeEventListener('click', onPress);
+  }, [dialog, isOn]);
 }
 
 function useTimer(ms: number | undefined, close: () => void): void {

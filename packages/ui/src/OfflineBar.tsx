@@ -23,9 +23,9 @@ export function OfflineBar() {
   const isOnline = useIsOnline();
   if (isOnline) return null;
   return (
-    <p className={styles.bar} role="status">
+    <output className={styles.bar}>
       <Icon name="wifi-slash" size={18} />
       {t('offline')}
-    </p>
+    </output>
   );
 }

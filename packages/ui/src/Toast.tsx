@@ -33,13 +33,13 @@ export function Toasts() {
   const toasts = useStore(store);
   return (
     <div className={styles.place}>
-      <div role="status" aria-live="polite">
+      <output>
         {toasts
           .filter(({ tone }) => tone !== 'error')
           .map((one) => (
             <Toast key={one.id} {...one} />
           ))}
-      </div>
+      </output>
       <div role="alert" aria-live="assertive">
         {toasts
           .filter(({ tone }) => tone === 'error')

@@ -112,7 +112,9 @@ async function requestOf(
   };
   if (endpoint.method === 'GET') {
     const query = new URLSearchParams(
-      Object.entries(rest).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+      Object.entries(rest).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, `${value as string | number | boolean}`]],
+      ),
     );
     return { url: query.size > 0 ? `${path}?${query}` : path, init };
   }

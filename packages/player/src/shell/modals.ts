@@ -1,0 +1,58 @@
+import type { ComponentType } from 'react';
+import { createStore, useStore } from '@tamarind/ui/store.ts';
+
+/** Modals by their prescribed names [D01] with what they are opened with. A feature adds its own line here. */
+export interface ModalParams {
+  /** `username`, and the code of the refusal when the form in the header was refused. */
+  loginPopupModal: { username?: string; code?: string };
+  registerModal: { referralCode?: string; affiliateCode?: string };
+  forgetPassModal: Record<never, never>;
+  changePassModal: Record<never, never>;
+  noticePopup: { id: string };
+  memberCentre: { page?: MemberPage };
+}
+export type ModalName = keyof ModalParams;
+
+/** Pages of the member centre by their prescribed keys; more come with their features [E01]. */
+export type MemberPage =
+  | 'securityCenter'
+  | 'depositv2'
+  | 'withdraw'
+  | 'personalHistoryCopy'
+  | 'transactionHistory';
+
+export interface ModalProps<Name extends ModalName = ModalName> {
+  /** Always true while mounted: hand it on to ui's Modal. */
+  isOpen: boolean;
+  onClose: () => void;
+  params: ModalParams[Name];
+}
+
+interface OpenModal {
+  readonly name: ModalName;
+  readonly params: ModalParams[ModalName];
+}
+
+const current = createStore<OpenModal | null>(null);
+const registry = new Map<ModalName, ComponentType<ModalProps<never>>>();
+
+/** The component that draws a modal, usually a lazySection; called where doors are collected. */
+export function registerModal<Name extends ModalName>(name: Name, component: ComponentType<ModalProps<Name>>): void {
+  registry.set(name, component as ComponentType<ModalProps<never>>);
+}
+
+/** Opens a modal in place of the one that is open: there is only one at a time. Unknown here means: not built, nothing opens. */
+export function openModal<Name extends ModalName>(
+  name: Name,
+  ...[params]: Record<never, never> extends ModalParams[Name] ? [ModalParams[Name]?] : [ModalParams[Name]]
+): void {
+  current.set({ name, params: params ?? {} });
+}
+
+/** Closes the named modal, or whichever is open. */
+export function closeModal(name?: ModalName): void {
+  if (name === undefined || current.get()?.name === name) current.set(null);
+}
+
+export const useOpenModal = (): OpenModal | null => useStore(current);
+export const modalComponent = (name: ModalName) => registry.get(name);
