@@ -14,7 +14,7 @@ create table bank_account (
 create index bank_account_member on bank_account (member_id, bound_at);
 
 -- What the bank told us, by its notice or when asked. The bytes and their hash are kept before anything reads them.
--- received → matched | unmatched | repeated | unreadable; unmatched → proposed → assigned | returned.
+-- received → matched | unmatched | repeated | unreadable | outgoing (news of money that left); unmatched → proposed → assigned | returned.
 create table bank_notice (
   id uuid primary key,
   channel text not null check (channel in ('thb', 'vnd')),
@@ -23,7 +23,7 @@ create table bank_notice (
   raw_hash bytea not null,
   received_at timestamptz not null,
   state text not null default 'received'
-    check (state in ('received', 'matched', 'unmatched', 'repeated', 'unreadable', 'proposed', 'assigned', 'returned')),
+    check (state in ('received', 'matched', 'unmatched', 'repeated', 'unreadable', 'outgoing', 'proposed', 'assigned', 'returned')),
   -- Read from the bytes: who says so, the bank's own name of the payment, and the payment.
   provider text,
   provider_ref text,
@@ -45,7 +45,7 @@ create table bank_notice (
   -- The same bytes twice are one notice; the same payment of a provider counts once.
   unique (channel, raw_hash),
   unique (provider, provider_ref),
-  check (state in ('received', 'repeated', 'unreadable') or (provider is not null and amount is not null and currency is not null)),
+  check (state in ('received', 'repeated', 'unreadable', 'outgoing') or (provider is not null and amount is not null and currency is not null)),
   constraint bank_notice_two_people check (decided_by is null or (proposed_by is not null and decided_by <> proposed_by))
 );
 create index bank_notice_received on bank_notice (received_at) where state = 'received';

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { contract } from '@tamarind/contract/index';
 import { depositMethods } from '@tamarind/domain/deposits/decide-deposit';
+import { makeReference } from '@tamarind/domain/payments/reference';
 import { record } from '../audit/index.ts';
 import { post } from '../ledger/index.ts';
 import { memberIdByAccount, membersById } from '../members/index.ts';
@@ -10,7 +11,6 @@ import type { ChangeCall, Handler } from '../platform/http/routes.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import { announceQueue, credit, house } from './credit.ts';
-import { newReference } from './create-deposit.ts';
 import * as q from './queries.ts';
 
 type Shown = OutputOf<typeof contract.deposits.proposeAssignment>;
@@ -86,7 +86,7 @@ async function openedDeposit(call: ChangeCall, notice: q.UnmatchedRow, memberId:
   const terms = depositMethods.find(({ currency }) => currency === notice.currency);
   if (!terms) throw new Error(`no way to deposit ${notice.currency}`);
   const row = {
-    id: uuidV7(call.now, call.random), memberId, method: terms.method, currency: notice.currency, amount: notice.amount, reference: newReference(call),
+    id: uuidV7(call.now, call.random), memberId, method: terms.method, currency: notice.currency, amount: notice.amount, reference: makeReference(call.random.bytes(8)),
     qrPayload: '', payeeName: '', payeeBank: '', payeeAccount: '', createdAt: notice.receivedAt, expiresAt: notice.receivedAt,
   };
   await q.insertDeposit(call.tx, { ...row, nextAskAt: null });

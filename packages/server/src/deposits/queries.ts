@@ -41,9 +41,9 @@ export const insertDeposit = (tx: Tx, row: Omit<DepositRow, 'creditedAt' | 'stat
   values (${row.id}, ${row.memberId}, ${row.method}, ${row.currency}, ${row.amount}, 'waiting', ${row.reference}, ${row.qrPayload}, ${row.payeeName},
           ${row.payeeBank}, ${row.payeeAccount}, ${row.createdAt}, ${row.expiresAt}, ${row.nextAskAt})`;
 
-/** The deposit with the reference, taken for this transaction. */
-export const lockByReference = async (tx: Tx, reference: string) =>
-  (await sql<{ id: string }>(tx)`select id from deposit where reference = ${reference} for update`)[0]?.id;
+/** The deposits with these references, taken for this transaction. */
+export const lockByReferences = async (tx: Tx, references: readonly string[]) =>
+  (await sql<{ id: string }>(tx)`select id from deposit where reference = any (${references}::text[]) order by id for update`).map(({ id }) => id);
 
 export const lockDeposit = (tx: Tx, id: string) => sql(tx)`select id from deposit where id = ${id} for update`;
 
@@ -57,7 +57,7 @@ export const expireDue = (tx: Tx, now: Date, limit: number) => sql<{ id: string;
   returning id, member_id as "memberId"`;
 
 export const askForSimulation = (tx: Tx, id: string, now: Date) => sql(tx)`
-  update deposit set simulation_asked_at = ${now}, simulation_sent_at = null where id = ${id}`;
+  update deposit set simulation_asked_at = ${now} where id = ${id} and simulation_asked_at is null`;
 
 /** Put off by moving the wish itself, so that another process leaves them alone meanwhile. */
 export const claimSimulations = (db: Db, now: Date, putOffTo: Date, limit: number) => sql<{ id: string; qrPayload: string }>(db)`
@@ -80,7 +80,7 @@ export const depositedTotals = (db: Db, memberIds: readonly bigint[]) => sql<{ m
     from deposit where member_id = any (${memberIds}::bigint[]) and state = 'credited' group by member_id`;
 
 export type Channel = 'thb' | 'vnd';
-export type NoticeState = 'received' | 'matched' | 'unmatched' | 'repeated' | 'unreadable' | 'proposed' | 'assigned' | 'returned';
+export type NoticeState = 'received' | 'matched' | 'unmatched' | 'repeated' | 'unreadable' | 'outgoing' | 'proposed' | 'assigned' | 'returned';
 export type UnmatchedReason = 'unknown_reference' | 'wrong_amount' | 'wrong_currency' | 'late' | 'already_credited' | 'wrong_account';
 
 /** False when the same bytes came before. */

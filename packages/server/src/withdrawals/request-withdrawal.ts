@@ -1,4 +1,5 @@
 import type { contract } from '@tamarind/contract/index';
+import { makeReference } from '@tamarind/domain/payments/reference';
 import { decideWithdrawal, withdrawalTerms, type WithdrawalRefusal } from '@tamarind/domain/withdrawals/decide-withdrawal';
 import { balanceOf, hold, release } from '../ledger/index.ts';
 import { bankAccountsById, provePaymentPassword } from '../members/index.ts';
@@ -26,7 +27,7 @@ export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithd
 
   // Point of no return. The hold decides about the money under the wallet's lock, the index about the other withdrawal.
   const id = uuidV7(call.now, call.random);
-  const reference = `W${call.random.bytes(6).toString('hex').toUpperCase()}`;
+  const reference = makeReference(call.random.bytes(8));
   const { holdId } = await hold(call.tx, { key: `withdrawal:${id}`, account: wallet, amount: input.amount, reason: 'withdrawal', reference, at: call.now });
   const row = { id, memberId, bankAccountId: account.id, reference, currency, amount: input.amount, holdId, requestedAt: call.now };
   if (!(await q.insertWithdrawal(call.tx, row))) return refuse('WITHDRAWAL_OPEN');

@@ -1,0 +1,35 @@
+import type { Platform } from '../platform/platform.ts';
+import { uuidV7 } from '../platform/random.ts';
+import { sha256 } from '../platform/secrets.ts';
+import * as q from './queries.ts';
+
+/**
+ * Asks the bank about deposits it has said nothing of: its notice may have been lost. What it tells is kept and read like a
+ * notice, so it does not matter which of the two comes first, or that both do.
+ */
+export async function askBank(platform: Platform): Promise<void> {
+  const { pool, random } = platform;
+  const now = platform.clock.now();
+  const claimed = await q.claimAsks(pool, now, new Date(now.getTime() + CLAIM_MS), BATCH);
+  for (const deposit of await q.depositsById(pool, claimed.map(({ id }) => id))) {
+    for (const raw of await toldPayments(platform, deposit)) {
+      const channel = deposit.currency === 'THB' ? 'thb' : 'vnd';
+      await q.insertNotice(pool, { id: uuidV7(now, random), channel, source: 'inquiry', raw, rawHash: sha256(raw), receivedAt: now });
+    }
+    await q.askAgainAt(pool, deposit.id, nextAsk(deposit, now));
+  }
+}
+
+/** Every minute while the member may be paying, then every quarter of an hour for a day. */
+function nextAsk(deposit: q.DepositRow, now: Date): Date | null {
+  if (now < deposit.expiresAt) return new Date(now.getTime() + 60_000);
+  const next = new Date(now.getTime() + 900_000);
+  return next.getTime() <= deposit.expiresAt.getTime() + 86_400_000 ? next : null;
+}
+
+async function toldPayments(_platform: Platform, _deposit: q.DepositRow): Promise<Buffer[]> {
+  return [];
+}
+
+const CLAIM_MS = 60_000;
+const BATCH = 20;

@@ -1,0 +1,59 @@
+import { contract } from '@tamarind/contract/index';
+import { webhookPaths } from '@tamarind/contract/outside/signature';
+import { methodsFor } from '@tamarind/domain/deposits/decide-deposit';
+import type { Db } from '../platform/db/sql.ts';
+import { type Route, routes, type Webhook } from '../platform/http/routes.ts';
+import type { Job } from '../platform/jobs.ts';
+import { refuse } from '../platform/refusal.ts';
+import { askBank } from './ask-bank.ts';
+import { decideAssignment, proposeAssignment, showNotices } from './assign-notice.ts';
+import { createDeposit, shownDeposit } from './create-deposit.ts';
+import { expireDeposits } from './expire-deposits.ts';
+import { hearNotice } from './hear-notice.ts';
+import { processNotices } from './process-notices.ts';
+import * as q from './queries.ts';
+import { playPayers, simulatePayment } from './simulate-payment.ts';
+
+/** From a member's wish to money in the wallet; see README.md. */
+export const depositRoutes: Route[] = routes('deposits', contract.deposits, {
+  listDepositMethods: async ({ actor, config }) => ({
+    methods: methodsFor(actor.currency).map((terms) => ({ ...terms, presets: [...terms.presets] })),
+    simulation: config.DEMO,
+  }),
+  createDeposit,
+  getDeposit: async ({ pool, actor }, { id }) => {
+    const [row] = await q.depositsById(pool, [id]);
+    return row?.memberId === actor.memberId ? shownDeposit(row) : refuse('NOT_FOUND');
+  },
+  listDeposits: async ({ pool, actor }, { page = 1 }) => {
+    const { ids, count } = await q.pageOfMember(pool, actor.memberId, page, PAGE_SIZE);
+    const rows = new Map((await q.depositsById(pool, ids)).map((row) => [row.id, row]));
+    return { deposits: ids.flatMap((id) => rows.get(id) ?? []).map(shownDeposit), count, pageSize: PAGE_SIZE };
+  },
+  simulatePayment,
+  listUnmatchedNotices: async ({ pool }, { page = 1 }) => {
+    const { ids, count } = await q.pageOfUnmatched(pool, page, PAGE_SIZE);
+    return { notices: await showNotices(pool, ids), count, pageSize: PAGE_SIZE };
+  },
+  proposeAssignment,
+  decideAssignment,
+});
+
+export const depositJobs: readonly Job[] = [
+  { name: 'process-notices', everyMs: 250, run: processNotices },
+  { name: 'expire-deposits', everyMs: 1_000, run: expireDeposits },
+  { name: 'ask-bank', everyMs: 5_000, run: askBank },
+  { name: 'play-payers', everyMs: 250, run: playPayers },
+];
+
+export const depositWebhooks: readonly Webhook[] = (['thb', 'vnd'] as const).map((channel) => ({ path: webhookPaths[channel], handle: hearNotice(channel) }));
+
+export { depositedTotals } from './queries.ts';
+
+/** For messages: what a deposit is about. */
+export async function depositFacts(db: Db, id: string) {
+  const [row] = await q.depositsById(db, [id]);
+  return row && { memberId: row.memberId, amount: row.amount, currency: row.currency, reference: row.reference };
+}
+
+const PAGE_SIZE = 20;

@@ -1,0 +1,93 @@
+import { brandSettings } from '../brand/index.ts';
+import { depositFacts } from '../deposits/index.ts';
+import { membersById, type MemberRow } from '../members/index.ts';
+import { inTransaction } from '../platform/db/pool.ts';
+import type { Tx } from '../platform/db/sql.ts';
+import type { Job } from '../platform/jobs.ts';
+import { eventsAfter, keepCursor, readCursor, type OutboxEvent } from '../platform/outbox.ts';
+import type { Platform } from '../platform/platform.ts';
+import { uuidV7 } from '../platform/random.ts';
+import { withdrawalFacts } from '../withdrawals/index.ts';
+import * as q from './queries.ts';
+import { amountText, textOf, type MessageEvent, type MessageLanguage } from './texts.ts';
+
+/**
+ * Mail and SMS to members. The first job follows the news and puts down one message an event and channel, together with how
+ * far it has read, so nothing is missed or doubled; the second sends what is put down, at least once.
+ */
+export const messageJobs: readonly Job[] = [
+  { name: 'write-messages', everyMs: 1_000, run: writeMessages },
+  { name: 'send-messages', everyMs: 1_000, run: sendMessages },
+];
+
+async function writeMessages({ pool, clock, random }: Platform): Promise<void> {
+  for (let found = BATCH; found === BATCH; ) {
+    found = await inTransaction(pool, async (tx) => {
+      if (!(await q.lockReading(tx))) return 0;
+      const events = await eventsAfter(tx, await readCursor(tx, CONSUMER), BATCH);
+      for (const event of events) await writeMessage({ tx, now: clock.now(), newId: () => uuidV7(clock.now(), random) }, event);
+      const last = events.at(-1);
+      if (last) await keepCursor(tx, CONSUMER, last);
+      return events.length;
+    });
+  }
+}
+
+async function writeMessage({ tx, now, newId }: { tx: Tx; now: Date; newId: () => string }, news: OutboxEvent): Promise<void> {
+  const { id, state } = news.data as { id?: string; state?: string };
+  const event = messageEvents[`${news.type} ${state}`];
+  if (!event || id === undefined) return;
+  const facts = news.type === 'deposit' ? await depositFacts(tx, id) : await withdrawalFacts(tx, id);
+  if (!facts) return;
+  const [member] = await membersById(tx, [facts.memberId]);
+  if (!member) return;
+  const language = languageOf(member);
+  const minutes = event === 'withdrawal_disbursed' ? (await brandSettings(tx)).receiptMinutes.toString() : '';
+  const params = { amount: amountText(facts.amount, facts.currency, language), reference: facts.reference, minutes };
+  for (const channel of channelsOf(member)) {
+    await q.insertMessage(tx, { id: newId(), memberId: member.id, subject: `${news.type}:${id}`, event, channel, language, params, now });
+  }
+}
+
+const messageEvents: Readonly<Record<string, MessageEvent>> = {
+  'deposit credited': 'deposit_credited',
+  'withdrawal disbursed': 'withdrawal_disbursed',
+  'withdrawal failed': 'withdrawal_failed',
+  'withdrawal rejected': 'withdrawal_rejected',
+};
+
+/** The language of the country the member plays in: a site's language is the browser's own and is not kept. */
+const languageOf = (member: MemberRow): MessageLanguage => (member.currency === 'THB' ? 'th' : 'vi');
+
+const channelsOf = (member: MemberRow): ('mail' | 'sms')[] => [...(member.email === null ? [] : (['mail'] as const)), ...(member.mobile === null ? [] : (['sms'] as const))];
+
+async function sendMessages(platform: Platform): Promise<void> {
+  const now = platform.clock.now();
+  const claimed = await q.claimMessages(platform.pool, now, new Date(now.getTime() + CLAIM_MS), BATCH);
+  if (claimed.length === 0) return;
+  const brand = (await brandSettings(platform.pool)).brand.name;
+  const members = new Map((await membersById(platform.pool, claimed.map(({ memberId }) => memberId))).map((member) => [member.id, member]));
+  for (const message of claimed) {
+    try {
+      await sendMessage(platform, message, members.get(message.memberId), brand);
+      await q.noteSent(platform.pool, message.id, platform.clock.now());
+    } catch (error) {
+      const givenUp = message.tries >= TRIES_MAX;
+      platform.log.warn({ message: message.id, tries: message.tries, givenUp, err: error }, 'message not sent');
+      const pauseMs = Math.min(5_000 * 2 ** message.tries, 1_800_000);
+      await q.tryAgainAt(platform.pool, message.id, givenUp ? null : new Date(now.getTime() + pauseMs));
+    }
+  }
+}
+
+/** The message's id goes along, so a channel that knows it can drop the second of two. */
+async function sendMessage({ ports }: Platform, message: q.MessageRow, member: MemberRow | undefined, brand: string): Promise<void> {
+  const text = textOf(message.event, message.language, { ...message.params, brand });
+  if (message.channel === 'mail' && member?.email) await ports.mail.send({ id: message.id, to: member.email, subject: text.subject, text: text.mail });
+  if (message.channel === 'sms' && member?.mobile) await ports.sms.send({ id: message.id, to: member.mobile, text: text.sms });
+}
+
+const CONSUMER = 'messages';
+const BATCH = 100;
+const CLAIM_MS = 60_000;
+const TRIES_MAX = 12;

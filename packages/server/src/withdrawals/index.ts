@@ -1,0 +1,73 @@
+import { contract } from '@tamarind/contract/index';
+import { withdrawalBlocks, withdrawalTerms } from '@tamarind/domain/withdrawals/decide-withdrawal';
+import { brandSettings } from '../brand/index.ts';
+import { balanceOf } from '../ledger/index.ts';
+import { bankAccountsOf, memberFile } from '../members/index.ts';
+import { type Route, routes, type Webhook } from '../platform/http/routes.ts';
+import type { Job } from '../platform/jobs.ts';
+import { refuse } from '../platform/refusal.ts';
+import { walletOf } from '../wallet/index.ts';
+import { confirmReceipt, confirmUnanswered, settleDispute } from './confirm-receipt.ts';
+import { hearPayoutNotice, payOut } from './pay-out.ts';
+import { proofSealPurpose } from './proof.ts';
+import * as q from './queries.ts';
+import { cancelWithdrawal, requestWithdrawal } from './request-withdrawal.ts';
+import { approveWithdrawal, reviewWithdrawal } from './review-withdrawal.ts';
+import { showCases, showWithdrawals } from './show.ts';
+
+/** From a member's wish to money in the member's bank account; see README.md. */
+export const withdrawalRoutes: Route[] = routes('withdrawals', contract.withdrawals, {
+  getWithdrawalCheck: async ({ pool, actor }) => {
+    const [member, accounts, hasOpenWithdrawal, settings, wallet] = await Promise.all([
+      memberFile(pool, actor.memberId), bankAccountsOf(pool, actor.memberId), q.hasOpenWithdrawal(pool, actor.memberId), brandSettings(pool), walletOf(pool, actor),
+    ]);
+    const { available } = await balanceOf(pool, wallet);
+    return {
+      withdrawable: available,
+      ...withdrawalTerms[actor.currency],
+      currency: actor.currency,
+      confirmMinutes: settings.receiptMinutes,
+      blocks: withdrawalBlocks({ hasPaymentPassword: member.hasPaymentPassword, bankAccounts: accounts.length, hasOpenWithdrawal }),
+    };
+  },
+  requestWithdrawal,
+  listWithdrawals: async ({ pool, actor }, { page = 1 }) => {
+    const { ids, count } = await q.pageOfMember(pool, actor.memberId, page, PAGE_SIZE);
+    return { withdrawals: await showWithdrawals(pool, ids), count, pageSize: PAGE_SIZE };
+  },
+  getWithdrawal: async ({ pool, actor }, { id }) => {
+    const [row] = await q.withdrawalsById(pool, [id]);
+    if (!row || row.memberId !== actor.memberId) return refuse('NOT_FOUND');
+    const [shown] = await showWithdrawals(pool, [id]);
+    return shown ?? refuse('NOT_FOUND');
+  },
+  cancelWithdrawal,
+  confirmReceipt,
+  listWithdrawalQueue: async ({ pool }, { state, page = 1 }) => {
+    const { ids, count, waiting } = await q.pageOfQueue(pool, state, page, PAGE_SIZE);
+    return { withdrawals: await showCases(pool, ids), count, pageSize: PAGE_SIZE, waiting };
+  },
+  reviewWithdrawal,
+  approveWithdrawal,
+  settleDispute,
+  getReceiptProof: async ({ pool, secrets }, { id }) => {
+    const proof = await q.proofOf(pool, id);
+    if (!proof) return refuse('NOT_FOUND');
+    return { type: proof.type, base64: secrets.open(proofSealPurpose(id), proof.sealed).toString('base64') };
+  },
+});
+
+export const withdrawalJobs: readonly Job[] = [
+  { name: 'pay-out', everyMs: 500, run: payOut },
+  { name: 'confirm-unanswered', everyMs: 5_000, run: confirmUnanswered },
+];
+
+export const withdrawalWebhooks: readonly Webhook[] = [{ path: '/outside/bank/payout', handle: hearPayoutNotice }];
+
+/** For messages: what a withdrawal is about. */
+export async function withdrawalFacts(db: Parameters<typeof q.withdrawalsById>[0], id: string) {
+  const [row] = await q.withdrawalsById(db, [id]);
+  return row && { memberId: row.memberId, amount: row.amount, currency: row.currency, reference: row.reference };
+}
+
+const PAGE_SIZE = 20;

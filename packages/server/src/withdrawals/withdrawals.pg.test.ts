@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '@tamarind/contract/index';
+import { money } from '@tamarind/domain/money';
+import { balanceOf, proveLedger } from '../ledger/index.ts';
+import { memberRoutes } from '../members/index.ts';
+import { sql } from '../platform/db/sql.ts';
+import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing.ts';
+import { withdrawalRoutes } from './index.ts';
+
+const { setPaymentPassword, bindBankAccount } = contract.members;
+const { getWithdrawalCheck, requestWithdrawal, getWithdrawal, listWithdrawals, cancelWithdrawal, confirmReceipt, listWithdrawalQueue, reviewWithdrawal, approveWithdrawal } = contract.withdrawals;
+
+interface Payee extends TestMember {
+  readonly bankAccountId: string;
+}
+
+const PAYMENT_PASSWORD = '730418';
+let app: TestApp;
+let officer: { token: string; username: string };
+let approver: { token: string; username: string };
+beforeAll(async () => {
+  app = await startTestApp({ routes: [...memberRoutes, ...withdrawalRoutes] });
+  officer = await app.staff('officer');
+  approver = await app.staff('approver');
+});
+afterAll(async () => {
+  const proof = await proveLedger(app.pool, app.clock.now(), { whole: true });
+  expect(proof?.findings).toEqual([]);
+  await app.close();
+});
+
+let numbers = 5_000_000_000;
+async function payee(balance = 1_000_000n): Promise<Payee> {
+  const member = await app.member({ currency: 'THB', balance, payeeName: 'Somchai Jaidee' });
+  (await app.call(setPaymentPassword, { loginPassword: TEST_PASSWORD, paymentPassword: PAYMENT_PASSWORD }, member)).value();
+  const bound = await app.call(bindBankAccount, { bank: 'KBANK', accountNumber: String((numbers += 1)), holderName: 'Somchai Jaidee' }, member);
+  return { ...member, bankAccountId: bound.value().id };
+}
+const ask = (member: Payee, change: { amount?: bigint; paymentPassword?: string; bankAccountId?: string } = {}, requestId?: string) =>
+  app.call(
+    requestWithdrawal,
+    { bankAccountId: change.bankAccountId ?? member.bankAccountId, amount: money(change.amount ?? 200_000n), paymentPassword: change.paymentPassword ?? PAYMENT_PASSWORD },
+    { token: member.token, ...(requestId ? { requestId } : {}) },
+  );
+const balance = async (member: TestMember) => {
+  const { balance: sum, held } = await balanceOf(app.pool, member.wallet);
+  return { sum, held };
+};
+const review = (id: string, decision: 'pass' | 'reject' = 'pass', as = officer) => app.call(reviewWithdrawal, { id, decision, note: 'looked at' }, as);
+const approve = (id: string, decision: 'approve' | 'reject' = 'approve', as = approver) => app.call(approveWithdrawal, { id, decision, note: '' }, as);
+
+describe('asking', () => {
+  test('[J06] the check says what blocks, and nothing once it is cleared', async () => {
+    const member = await app.member({ currency: 'THB', balance: 50_000n });
+    const check = async (who: TestMember) => (await app.call(getWithdrawalCheck, {}, who)).value();
+    expect(await check(member)).toMatchObject({ withdrawable: 50_000n, min: 10_000n, confirmMinutes: 60, blocks: ['PAYMENT_PASSWORD_MISSING', 'NO_BANK_ACCOUNT'] });
+    expect((await check(await payee())).blocks).toEqual([]);
+  });
+
+  test('[J06] the amount is held at once and the member sees the request', async () => {
+    const member = await payee();
+    const shown = (await ask(member)).value();
+    expect(shown).toMatchObject({ state: 'requested', amount: 200_000n, currency: 'THB', receipt: null, confirmsItselfAt: null });
+    expect(await balance(member)).toEqual({ sum: 1_000_000n, held: 200_000n });
+    expect((await app.call(getWithdrawal, { id: shown.id }, member)).value()).toEqual(shown);
+    expect((await app.call(listWithdrawals, {}, member)).value()).toMatchObject({ count: 1, withdrawals: [{ id: shown.id }] });
+  });
+
+  test('[J06] no payment password, a foreign account, amounts out of bounds and too little money are refused and hold nothing', async () => {
+    const [member, other] = [await payee(150_000n), await payee()];
+    const bare = await app.member({ currency: 'THB', balance: 500_000n, payeeName: 'Somchai Jaidee' });
+    const bound = await app.call(bindBankAccount, { bank: 'SCB', accountNumber: '9990001112', holderName: 'Somchai Jaidee' }, bare);
+    expect((await ask({ ...bare, bankAccountId: bound.value().id })).code).toBe('PAYMENT_PASSWORD_MISSING');
+    expect((await ask(member, { bankAccountId: other.bankAccountId, amount: 100_000n })).code).toBe('NOT_FOUND');
+    expect(await ask(member, { amount: 9_999n })).toMatchObject({ code: 'AMOUNT_TOO_SMALL', details: { min: '10000' } });
+    expect(await ask(member, { amount: 20_000_001n })).toMatchObject({ code: 'AMOUNT_TOO_LARGE' });
+    expect(await ask(member, { amount: 150_001n })).toMatchObject({ code: 'BALANCE_TOO_LOW', details: { available: '150000' } });
+    expect(await balance(member)).toEqual({ sum: 150_000n, held: 0n });
+  });
+
+  test('[J06] five wrong payment passwords close the door for the hour, to the right one too', async () => {
+    const member = await payee();
+    const left = [];
+    for (let guess = 0; guess < 5; guess += 1) {
+      const refused = await ask(member, { paymentPassword: `00000${guess}` });
+      expect(refused.code).toBe('PAYMENT_PASSWORD_WRONG');
+      left.push(refused.details['left']);
+    }
+    expect(left).toEqual([4, 3, 2, 1, 0]);
+    expect((await ask(member)).code).toBe('RATE_LIMITED');
+    app.clock.advance(3_600_000);
+    expect((await ask(member)).code).toBeUndefined();
+  });
+
+  test('[J06] twenty guesses at the same moment get five looks', async () => {
+    const member = await payee();
+    const codes = (await Promise.all(Array.from({ length: 20 }, (_, guess) => ask(member, { paymentPassword: String(100_000 + guess) })))).map(({ code }) => code);
+    expect(codes.filter((code) => code === 'PAYMENT_PASSWORD_WRONG')).toHaveLength(5);
+    expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(15);
+  });
+
+  test('[J06] thirty requests at the same moment give one withdrawal', async () => {
+    const member = await payee(200_000n);
+    const outcomes = await Promise.all(Array.from({ length: 30 }, () => ask(member)));
+    expect(outcomes.filter(({ code }) => code === undefined)).toHaveLength(1);
+    expect(new Set(outcomes.map(({ code }) => code))).not.toContain('INTERNAL');
+    expect(await balance(member)).toEqual({ sum: 200_000n, held: 200_000n });
+  });
+
+  test('[J06] a second one waits until the first has left, although there is money for both', async () => {
+    const member = await payee();
+    const first = (await ask(member)).value();
+    expect((await ask(member)).code).toBe('WITHDRAWAL_OPEN');
+    (await app.call(cancelWithdrawal, { id: first.id }, member)).value();
+    expect((await ask(member)).code).toBeUndefined();
+  });
+
+  test('[J10] the same request again gives the same answer and holds once', async () => {
+    const member = await payee();
+    const requestId = crypto.randomUUID();
+    const [first, second] = [await ask(member, {}, requestId), await ask(member, {}, requestId)];
+    expect(second.body).toBe(first.body);
+    expect((await balance(member)).held).toBe(200_000n);
+  });
+});
+
+describe('before anybody has looked', () => {
+  test('[J06] the member cancels and the money is free again', async () => {
+    const member = await payee();
+    const { id } = (await ask(member)).value();
+    expect((await app.call(cancelWithdrawal, { id }, member)).value().state).toBe('cancelled');
+    expect(await balance(member)).toEqual({ sum: 1_000_000n, held: 0n });
+    expect(await app.call(cancelWithdrawal, { id }, member)).toMatchObject({ code: 'WITHDRAWAL_STATE', details: { state: 'cancelled' } });
+  });
+
+  test('[J06] cancelled and reviewed at the same moment, one of the two happens', async () => {
+    const member = await payee();
+    const { id } = (await ask(member)).value();
+    const [cancelled, reviewed] = await Promise.all([app.call(cancelWithdrawal, { id }, member), review(id)]);
+    expect([cancelled.code, reviewed.code].filter((code) => code === undefined)).toHaveLength(1);
+    expect((await balance(member)).held).toBe(cancelled.code === undefined ? 0n : 200_000n);
+  });
+
+  test('[J06] nobody sees, cancels or answers another member’s withdrawal', async () => {
+    const [member, other] = [await payee(), await payee()];
+    const { id } = (await ask(member)).value();
+    expect((await app.call(getWithdrawal, { id }, other)).code).toBe('NOT_FOUND');
+    expect((await app.call(cancelWithdrawal, { id }, other)).code).toBe('NOT_FOUND');
+    expect((await app.call(confirmReceipt, { id, outcome: 'received' }, other)).code).toBe('NOT_FOUND');
+    expect((await app.call(getWithdrawal, { id: crypto.randomUUID() }, member)).code).toBe('NOT_FOUND');
+  });
+});
+
+describe('two people', () => {
+  test('[J06] the first passes it on, the second approves, and the money has left the wallet', async () => {
+    const member = await payee();
+    const { id } = (await ask(member)).value();
+    expect((await review(id)).value()).toMatchObject({ state: 'review', account: member.account, namesAgree: true, reviewedBy: officer.username, approvedBy: null });
+    expect((await approve(id)).value()).toMatchObject({ state: 'approved', reviewedBy: officer.username, approvedBy: approver.username });
+    expect(await balance(member)).toEqual({ sum: 800_000n, held: 0n });
+  });
+
+  test('[J06] a rejection by either frees the money, and the member reads the reason', async () => {
+    for (const second of [false, true]) {
+      const member = await payee();
+      const { id } = (await ask(member)).value();
+      if (second) (await review(id)).value();
+      const rejected = second ? await approve(id, 'reject') : await review(id, 'reject');
+      expect(rejected.value().state).toBe('rejected');
+      expect(await balance(member)).toEqual({ sum: 1_000_000n, held: 0n });
+      const steps = (await app.call(getWithdrawal, { id }, member)).value().steps;
+      expect(steps.find(({ state }) => state === 'review')?.note ?? '').toBe('');
+      if (!second) expect(steps.at(-1)).toMatchObject({ state: 'rejected', note: 'looked at' });
+    }
+  });
+
+  test('[J06] one person cannot be both, whatever rights the role has', async () => {
+    const both = await app.staff('officer');
+    const member = await payee();
+    const { id } = (await ask(member)).value();
+    (await review(id, 'pass', both)).value();
+    await sql(app.pool)`update staff set role = 'approver' where username = ${both.username}`;
+    expect((await approve(id, 'approve', both)).code).toBe('SAME_PERSON');
+    await expect(sql(app.pool)`update withdrawal set approved_by = reviewed_by where id = ${id}`).rejects.toThrow(/withdrawal_two_people/);
+    expect(await balance(member)).toEqual({ sum: 1_000_000n, held: 200_000n });
+  });
+
+  test('[J06] approval needs a review first, a review needs the right, and a member is no staff', async () => {
+    const member = await payee();
+    const { id } = (await ask(member)).value();
+    expect((await approve(id)).code).toBe('WITHDRAWAL_STATE');
+    expect((await review(id, 'pass', approver)).code).toBe('FORBIDDEN');
+    expect((await review(id, 'pass', { token: member.token, username: '' })).code).toBe('FORBIDDEN');
+    expect((await review(crypto.randomUUID())).code).toBe('NOT_FOUND');
+  });
+
+  test('[J06] two approvals at the same moment take the money once', async () => {
+    const second = await app.staff('approver');
+    const member = await payee();
+    const { id } = (await ask(member)).value();
+    (await review(id)).value();
+    const outcomes = await Promise.all([approve(id), approve(id, 'approve', second), approve(id, 'reject', second)]);
+    expect(outcomes.filter(({ code }) => code === undefined)).toHaveLength(1);
+    expect(outcomes.filter(({ code }) => code === 'WITHDRAWAL_STATE')).toHaveLength(2);
+    const rejected = outcomes[2]?.code === undefined;
+    expect(await balance(member)).toEqual({ sum: rejected ? 1_000_000n : 800_000n, held: 0n });
+  });
+
+  test('[J06] the queue shows what waits first, and every act is in the audit chain', async () => {
+    const member = await payee();
+    const { id } = (await ask(member)).value();
+    const queue = (await app.call(listWithdrawalQueue, { state: 'requested' }, officer)).value();
+    expect(queue.withdrawals.map((shown) => shown.id)).toContain(id);
+    expect(queue.waiting).toBeGreaterThanOrEqual(1);
+    (await review(id)).value();
+    const acts = await sql<{ actor: string; action: string }>(app.pool)`select actor, action from audit_record where subject = ${`withdrawal:${id}`} order by seq`;
+    expect(acts).toEqual([
+      { actor: `member:${member.id}`, action: 'withdrawal.requested' },
+      { actor: `staff:${officer.username}`, action: 'withdrawal.review' },
+    ]);
+  });
+});
