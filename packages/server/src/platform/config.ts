@@ -18,6 +18,10 @@ const Settings = z.object({
   DEMO: z.enum(['0', '1']).default('1').transform((value) => value === '1'),
   /** Browser stories move this clock. Refused unless DEMO is on. */
   TEST_CLOCK: z.enum(['0', '1']).default('0').transform((value) => value === '1'),
+  /** Where the movable clock begins; replays of history start years back. */
+  TEST_CLOCK_AT: z.iso.datetime().optional(),
+  /** The demo brand begins with last years' real results; a replay plays them instead. */
+  DEMO_HISTORY: z.enum(['0', '1']).default('1').transform((value) => value === '1'),
   /** Addresses whose X-Forwarded-For is believed: our own balancer, by IP or CIDR. */
   TRUSTED_PROXIES: z.string().default('').transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean)),
   OUTSIDE_BANK_URL: z.url().optional(),
@@ -28,6 +32,7 @@ const Settings = z.object({
   /** Shared with the bank for signed notices and payouts; several while a key is changed, newest first. */
   BANK_KEYS: z.string().default('demo-bank-key-0001').transform((value) => value.split(',')),
   SMS_API_KEY: z.string().default('demo-sms-key-0001'),
+  MAIL_FROM: z.email().default('no-reply@tamarind.example'),
   /** Public key of the beacon chain (hex), genesis and period: pinned, never asked of the relay. Empty: ask the stand-in at first start. */
   BEACON_PUBLIC_KEY: z.string().regex(/^[0-9a-f]*$/).default(''),
   METRICS_TOKEN: z.string().optional(),

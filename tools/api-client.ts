@@ -1,0 +1,93 @@
+import { CompactEncrypt, importJWK } from 'jose';
+import { generate } from 'otplib';
+import * as z from 'zod/mini';
+import type { Endpoint, InputOf, OutputOf } from '@tamarind/contract/endpoint';
+import { contract } from '@tamarind/contract/index';
+
+/** An answer as it came: status, code, the value (when it was given) and the body byte for byte. */
+export interface Answer<E extends Endpoint> {
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly body: string;
+  readonly value: OutputOf<E> | undefined;
+}
+
+export interface ApiClient {
+  /** Throws only when no answer came. */
+  ask<E extends Endpoint>(endpoint: E, input: InputOf<E>, as?: { token?: string; requestId?: string }): Promise<Answer<E>>;
+  /** The value; throws when the call was refused. */
+  value<E extends Endpoint>(endpoint: E, input: InputOf<E>, as?: { token?: string; requestId?: string }): Promise<OutputOf<E>>;
+  loginMember(username: string, password: string): Promise<string>;
+  loginStaff(username: string, password: string, totpSecret: string): Promise<string>;
+  /** The server's clock by its last answer. */
+  serverNow(): Date;
+  moveClock(to: { at: Date } | { advanceMs: number }): Promise<void>;
+}
+
+/** Speaks to a running product as the sites do: the contract's encodings, encrypted where it says so. For tools and stories. */
+export function createApiClient(url: string): ApiClient {
+  let offsetMs = 0;
+  let key: Promise<OutputOf<typeof contract.brand.getEncryptionKey>> | undefined;
+
+  const ask: ApiClient['ask'] = async (endpoint, input, as = {}) => {
+    const rest = z.encode(endpoint.input, input as never) as Record<string, unknown>;
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
+      const value = rest[name];
+      delete rest[name];
+      return encodeURIComponent(String(value));
+    });
+    const isRead = endpoint.method === 'GET';
+    const query = isRead ? `?${new URLSearchParams(Object.entries(rest).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))}` : '';
+    const response = await fetch(url + path + query, {
+      method: endpoint.method,
+      headers: {
+        ...(isRead ? {} : { 'content-type': 'application/json' }),
+        ...(as.token ? { authorization: `Bearer ${as.token}` } : {}),
+        ...(endpoint.once ? { 'idempotency-key': as.requestId ?? crypto.randomUUID() } : {}),
+      },
+      ...(isRead ? {} : { body: JSON.stringify(endpoint.enc ? { enc: await encrypt(endpoint.path, rest) } : rest) }),
+    });
+    const body = await response.text();
+    const server = Number(response.headers.get('x-server-time'));
+    if (server) offsetMs = server - Date.now();
+    const envelope = endpoint.csv && response.ok ? { success: true, value: body } : (JSON.parse(body) as { success: boolean; value?: unknown; errorCode?: string });
+    return {
+      status: response.status,
+      code: envelope.success ? undefined : (envelope as { errorCode?: string }).errorCode,
+      body,
+      value: envelope.success ? (z.decode(endpoint.output, envelope.value as never) as never) : undefined,
+    };
+  };
+
+  const value: ApiClient['value'] = async (endpoint, input, as) => {
+    const answer = await ask(endpoint, input, as);
+    if (answer.code !== undefined) throw new Error(`${endpoint.method} ${endpoint.path} refused: ${answer.body}`);
+    return answer.value as never;
+  };
+
+  async function encrypt(call: string, body: unknown): Promise<string> {
+    const jwk = await (key ??= value(contract.brand.getEncryptionKey, {}));
+    const plain = { iat: Math.floor(serverNow().getTime() / 1000), nonce: crypto.randomUUID(), call, body };
+    return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(plain))).setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: jwk.kid }).encrypt(await importJWK(jwk, 'RSA-OAEP-256'));
+  }
+
+  const serverNow = (): Date => new Date(Date.now() + offsetMs);
+
+  return {
+    ask,
+    value,
+    serverNow,
+    loginMember: async (username, password) => (await value(contract.sessions.login, { username, password, type: 'username' })).token,
+    loginStaff: async (username, password, totpSecret) => {
+      await ask(contract.brand.getStatus, {});
+      const code = await generate({ secret: totpSecret, epoch: Math.floor(serverNow().getTime() / 1000) });
+      return (await value(contract.operators.staffLogin, { username, password, code })).token;
+    },
+    async moveClock(to) {
+      const body = 'at' in to ? { at: to.at.toISOString() } : to;
+      const response = await fetch(`${url}/test/clock`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+      if (!response.ok) throw new Error(`the clock did not move: ${response.status}`);
+      await ask(contract.brand.getStatus, {});
+    },
+  };
+}

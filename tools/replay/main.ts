@@ -1,0 +1,222 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { contract } from '@tamarind/contract/index';
+import { money } from '@tamarind/domain/money';
+import { momentAt, compactDay } from '@tamarind/domain/time';
+import { createApiClient, type ApiClient } from '../api-client.ts';
+import { Fault } from '../fault.mjs';
+import { resetProduct, startProduct, type Product } from '../product.ts';
+import { dataFolder, inProject, say } from '../project.ts';
+import { evaluate } from '../second-evaluator/evaluate.mjs';
+import { seededRandom, type SeededRandom } from '../seeded-random.ts';
+import { readHistory, type RealDraw } from './history.ts';
+import { replayedTypes, wishTicket } from './tickets.ts';
+
+/**
+ * npm run replay -- --draws xsmb-2024.csv --from 2024-01-01 --to 2024-06-30 --members 200 --tickets 20000 --seed 7
+ *
+ * Plays real history through the HTTP API of a product of its own: members register, pay in at the stand-in bank, bet on every
+ * real draw; two staff type the real result; all settles. At the end every ticket's payout is compared with a second evaluator
+ * that shares no code with the product, and the trial balance must be zero.
+ */
+const { values: options } = parseArgs({
+  options: {
+    draws: { type: 'string', default: inProject('packages/server/seed/xsmb-2024.csv') },
+    from: { type: 'string', default: '2024-01-01' },
+    to: { type: 'string', default: '2024-06-30' },
+    members: { type: 'string', default: '200' },
+    tickets: { type: 'string', default: '20000' },
+    seed: { type: 'string', default: '7' },
+  },
+});
+const wish = { members: wholeOf('members'), tickets: wholeOf('tickets'), seed: wholeOf('seed') };
+const history = readHistory(options.draws, options.from, options.to);
+say(`${history.length} real draws, ${wish.members} members, ${wish.tickets} tickets, seed ${wish.seed}`);
+
+interface Placed {
+  readonly ticket: string;
+  readonly member: number;
+  readonly day: number;
+}
+interface Line {
+  readonly betType: string;
+  readonly selection: string;
+  readonly unitStake: bigint;
+  readonly oddsE4: bigint;
+}
+const PASSWORD = 'replay-mua-xuan-31';
+const random = seededRandom(wish.seed);
+const placed: Placed[] = [];
+const totals = new Map(replayedTypes.map((type) => [type, { lines: 0, stake: 0n, payout: 0n }]));
+const startedAt = performance.now();
+
+const dataDir = join(dataFolder, 'replay');
+await resetProduct(dataDir);
+process.env['TEST_CLOCK_AT'] = momentAt(history[0]?.day ?? '', '06:00').toISOString();
+process.env['DEMO_HISTORY'] = '0';
+process.env['LOG_LEVEL'] = 'info';
+const product = await startProduct({ dataDir, port: 0, testClock: true, say });
+let differences = 0;
+let balanced = false;
+try {
+  const api = createApiClient(product.url);
+  const odds = await oddsOf(api);
+  await registerAll(api, product);
+  for (const [day, draw] of history.entries()) await playDay(api, product, draw, day, odds, random);
+  process.stdout.write('\n');
+  differences = await compareAll(api, odds);
+  balanced = await isBalanced(api, product);
+} finally {
+  await product.stop();
+}
+report();
+process.exitCode = differences === 0 && balanced ? 0 : 1;
+
+/** What each bet type is sold at, asked once: the replay knows prices only from the product. */
+async function oddsOf(api: ApiClient): Promise<Map<string, bigint>> {
+  const { games } = await api.value(contract.lottery.listGames, {});
+  const northern = games.find(({ code }) => code === 'xsmb');
+  if (!northern) throw new Error('the Northern lottery is not on offer');
+  return new Map(northern.betTypes.map(({ code, oddsE4 }) => [code, oddsE4]));
+}
+
+async function registerAll(api: ApiClient, { outside }: Product): Promise<void> {
+  await inLanes(8, wish.members, async (index) => {
+    const { token } = await api.value(contract.registration.register, {
+      username: nameOf(index), password: PASSWORD, confirmPassword: PASSWORD, currency: 'VND', payeeName: `Replay Member`, birthday: '1990-01-01', termsAgreed: true, ageConfirmed: true, registerMethod: 'WEB',
+    });
+    const deposit = await api.value(contract.deposits.createDeposit, { method: 'vietqr', amount: money(300_000_000) }, { token });
+    const paid = await fetch(`${outside.bank.url}/app/scan`, {
+      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ payload: deposit.qrPayload, payerName: 'Replay Member', payerAccount: '0123456789', at: api.serverNow().toISOString() }),
+    });
+    if (!paid.ok) throw new Error(`the bank refused to pay: ${await paid.text()}`);
+    await until(`deposit of ${nameOf(index)}`, async () => (await api.value(contract.deposits.getDeposit, { id: deposit.id }, { token })).state === 'credited');
+    progress('members with money', index + 1, wish.members);
+  });
+  process.stdout.write('\n');
+}
+
+/** A day: bets until the close, then the close, two blind entries of the real result, settlement. */
+async function playDay(api: ApiClient, { logins }: Product, draw: RealDraw, day: number, odds: Map<string, bigint>, chance: SeededRandom): Promise<void> {
+  const code = `xsmb-${compactDay(draw.day)}`;
+  await api.moveClock({ at: momentAt(draw.day, '12:00') });
+  await until(`${code} to open`, async () => (await api.ask(contract.lottery.getDraw, { draw: code })).value?.state === 'open');
+  const wanted = Math.floor(((day + 1) * wish.tickets) / history.length) - Math.floor((day * wish.tickets) / history.length);
+  const players = new Map<number, string>();
+  // A session ends within a day of the moved clock, so each day a dozen members log in and place several tickets each.
+  for (let count = 0; count < Math.min(12, wish.members); count += 1) {
+    const member = chance.below(wish.members);
+    if (!players.has(member)) players.set(member, await api.loginMember(nameOf(member), PASSWORD));
+  }
+  const wishes = Array.from({ length: wanted }, () => ({ member: chance.pick([...players.keys()]), lines: wishTicket(chance, Object.values(draw.prizes).flat()) }));
+  await inLanes(8, wishes.length, async (index) => {
+    const { member, lines } = wishes[index] ?? { member: 0, lines: [] };
+    const { ticket } = await api.value(
+      contract.lottery.placeBet, { draw: code, lines: lines.map((line) => ({ ...line, oddsE4: odds.get(line.betType) ?? 0n })) }, { token: players.get(member) ?? '' },
+    );
+    placed.push({ ticket: ticket.id, member, day });
+  });
+  await api.moveClock({ at: momentAt(draw.day, '18:20') });
+  await until(`${code} to close`, async () => (await api.value(contract.lottery.getDraw, { draw: code })).state === 'closed');
+  for (const login of logins.filter(({ totpSecret }) => totpSecret !== undefined).slice(0, 2)) {
+    const token = await api.loginStaff(login.username, login.password, login.totpSecret ?? '');
+    await api.value(contract.lottery.enterResult, { draw: code, prizes: mutable(draw), source: 'file', sourceNote: 'replayed history' }, { token });
+  }
+  await until(`${code} to settle`, async () => (await api.value(contract.lottery.getDraw, { draw: code })).state === 'settled');
+  progress('draws', day + 1, history.length);
+}
+
+const mutable = ({ prizes }: RealDraw) => Object.fromEntries(Object.entries(prizes).map(([tier, numbers]) => [tier, [...numbers]])) as never;
+
+/** Every ticket, read back as its member sees it, against the second evaluator, line by line and in sum. */
+async function compareAll(api: ApiClient, odds: Map<string, bigint>): Promise<number> {
+  let wrong = 0;
+  const byMember = Map.groupBy(placed, ({ member }) => member);
+  let done = 0;
+  for (const [member, tickets] of byMember) {
+    const token = await api.loginMember(nameOf(member), PASSWORD);
+    await inLanes(8, tickets.length, async (index) => {
+      const { ticket: id, day } = tickets[index] as Placed;
+      const ticket = await api.value(contract.lottery.getTicket, { ticket: id }, { token });
+      const prizes = history[day]?.prizes as RealDraw['prizes'];
+      let sum = 0n;
+      for (const line of ticket.lines) {
+        const expected = expectedPayout(prizes, line);
+        const total = totals.get(line.betType);
+        if (total) Object.assign(total, { lines: total.lines + 1, stake: total.stake + line.stake, payout: total.payout + expected });
+        sum += expected;
+        if (line.payout !== expected || line.oddsE4 !== odds.get(line.betType)) wrong += difference(ticket.reference, line, expected);
+      }
+      if (ticket.payout !== sum) wrong += difference(ticket.reference, ticket, sum);
+      done += 1;
+      progress('tickets compared', done, placed.length);
+    });
+  }
+  process.stdout.write('\n');
+  return wrong;
+}
+
+const expectedPayout = (prizes: RealDraw['prizes'], line: Line): bigint => evaluate(prizes, line.betType, line.selection, line.unitStake, line.oddsE4);
+
+function difference(reference: string, found: { payout: bigint | null }, expected: bigint): 1 {
+  console.log(`\n  ${reference}: paid ${found.payout}, second evaluator says ${expected}`);
+  return 1;
+}
+
+async function isBalanced(api: ApiClient, { logins }: Product): Promise<boolean> {
+  const login = logins.find(({ totpSecret }) => totpSecret !== undefined);
+  await api.moveClock({ advanceMs: 60_000 });
+  const token = await api.loginStaff(login?.username ?? '', login?.password ?? '', login?.totpSecret ?? '');
+  const { books } = await api.value(contract.reports.getTrialBalance, {}, { token });
+  for (const book of books) say(`trial balance ${book.currency} ${book.realm}: ${book.sum}`);
+  return books.length > 0 && books.every(({ sum }) => sum === 0n);
+}
+
+function report(): void {
+  console.log('\n  bet type     lines          stake ₫         payout ₫   return');
+  for (const [type, { lines, stake, payout }] of totals) {
+    const perMille = stake === 0n ? 0n : (payout * 1000n) / stake;
+    console.log(`  ${type.padEnd(9)} ${String(lines).padStart(8)} ${grouped(stake).padStart(16)} ${grouped(payout).padStart(16)}   ${(Number(perMille) / 10).toString().padStart(5)} %`);
+  }
+  console.log(`\n  ${placed.length} tickets on ${history.length} draws in ${Math.round((performance.now() - startedAt) / 1000)} s`);
+  console.log(`  differences: ${differences}; trial balance ${balanced ? '0' : 'NOT ZERO'}; seed ${wish.seed}`);
+}
+
+const grouped = (amount: bigint): string => amount.toLocaleString('en-US');
+const nameOf = (index: number): string => `replay${index.toString().padStart(6, '0')}`;
+
+/** Runs a numbered job in a few lanes at once. */
+async function inLanes(lanes: number, count: number, job: (index: number) => Promise<void>): Promise<void> {
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: Math.min(lanes, count) }, async () => {
+      while (next < count) {
+        next += 1;
+        await job(next - 1);
+      }
+    }),
+  );
+}
+
+async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 1200; tries += 1) {
+    if (await isSo()) return;
+    await wait(25);
+  }
+  throw new Error(`waited 30 s in vain for ${what}`);
+}
+
+let lastShown = 0;
+function progress(what: string, done: number, all: number): void {
+  if (done !== all && performance.now() - lastShown < 200) return;
+  lastShown = performance.now();
+  const filled = Math.round((30 * done) / all);
+  process.stdout.write(`\r  ${'█'.repeat(filled)}${'░'.repeat(30 - filled)} ${done} of ${all} ${what}   `);
+}
+
+function wholeOf(name: 'members' | 'tickets' | 'seed'): number {
+  const value = Number(options[name]);
+  if (!Number.isInteger(value) || value < 1) throw new Fault(`--${name} takes a whole number from 1.`, `For example: --${name} 200`);
+  return value;
+}
