@@ -29,7 +29,7 @@ const platform: Platform = {
   random: systemRandom,
   secrets: createSecrets(config.SECRET_KEY, systemRandom),
   log,
-  ports: await createPorts(config),
+  ports: await createPorts(config, clock),
 };
 if (config.DEMO) await seedDemo(platform);
 

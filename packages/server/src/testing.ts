@@ -65,7 +65,7 @@ export async function startTestApp(wish: { routes?: readonly Route[]; webhooks?:
   const config = readConfig({ DATABASE_URL: database.url, SECRET_KEY: Buffer.alloc(32, 7).toString('base64url'), LOG_LEVEL: 'error', TEST_CLOCK: '1', ...wish.env });
   const clock = movableClock(wish.now);
   const platform: Platform = {
-    config, clock, pool: database.pool, random: systemRandom, secrets: createSecrets(config.SECRET_KEY, systemRandom), log: createLog(config), ports: await createPorts(config),
+    config, clock, pool: database.pool, random: systemRandom, secrets: createSecrets(config.SECRET_KEY, systemRandom), log: createLog(config), ports: await createPorts(config, clock),
   };
   const payloadKey = await loadPayloadKey(database.pool, platform.secrets, clock.now());
   const authenticate: Authenticate = (token, now) => (token.startsWith('s') ? staffOfToken : memberOfToken)(database.pool, sha256(token), now);

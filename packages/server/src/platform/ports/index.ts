@@ -1,3 +1,26 @@
+import { quicknet } from '@tamarind/domain/lottery/beacon';
+import { type Clock, systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
-export interface Ports { readonly pending?: true }
-export const createPorts = async (_config: Config): Promise<Ports> => ({});
+import { type BankPort, createBankPort } from './bank.ts';
+import { type BeaconPort, createBeaconPort } from './beacon.ts';
+import { createMailPort, type MailPort } from './mail.ts';
+import { createSmsPort, type SmsPort } from './sms.ts';
+
+/** Our side of the services outside: signatures, time limits, bounded retries, and outcomes done, refused or unknown. */
+export interface Ports {
+  readonly bank: BankPort;
+  readonly sms: SmsPort;
+  readonly mail: MailPort;
+  readonly beacon: BeaconPort;
+}
+
+/** Connects nothing yet: a service that is down or not configured shows in the outcomes, not at start. */
+export const createPorts = async (config: Config, clock: Clock = systemClock): Promise<Ports> => ({
+  bank: createBankPort({ baseUrl: config.OUTSIDE_BANK_URL, keys: config.BANK_KEYS, clock }),
+  sms: createSmsPort({ baseUrl: config.OUTSIDE_SMS_URL, apiKey: config.SMS_API_KEY }),
+  mail: createMailPort({ smtpUrl: config.OUTSIDE_MAIL_SMTP, from: config.MAIL_FROM }),
+  beacon: createBeaconPort({
+    relays: config.OUTSIDE_BEACON_URL === undefined ? [] : [config.OUTSIDE_BEACON_URL],
+    pinned: config.BEACON_PUBLIC_KEY === quicknet.publicKey ? quicknet : { publicKey: config.BEACON_PUBLIC_KEY },
+  }),
+});

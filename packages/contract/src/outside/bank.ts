@@ -1,0 +1,144 @@
+import * as z from 'zod/mini';
+
+/** What banks send and are asked. Field names and forms are the banks' own: amounts as their decimal text or number, local times. */
+
+const Text = z.string().check(z.maxLength(500));
+const Id = z.string().check(z.minLength(1), z.maxLength(64));
+
+/**
+ * A Thai bank's payment confirmation for a bill payment, fields as in the SCB Open API. What the banks leave out of some
+ * payments is the empty text here.
+ */
+export const ThaiConfirmation = z.object({
+  transactionId: Id,
+  /** Baht with two decimals. */
+  amount: z.string().check(z.regex(/^\d{1,12}\.\d{2}$/)),
+  /** ISO 8601 with the offset of Thailand. */
+  transactionDateandTime: z.iso.datetime({ offset: true }),
+  /** ISO 4217 by number: 764 is THB. */
+  currencyCode: z.literal('764'),
+  billPaymentRef1: z._default(Text, ''),
+  billPaymentRef2: z._default(Text, ''),
+  billPaymentRef3: z._default(Text, ''),
+  /** Our biller id. */
+  payeeProxyId: Id,
+  payeeProxyType: z._default(Text, 'BILLERID'),
+  payeeAccountNumber: z._default(Text, ''),
+  payeeName: z._default(Text, ''),
+  payerAccountNumber: z._default(Text, ''),
+  payerName: z._default(Text, ''),
+  sendingBankCode: z._default(Text, ''),
+  receivingBankCode: z._default(Text, ''),
+  channelCode: z._default(Text, ''),
+  transactionType: z._default(Text, 'Domestic Transfers'),
+});
+
+/** The bank wants this back, or repeats 3 times at 12 s and then writes a mail. */
+export const ThaiConfirmationAnswer = z.object({ resCode: z.literal('00'), resDesc: z.string(), transactionId: Id, confirmId: z.optional(Id) });
+
+/** "Did anybody pay this bill?" by biller, reference 1 and day of the payment in Thailand; event 00300100 is a bill payment. */
+export const thaiInquiryPath = '/v1/payment/billpayment/inquiry';
+export const ThaiInquiry = z.object({
+  eventCode: z.literal('00300100'),
+  billerId: Id,
+  reference1: Id,
+  transactionDate: z.iso.date(),
+});
+/** Codes 1000 found, 4101 no such payment. */
+export const ThaiInquiryAnswer = z.object({
+  status: z.object({ code: z.union([z.literal(1000), z.literal(4101)]), description: z.string() }),
+  data: z._default(z.array(z.unknown()), []),
+});
+
+/** A bank feed's notice of a movement on our account in Vietnam, fields as in SePay's webhook. */
+export const VietnamFeedNotice = z.object({
+  /** SePay's own number of the movement: the name to recognise a repetition by. */
+  id: z.int().check(z.positive()),
+  gateway: Text,
+  /** Local time of Vietnam, `YYYY-MM-DD HH:MM:SS`. */
+  transactionDate: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)),
+  accountNumber: Id,
+  code: z._default(z.nullable(Text), null),
+  /** What the payer's bank passed on, with words of its own around it. */
+  content: z._default(Text, ''),
+  transferType: z.enum(['in', 'out']),
+  /** Whole đồng as a JSON number, as the feed sends it: exact up to 2^53. */
+  transferAmount: z.int().check(z.nonnegative()),
+  accumulated: z._default(z.int(), 0),
+  subAccount: z._default(z.nullable(Text), null),
+  referenceCode: z._default(z.nullable(Text), null),
+  description: z._default(Text, ''),
+});
+
+export const VietnamFeedAnswer = z.object({ success: z.literal(true) });
+
+/** The feed's list of movements, newest first: the same fields as its notices. */
+export const vietnamListPath = '/userapi/transactions/list';
+export const VietnamList = z.object({
+  account_number: Id,
+  /** Local time of Vietnam, inclusive. */
+  transaction_date_min: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)),
+  limit: z.string().check(z.regex(/^\d{1,4}$/)),
+});
+export const VietnamListAnswer = z.object({ status: z.literal(200), transactions: z.array(z.unknown()) });
+
+/**
+ * An order to pay somebody. `reference` is ours and names the payout for ever; it goes along as Idempotency-Key too. The same
+ * key gives the same answer, with other content 409.
+ */
+export const payoutsPath = '/payouts';
+export const PayoutOrder = z.object({
+  reference: z.string().check(z.regex(/^[A-Z0-9-]{6,36}$/)),
+  /** Decimal text with the currency's own decimals: `1250.00` THB, `100000` VND. */
+  amount: z.string().check(z.regex(/^\d{1,12}(\.\d{2})?$/)),
+  currency: z.enum(['THB', 'VND']),
+  /** Code of the receiving bank (domain/withdrawals/banks). */
+  bank: Id,
+  account: z.string().check(z.regex(/^[A-Za-z0-9]{4,24}$/)),
+  holder: z.string().check(z.minLength(1), z.maxLength(120)),
+});
+
+/** 202 and 200 carry it; 422 too, with state refused: the bank will never execute this order. */
+export const Payout = z.object({
+  reference: Id,
+  /** The bank's own name of the payout. */
+  payoutId: Id,
+  state: z.enum(['processing', 'completed', 'failed', 'refused']),
+  /** A code, empty unless failed or refused. */
+  reason: z._default(z.string().check(z.maxLength(64)), ''),
+  amount: Id,
+  currency: z.enum(['THB', 'VND']),
+});
+
+/** 404 on a question about a payout, when the bank itself says that it never heard of it (and not some machine on the way). */
+export const PayoutNotKnown = z.object({ error: z.literal('unknown_reference'), reference: Id });
+
+/** The bank's word that a payout ended. Signed; it only hastens the question that decides. */
+export const PayoutNotice = z.object({ event: z.enum(['payout.completed', 'payout.failed']), payout: Payout });
+
+/** Everything that moved on our account on one day of the bank: for reconciliation. */
+export const statementPath = '/statement';
+export const Statement = z.object({
+  currency: z.enum(['THB', 'VND']),
+  date: z.iso.date(),
+  entries: z.array(
+    z.object({
+      transactionId: Id,
+      at: z.iso.datetime(),
+      direction: z.enum(['in', 'out']),
+      amount: Id,
+      reference: Text,
+      counterparty: Text,
+    }),
+  ),
+});
+
+/** The customer's side of the demo bank: its app scans a payment code. `amount` for codes without one, as decimal text. */
+export const appScanPath = '/app/scan';
+export const AppScan = z.object({
+  payload: z.string().check(z.minLength(8), z.maxLength(512)),
+  payerName: z.optional(Text),
+  payerAccount: z.optional(Text),
+  amount: z.optional(z.string().check(z.maxLength(20))),
+});
+export const AppPaid = z.object({ transactionId: Id, currency: z.enum(['THB', 'VND']), amount: Id });

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+
+/**
+ * The HTTP API of drand, the public randomness beacon of the League of Entropy: `/{chainHash}/info` and
+ * `/{chainHash}/public/{round}`. A round that is not there yet is answered 425 (404 by some relays). `/info` alone gives the
+ * relay's default chain.
+ */
+export const beaconInfoPath = (chainHash?: string): string => (chainHash === undefined ? '/info' : `/${chainHash}/info`);
+export const beaconRoundPath = (chainHash: string, round: number): string => `/${chainHash}/public/${round}`;
+
+/** Signatures in G1, message SHA-256 of the round alone: each round can be checked without the one before. */
+export const BEACON_SCHEME = 'bls-unchained-g1-rfc9380';
+/** Domain separation of that scheme (RFC 9380, 8.10: G1, SSWU, random oracle). */
+export const BEACON_DST = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
+
+const hex = (bytes: number) => z.string().check(z.regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`)));
+
+export const BeaconInfo = z.object({
+  /** A point of G2, compressed. */
+  public_key: hex(96),
+  /** Seconds. */
+  period: z.int().check(z.positive()),
+  genesis_time: z.int().check(z.nonnegative()),
+  hash: hex(32),
+  groupHash: hex(32),
+  schemeID: z.literal(BEACON_SCHEME),
+  metadata: z.object({ beaconID: z.string() }),
+});
+
+export const BeaconRound = z.object({
+  round: z.int().check(z.positive()),
+  /** SHA-256 of the signature. */
+  randomness: hex(32),
+  /** A point of G1, compressed. */
+  signature: hex(48),
+});

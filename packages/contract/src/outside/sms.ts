@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+
+/** An SMS gateway over HTTP, as most of them work: POST /send with an API key; the same id again is the same message. */
+export const smsPath = '/send';
+export const SMS_KEY_HEADER = 'x-api-key';
+
+export const SmsMessage = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(64)),
+  /** E.164. */
+  to: z.string().check(z.regex(/^\+[1-9]\d{7,14}$/)),
+  /** Ten parts of 67 UCS-2 characters, the most that gateways join. */
+  text: z.string().check(z.minLength(1), z.maxLength(670)),
+});
+
+export const SmsAnswer = z.object({ messageId: z.string(), status: z.literal('accepted') });

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { bls12_381 } from '@noble/curves/bls12-381.js';
+import * as z from 'zod/mini';
+import { BEACON_DST, BeaconInfo, beaconInfoPath, BeaconRound, beaconRoundPath } from '@tamarind/contract/outside/beacon';
+import type { BeaconChain } from '@tamarind/domain/lottery/beacon';
+import { callOutside, type Limits } from './http-call.ts';
+import { type Outcome, refused, unknown } from './outcome.ts';
+
+export interface PinnedChain extends BeaconChain {
+  readonly hash: string;
+  /** Hex of the compressed point. */
+  readonly publicKey: string;
+}
+
+export interface BeaconValue {
+  readonly round: number;
+  readonly randomness: string;
+  readonly signature: string;
+}
+
+export interface BeaconPort {
+  /** The chain that values are checked against. */
+  chain(): Promise<Outcome<{ readonly chain: PinnedChain }>>;
+  /** A checked value; 'refused' with too_early when the round does not exist yet. */
+  round(round: number): Promise<Outcome<BeaconValue>>;
+}
+
+export interface BeaconConfig {
+  /** Asked one after the other until one gives a value that holds. */
+  readonly relays: readonly string[];
+  /**
+   * What we believe, from the configuration: the whole chain, or its public key (its times are then taken from a relay, and
+   * only when they hash to the chain that the relay names). Empty: whatever the first relay says at first, for the demo's own.
+   */
+  readonly pinned: PinnedChain | { readonly publicKey: string };
+  readonly limits?: Limits;
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+/** No relay is believed: every value is checked against the pinned public key before it is given away [L05]. */
+export function createBeaconPort({ relays, pinned, limits = BEACON_LIMITS, fetch = globalThis.fetch }: BeaconConfig): BeaconPort {
+  let known: PinnedChain | undefined = 'hash' in pinned ? pinned : undefined;
+
+  const learnChain = async (): Promise<Outcome<{ readonly chain: PinnedChain }>> => {
+    let last: Outcome<{ readonly chain: PinnedChain }> = unknown('no relay is configured');
+    for (const relay of relays) {
+      const answer = await callOutside(fetch, { method: 'GET', url: new URL(beaconInfoPath(), relay) }, limits);
+      last = answer.kind === 'unknown' ? answer : chainIn(answer.json, pinned.publicKey);
+      if (last.kind === 'done') return last;
+    }
+    return last;
+  };
+
+  const chain: BeaconPort['chain'] = async () => {
+    if (known) return { kind: 'done', chain: known };
+    const learnt = await learnChain();
+    // Two callers at the start may both ask; the first answer stays.
+    if (learnt.kind === 'done') known ??= learnt.chain;
+    return known ? { kind: 'done', chain: known } : learnt;
+  };
+
+  return {
+    chain,
+    round: async (round) => {
+      const on = await chain();
+      if (on.kind !== 'done') return on;
+      let last: Outcome<BeaconValue> = unknown('no relay is configured');
+      for (const relay of relays) {
+        const answer = await callOutside(fetch, { method: 'GET', url: new URL(beaconRoundPath(on.chain.hash, round), relay) }, limits);
+        if (answer.kind === 'unknown') last = answer;
+        else if (answer.status === 425 || answer.status === 404) last = refused('too_early');
+        else last = valueIn(answer.json, round, on.chain.publicKey);
+        if (last.kind === 'done') return last;
+      }
+      return last;
+    },
+  };
+}
+
+function chainIn(json: unknown, publicKey: string): Outcome<{ readonly chain: PinnedChain }> {
+  const info = z.safeParse(BeaconInfo, json);
+  if (!info.success) return unknown('the relay describes no chain of our scheme');
+  if (publicKey !== '' && info.data.public_key !== publicKey) return unknown('the relay speaks for another chain');
+  if (chainHash(info.data) !== info.data.hash) return unknown('the chain does not hash to its name');
+  return { kind: 'done', chain: { hash: info.data.hash, publicKey: info.data.public_key, genesis: info.data.genesis_time, period: info.data.period } };
+}
+
+function valueIn(json: unknown, round: number, publicKey: string): Outcome<BeaconValue> {
+  const value = z.safeParse(BeaconRound, json);
+  if (!value.success) return unknown('not a beacon value');
+  if (value.data.round !== round) return unknown('the value of another round');
+  return isBeaconValue(value.data, publicKey) ? { kind: 'done', ...value.data } : unknown('a value that its signature does not bear out');
+}
+
+/** Whether the signature is the chain's over this round, and the randomness the hash of the signature (scheme bls-unchained-g1-rfc9380). */
+export function isBeaconValue({ round, randomness, signature }: BeaconValue, publicKey: string): boolean {
+  const bytes = Buffer.from(signature, 'hex');
+  if (sha256(bytes).toString('hex') !== randomness) return false;
+  const roundBytes = Buffer.alloc(8);
+  roundBytes.writeBigUInt64BE(BigInt(round));
+  const message = bls12_381.shortSignatures.hash(sha256(roundBytes), BEACON_DST);
+  try {
+    return bls12_381.shortSignatures.verify(bytes, message, Buffer.from(publicKey, 'hex'));
+  } catch {
+    // Not a point of the curve, or not of the right part of it.
+    return false;
+  }
+}
+
+/**
+ * The name of a chain: SHA-256 over period (4 bytes), genesis (8), public key, group hash and, unless it is the default one,
+ * the beacon's id (drand, chain/info.go).
+ */
+export function chainHash(info: z.output<typeof BeaconInfo>): string {
+  const times = Buffer.alloc(12);
+  times.writeUInt32BE(info.period, 0);
+  times.writeBigInt64BE(BigInt(info.genesis_time), 4);
+  const id = info.metadata.beaconID === 'default' ? '' : info.metadata.beaconID;
+  return createHash('sha256').update(times).update(info.public_key, 'hex').update(info.groupHash, 'hex').update(id).digest('hex');
+}
+
+const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
+
+const BEACON_LIMITS: Limits = { timeoutMs: 3_000, tries: 2, pauseMs: 250 };

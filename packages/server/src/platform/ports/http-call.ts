@@ -1,0 +1,77 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { unknown } from './outcome.ts';
+
+export interface Limits {
+  /** For one try, from connecting to the last byte. */
+  readonly timeoutMs: number;
+  /** Tries in all. */
+  readonly tries: number;
+  /** Before the second try; doubles before each further one. */
+  readonly pauseMs: number;
+}
+
+export interface HttpCall {
+  readonly url: URL;
+  readonly method: 'GET' | 'POST';
+  /** Made for each try, because a signature carries its moment. */
+  readonly headers?: () => Record<string, string>;
+  readonly body?: string;
+}
+
+export type HttpAnswer = { readonly kind: 'answer'; readonly status: number; readonly json: unknown };
+
+/**
+ * One question to a service outside, asked again a few times while it is silent, busy (429) or broken (5xx). Only for calls
+ * that may be repeated. An answer is JSON of at most 256 KiB; anything else, or none, is 'unknown' with the last reason.
+ */
+export async function callOutside(fetch: typeof globalThis.fetch, call: HttpCall, limits: Limits): Promise<HttpAnswer | { readonly kind: 'unknown'; readonly why: string }> {
+  let last = unknown('not tried');
+  for (let attempt = 0; attempt < limits.tries; attempt++) {
+    if (attempt > 0) await wait(limits.pauseMs * 2 ** (attempt - 1));
+    const answer = await callOnce(fetch, call, limits.timeoutMs);
+    if (answer.kind === 'answer') return answer;
+    last = answer;
+  }
+  return last;
+}
+
+async function callOnce(fetch: typeof globalThis.fetch, { url, method, headers, body }: HttpCall, timeoutMs: number) {
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers?.() },
+      // The addresses are configured: a redirect would lead somewhere that nobody chose.
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(body === undefined ? {} : { body }),
+    });
+    if (response.status >= 500 || response.status === 429) {
+      await response.body?.cancel();
+      return unknown(`status ${response.status}`);
+    }
+    const text = await textOf(response);
+    return { kind: 'answer', status: response.status, json: JSON.parse(text) as unknown } as const;
+  } catch (error) {
+    return unknown(reasonOf(error));
+  }
+}
+
+async function textOf(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > ANSWER_BYTES_MAX) throw new Error('answer too long');
+    chunks.push(chunk);
+  }
+  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+}
+
+/** fetch hides the reason in its cause: `fetch failed` says nothing. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  return cause instanceof Error ? `${error.message}: ${cause.message}` : `${error.name}: ${error.message}`;
+}
+
+const ANSWER_BYTES_MAX = 256 * 1024;

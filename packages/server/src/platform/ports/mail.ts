@@ -1,0 +1,54 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createTransport } from 'nodemailer';
+import type { Limits } from './http-call.ts';
+import { type Outcome, refused, unknown } from './outcome.ts';
+
+export interface MailPort {
+  /** `id` becomes the Message-ID, by which mail programs recognise a second copy. */
+  send(message: { id: string; to: string; subject: string; text: string }): Promise<Outcome>;
+}
+
+/** `smtpUrl`: smtp://host:port, or smtps://user:password@host:port. */
+export function createMailPort({ smtpUrl, from, limits = MAIL_LIMITS }: { readonly smtpUrl: string | undefined; readonly from: string; readonly limits?: Limits }): MailPort {
+  if (smtpUrl === undefined) return { send: async () => unknown('no mail server is configured') };
+  const url = new URL(smtpUrl);
+  const secure = url.protocol === 'smtps:';
+  const transport = createTransport({
+    host: url.hostname,
+    port: Number(url.port) || (secure ? 465 : 587),
+    secure,
+    ...(url.username ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } } : {}),
+    connectionTimeout: limits.timeoutMs,
+    greetingTimeout: limits.timeoutMs,
+    socketTimeout: limits.timeoutMs,
+    // What members write could otherwise name files of this machine.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = from.slice(from.lastIndexOf('@') + 1);
+
+  const sendOnce = async (message: Parameters<MailPort['send']>[0]): Promise<Outcome> => {
+    try {
+      await transport.sendMail({ from, to: message.to, subject: message.subject, text: message.text, messageId: `<${message.id}@${domain}>` });
+      return { kind: 'done' };
+    } catch (error) {
+      const code = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
+      // RFC 5321, 4.2.1: 5yz is final, 4yz asks to come again. An address that cannot be written is refused by the library itself.
+      if ((typeof code === 'number' && code >= 500) || (error instanceof Error && 'code' in error && error.code === 'EENVELOPE')) return refused(`smtp ${String(code)}`);
+      return unknown(error instanceof Error ? error.message : String(error));
+    }
+  };
+
+  return {
+    send: async (message) => {
+      let outcome = await sendOnce(message);
+      for (let attempt = 1; attempt < limits.tries && outcome.kind === 'unknown'; attempt++) {
+        await wait(limits.pauseMs * 2 ** (attempt - 1));
+        outcome = await sendOnce(message);
+      }
+      return outcome;
+    },
+  };
+}
+
+const MAIL_LIMITS: Limits = { timeoutMs: 5_000, tries: 2, pauseMs: 500 };

@@ -1,0 +1,11 @@
+/**
+ * What became of a call to the outside world. 'refused' is only the other side's definite no; silence, a dropped line, a 5xx or
+ * an answer we cannot read is 'unknown', because the other side may have done what it was asked.
+ */
+export type Outcome<Value extends object = object> =
+  | ({ readonly kind: 'done' } & Value)
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'unknown'; readonly why: string };
+
+export const unknown = (why: string) => ({ kind: 'unknown', why }) as const;
+export const refused = (reason: string) => ({ kind: 'refused', reason }) as const;
