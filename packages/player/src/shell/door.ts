@@ -1,10 +1,17 @@
 import type { ComponentType } from 'react';
-import type { ModalName, ModalProps } from './modals.ts';
+import type { MemberPage, ModalName, ModalParams, ModalProps } from './modals.ts';
 
 /** What a feature opens to the site: its routes and modals, each a lazySection. Its file is features/<name>/door.ts. */
 export interface FeatureDoor {
   readonly routes?: readonly SiteRoute[];
   readonly modals?: { readonly [Name in ModalName]?: ComponentType<ModalProps<Name>> };
+  /** Pages of the member centre. */
+  readonly memberPages?: { readonly [Page in MemberPage]?: ComponentType<MemberPageProps> };
+}
+
+export interface MemberPageProps {
+  /** A step another page sent the member for. */
+  readonly task: ModalParams['memberCentre']['task'];
 }
 
 export interface SiteRoute {

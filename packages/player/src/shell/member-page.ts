@@ -1,20 +1,18 @@
-import { createStore } from '@tamarind/ui/store.ts';
+import type { ComponentType } from 'react';
+import type { MemberPageProps } from './door.ts';
+import { openModal, type MemberPage, type ModalParams } from './modals.ts';
 
-/** Pages of the member centre under their prescribed keys, in the order of its menu. Each page is there with its feature. */
-export const memberPages = ['securityCenter', 'depositv2', 'withdraw', 'personalHistoryCopy', 'transactionHistory'] as const;
-export type MemberPage = (typeof memberPages)[number];
+/** The menu of the member centre; an item stands in it once its feature has brought the page [E01]. */
+const menu: readonly MemberPage[] = ['securityCenter', 'depositv2', 'withdraw', 'personalHistoryCopy', 'transactionHistory'];
+const pages = new Map<MemberPage, ComponentType<MemberPageProps>>();
 
-/** Something to do at once on the page: a step another page sent the member for. */
-export type MemberTask = 'payment-password' | 'bank-account';
-
-interface Place {
-  /** Undefined on a phone's first view, the menu itself. */
-  readonly page: MemberPage | undefined;
-  readonly task?: MemberTask;
+export function registerMemberPage(page: MemberPage, component: ComponentType<MemberPageProps>): void {
+  pages.set(page, component);
 }
 
-/** Where the member centre stands. Links inside change it; opening the modal sets it first. */
-export const memberPlace = createStore<Place>({ page: undefined });
+export const memberMenu = (): MemberPage[] => menu.filter((page) => pages.has(page));
+export const memberPage = (page: MemberPage) => pages.get(page);
 
-export const goToMemberPage = (page: MemberPage | undefined, task?: MemberTask): void =>
-  memberPlace.set({ page, ...(task ? { task } : {}) });
+/** Opens the member centre at a page, or turns it to that page when it is open; without a page a phone shows the menu. */
+export const goToMemberPage = (page?: MemberPage, task?: ModalParams['memberCentre']['task']): void =>
+  openModal('memberCentre', { ...(page ? { page } : {}), ...(task ? { task } : {}) });

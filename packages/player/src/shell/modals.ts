@@ -9,7 +9,8 @@ export interface ModalParams {
   forgetPassModal: Record<never, never>;
   changePassModal: Record<never, never>;
   noticePopup: { id: string };
-  memberCentre: { page?: MemberPage };
+  /** On a phone without a page: its menu. `task` is a step another page sent the member for. */
+  memberCentre: { page?: MemberPage; task?: 'payment-password' | 'bank-account' };
 }
 export type ModalName = keyof ModalParams;
 

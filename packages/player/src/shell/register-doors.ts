@@ -1,8 +1,11 @@
 import type { FeatureDoor } from './door.ts';
-import { registerModal, type ModalName } from './modals.ts';
+import { registerMemberPage } from './member-page.ts';
+import { registerModal, type MemberPage, type ModalName } from './modals.ts';
 
-/** Makes the modals of all features known by their names. */
+/** Makes the modals and member pages of all features known by their names. */
 export function registerDoors(doors: readonly FeatureDoor[]): void {
-  for (const { modals = {} } of doors)
+  for (const { modals = {}, memberPages = {} } of doors) {
     for (const [name, component] of Object.entries(modals)) registerModal(name as ModalName, component as never);
+    for (const [page, component] of Object.entries(memberPages)) registerMemberPage(page as MemberPage, component);
+  }
 }

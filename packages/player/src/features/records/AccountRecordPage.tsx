@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import { EntryKind, exportEntries, listEntries } from '@tamarind/contract/wallet';
+import { Amount } from '@tamarind/ui/Amount';
+import { DateText } from '@tamarind/ui/DateText';
+import { rangeOf } from '@tamarind/ui/DateRange';
+import { Table, type Column } from '@tamarind/ui/Table';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { RecordFilter } from './RecordFilter.tsx';
+import { RecordList } from './RecordList.tsx';
+import styles from './Records.module.css';
+import { useRecordWords } from './words.ts';
+
+type Answer = OutputOf<typeof listEntries>;
+type Entry = Answer['entries'][number];
+type Kind = Entry['kind'];
+
+/** Member centre, account record [E07]: every movement of the wallet with the balance after it. */
+export default function AccountRecordPage() {
+  const t = useRecordWords();
+  const [range, setRange] = useState(() => rangeOf('previous7'));
+  const [kind, setKind] = useState<Kind | ''>('');
+  const [page, setPage] = useState(1);
+  const filter = { ...range, ...(kind === '' ? {} : { kind }) };
+  const list = useEndpoint(listEntries, { ...filter, page }, { keepLast: true, refreshOn: ['balance'] });
+  const currency = list.data?.currency ?? 'THB';
+  const first = (change: () => void) => {
+    change();
+    setPage(1);
+  };
+  const columns: readonly Column<Entry>[] = [
+    { key: 'kind', head: t('column.kind'), onCard: 'title', cell: (entry) => t(`kind.${entry.kind}`) },
+    { key: 'time', head: t('column.time'), cell: (entry) => <DateText at={entry.at} /> },
+    { key: 'reference', head: t('column.reference'), cell: (entry) => <span className="num">{entry.reference}</span> },
+    { key: 'amount', head: t('column.amount'), isNumber: true, onCard: 'aside', cell: (entry) => <Amount value={entry.amount} currency={currency} tone="result" /> },
+    { key: 'balance', head: t('column.balance'), isNumber: true, cell: (entry) => <Amount value={entry.balanceAfter} currency={currency} /> },
+  ];
+  return (
+    <div className={styles.record}>
+      <RecordFilter
+        range={range}
+        onRange={(next) => first(() => setRange(next))}
+        choice={{
+          label: t('filter.kind'),
+          value: kind,
+          options: [{ value: '', label: t('filter.all') }, ...EntryKind.options.map((one) => ({ value: one, label: t(`kind.${one}`) }))],
+          onChange: (next) => first(() => setKind(EntryKind.options.find((one) => one === next) ?? '')),
+        }}
+        csv={{ endpoint: exportEntries, input: filter, fileName: `account-${range.from}-${range.to}.csv` }}
+      />
+      <RecordList answer={list} rows={list.data?.entries.length} empty={t('entries.empty')} page={page} onPage={setPage}>
+        {list.data && (
+          <Table<Entry>
+            label={t('column.amount')}
+            columns={columns}
+            items={list.data.entries}
+            keyOf={({ id }) => id}
+            isStale={list.isPlaceholderData}
+            totals={<Totals answer={list.data} />}
+          />
+        )}
+      </RecordList>
+    </div>
+  );
+}
+
+function Totals({ answer: { count, totals, currency } }: { answer: Answer }) {
+  const t = useRecordWords();
+  return (
+    <>
+      <span>{t('total.count', { count })}</span>
+      <span>
+        {t('total.in')} <b><Amount value={totals.in} currency={currency} /></b>
+      </span>
+      <span>
+        {t('total.out')} <b><Amount value={totals.out} currency={currency} /></b>
+      </span>
+    </>
+  );
+}

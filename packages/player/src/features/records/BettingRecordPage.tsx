@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import { exportTickets, listGames, listTickets } from '@tamarind/contract/lottery';
+import { Amount } from '@tamarind/ui/Amount';
+import { DateText } from '@tamarind/ui/DateText';
+import { rangeOf } from '@tamarind/ui/DateRange';
+import { Tabs } from '@tamarind/ui/Segmented';
+import { Table, type Column } from '@tamarind/ui/Table';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { RecordList } from './RecordList.tsx';
+import { RecordFilter } from './RecordFilter.tsx';
+import styles from './Records.module.css';
+import { TicketDetail } from './TicketDetail.tsx';
+import { TicketTag } from './TicketTag.tsx';
+import { useGameName } from './useGameName.ts';
+import { useRecordWords } from './words.ts';
+
+type Ticket = OutputOf<typeof listTickets>['tickets'][number];
+type Show = 'open' | 'settled';
+
+/** Member centre, betting record [E06]: tickets by dates and game with stake, return and net; a row opens the ticket. */
+export default function BettingRecordPage() {
+  const t = useRecordWords();
+  const gameName = useGameName();
+  const [show, setShow] = useState<Show>('open');
+  const [range, setRange] = useState(() => rangeOf('previous7'));
+  const [game, setGame] = useState('');
+  const [page, setPage] = useState(1);
+  const [ticket, setTicket] = useState<string | undefined>(undefined);
+  const games = useEndpoint(listGames, {}, { freshMs: 300_000 });
+  const filter = { show, ...range, ...(game === '' ? {} : { game }) };
+  const list = useEndpoint(listTickets, { ...filter, page }, { keepLast: true, refreshOn: ['ticket'] });
+  const first = (change: () => void) => {
+    change();
+    setPage(1);
+  };
+
+  if (ticket !== undefined) return <TicketDetail id={ticket} onBack={() => setTicket(undefined)} />;
+  const columns: readonly Column<Ticket>[] = [
+    {
+      key: 'ticket',
+      head: t('column.ticket'),
+      onCard: 'title',
+      cell: (one) => (
+        <span className={styles.pair}>
+          <b>{gameName(one.game)}</b>
+          <small className="num">{one.reference}</small>
+        </span>
+      ),
+    },
+    { key: 'time', head: t('column.time'), cell: (one) => <DateText at={one.placedAt} /> },
+    { key: 'lines', head: t('ticket.lines'), cell: (one) => t('bets.lines', { count: one.lineCount }) },
+    { key: 'state', head: t('column.state'), cell: (one) => <TicketTag state={one.state} /> },
+    { key: 'stake', head: t('column.stake'), isNumber: true, onCard: 'aside', cell: (one) => <Amount value={one.stake} currency={one.currency} /> },
+    {
+      key: 'return',
+      head: t('column.return'),
+      isNumber: true,
+      cell: (one) => (one.state === 'won' || one.state === 'lost' ? <Amount value={one.payout} currency={one.currency} /> : '–'),
+    },
+  ];
+  return (
+    <Tabs<Show>
+      label={t('column.state')}
+      tabs={[
+        { key: 'open', label: t('tab.open') },
+        { key: 'settled', label: t('tab.settled') },
+      ]}
+      current={show}
+      onChange={(next) => first(() => setShow(next))}
+    >
+      <div className={styles.record}>
+        <RecordFilter
+          range={range}
+          onRange={(next) => first(() => setRange(next))}
+          choice={{
+            label: t('filter.game'),
+            value: game,
+            options: [{ value: '', label: t('filter.all') }, ...(games.data?.games ?? []).map(({ code }) => ({ value: code, label: gameName(code) }))],
+            onChange: (next) => first(() => setGame(next)),
+          }}
+          csv={{ endpoint: exportTickets, input: filter, fileName: `tickets-${range.from}-${range.to}.csv` }}
+        />
+        <RecordList answer={list} rows={list.data?.tickets.length} empty={t('bets.empty')} page={page} onPage={setPage}>
+          {list.data && (
+            <Table<Ticket>
+              label={t('ticket.lines')}
+              columns={columns}
+              items={list.data.tickets}
+              keyOf={({ id }) => id}
+              onOpen={({ id }) => setTicket(id)}
+              rowLabel={({ reference }) => t('ticket.open', { reference })}
+              isStale={list.isPlaceholderData}
+              totals={
+                <>
+                  <span>{t('total.count', { count: list.data.count })}</span>
+                  <span>
+                    {t('total.stake')} <b><Amount value={list.data.totals.stake} currency={list.data.currency} /></b>
+                  </span>
+                  {show === 'settled' && (
+                    <>
+                      <span>
+                        {t('total.return')} <b><Amount value={list.data.totals.payout} currency={list.data.currency} /></b>
+                      </span>
+                      <span>
+                        {t('total.net')} <b><Amount value={list.data.totals.net} currency={list.data.currency} tone="result" /></b>
+                      </span>
+                    </>
+                  )}
+                </>
+              }
+            />
+          )}
+        </RecordList>
+      </div>
+    </Tabs>
+  );
+}

@@ -1,0 +1,42 @@
+import { Card } from '@tamarind/ui/Card';
+import { CopyButton } from '@tamarind/ui/CopyButton';
+import type { Ticket } from './TicketDetail.tsx';
+import styles from './TicketDetail.module.css';
+import { useRecordWords } from './words.ts';
+
+/** What anybody needs to compute an own draw again; values that are not fixed yet say so [L05]. */
+export function DrawProof({ proof }: { proof: NonNullable<Ticket['drawn']['proof']> }) {
+  const t = useRecordWords();
+  const values = [
+    [t('ticket.proof.commit'), proof.commit],
+    [t('ticket.proof.seal'), proof.seal],
+    [t('ticket.proof.round'), String(proof.beaconRound)],
+    [t('ticket.proof.randomness'), proof.randomness],
+    [t('ticket.proof.seed'), proof.seed],
+  ] as const;
+  return (
+    <Card as="section" label={t('ticket.proof')}>
+      <details className={styles.proof}>
+        <summary>{t('ticket.proof')}</summary>
+        <p className={styles.note}>{t('ticket.proof.text')}</p>
+        <dl>
+          {values.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                {value === null ? (
+                  <span className={styles.note}>{t('ticket.proof.pending')}</span>
+                ) : (
+                  <>
+                    <code>{value}</code>
+                    <CopyButton text={value} label={name} />
+                  </>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Empty, ErrorState } from '@tamarind/ui/Empty';
+import { Pager } from '@tamarind/ui/Pager';
+import { SkeletonRows } from '@tamarind/ui/Skeleton';
+import type { Refusal } from '@tamarind/ui/refusal.ts';
+
+interface Props {
+  answer: UseQueryResult<{ count: number; pageSize: number }, Refusal>;
+  /** Rows of this page; undefined while loading. */
+  rows: number | undefined;
+  empty: string;
+  page: number;
+  onPage: (page: number) => void;
+  children: ReactNode;
+}
+
+/** The list of a record in whichever state it is: loading, failed, empty, there with its pages. */
+export function RecordList({ answer, rows, empty, page, onPage, children }: Props) {
+  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (!answer.data) return <SkeletonRows count={6} />;
+  if (rows === 0 && page === 1) return <Empty title={empty} />;
+  return (
+    <>
+      {children}
+      <Pager page={page} count={answer.data.count} pageSize={answer.data.pageSize} onPage={onPage} />
+    </>
+  );
+}

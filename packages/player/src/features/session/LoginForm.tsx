@@ -1,0 +1,130 @@
+import { useRef, useState } from 'react';
+import { Button } from '@tamarind/ui/Button';
+import { Checkbox, Field } from '@tamarind/ui/Field';
+import { toast } from '@tamarind/ui/Toast';
+import { useErrorText } from '@tamarind/ui/error-text.ts';
+import { Refusal, type RefusalCode } from '@tamarind/ui/refusal.ts';
+import { CaptchaRow } from './CaptchaRow.tsx';
+import styles from './LoginForm.module.css';
+import { useLogin } from './useLogin.ts';
+import { useSessionWords } from './words.ts';
+
+interface Props {
+  username?: string | undefined;
+  /** Why an earlier try, made elsewhere on the page, was refused. */
+  code?: string | undefined;
+  onDone: () => void;
+  onRegister: () => void;
+  onHome: () => void;
+}
+
+/** Username, password, the picture when the server asks for it, remember me [D02]. One form for the modal and the page. */
+export function LoginForm({ username: known = '', code, onDone, onRegister, onHome }: Props) {
+  const t = useSessionWords();
+  const form = useRef<HTMLFormElement>(null);
+  const [username, setUsername] = useState(known);
+  const [password, setPassword] = useState('');
+  const [captchaText, setCaptchaText] = useState('');
+  const [isRemembered, setRemembered] = useState(false);
+  const [isChecked, setChecked] = useState(false);
+  const { call, captcha, waitMs, send } = useLogin(code);
+  const message = useLoginMessage(call.refusal?.code ?? (call.state === 'idle' ? code : undefined), call.refusal, waitMs);
+
+  const empty = {
+    username: username.trim() === '',
+    password: password === '',
+    captcha: captcha !== undefined && captchaText.trim() === '',
+  };
+  const fault = (field: keyof typeof empty) => (isChecked && empty[field] ? t('empty', { field: t(field) }) : undefined);
+  const submit = async () => {
+    setChecked(true);
+    if (empty.username || empty.password || empty.captcha) {
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    setChecked(false);
+    const session = await send({ username: username.trim(), password, captchaText, isRemembered });
+    if (session) {
+      toast(t('welcome', { account: session.account }));
+      onDone();
+      return;
+    }
+    setCaptchaText('');
+    setPassword('');
+    form.current?.querySelector<HTMLElement>('input[name="password"]')?.focus();
+  };
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (waitMs === 0) void submit();
+      }}
+    >
+      {message !== undefined && (
+        <p className={styles.refused} role="alert">
+          {message}
+        </p>
+      )}
+      <Field
+        label={t('username')}
+        icon="user"
+        name="username"
+        autoComplete="username"
+        maxLength={64}
+        value={username}
+        onChange={(event) => setUsername(event.target.value)}
+        error={fault('username')}
+        autoFocus={known === ''}
+      />
+      <Field
+        label={t('password')}
+        icon="lock"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        maxLength={128}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={fault('password')}
+        autoFocus={known !== ''}
+      />
+      {captcha && <CaptchaRow captcha={captcha} value={captchaText} onChange={setCaptchaText} error={fault('captcha')} />}
+      <Checkbox checked={isRemembered} onChange={(event) => setRemembered(event.target.checked)}>
+        {t('remember')}
+      </Checkbox>
+      <Button kind="cta" size="large" isFull type="submit" isBusy={call.state === 'sending'} disabled={waitMs > 0}>
+        {t('submit')}
+      </Button>
+      <p className={styles.links}>
+        {t('noAccount')}{' '}
+        <button type="button" onClick={onRegister}>
+          {t('register')}
+        </button>
+        {' · '}
+        <button type="button" onClick={onHome}>
+          {t('home')}
+        </button>
+      </p>
+      <p className={styles.pledge}>{t('pledge', { ages: 'TH 20+ · VN 18+' })}</p>
+    </form>
+  );
+}
+
+/** The refusal in neutral words: never which of the two was wrong [H01]. */
+function useLoginMessage(code: string | undefined, refusal: Refusal | undefined, waitMs: number): string | undefined {
+  const t = useSessionWords();
+  const errorText = useErrorText();
+  if (waitMs > 0) {
+    const seconds = Math.ceil(waitMs / 1000);
+    const time = [Math.floor(seconds / 60), seconds % 60].map((value) => String(value).padStart(2, '0')).join(':');
+    return t('tooMany', { time });
+  }
+  if (code === undefined || code === 'RATE_LIMITED') return undefined;
+  if (code === 'CREDENTIALS_WRONG') return t('wrong');
+  if (code === 'CAPTCHA_REQUIRED') return t('captcha.asked');
+  if (code === 'CAPTCHA_WRONG') return t('captcha.wrong');
+  return errorText(refusal ?? new Refusal(code as RefusalCode));
+}

@@ -1,0 +1,32 @@
+import { useLocation } from 'wouter';
+import { Modal } from '@tamarind/ui/Modal';
+import { Wordmark } from '@tamarind/ui/Wordmark';
+import { useBrandName } from '#shell/brand.ts';
+import { forgetWaitingAct } from '#shell/guard.ts';
+import { closeModal, openModal, type ModalProps } from '#shell/modals.ts';
+import { LoginForm } from './LoginForm.tsx';
+
+/** loginPopupModal [D02]: after login the act that asked for it goes on; closed without login the act is forgotten [I09]. */
+export default function LoginModal({ isOpen, onClose, params }: ModalProps<'loginPopupModal'>) {
+  const brand = useBrandName();
+  const [, navigate] = useLocation();
+  const giveUp = () => {
+    forgetWaitingAct();
+    onClose();
+  };
+  return (
+    <Modal isOpen={isOpen} onClose={giveUp} title={<Wordmark name={brand} size={18} />} head="brand">
+      <LoginForm
+        username={params.username}
+        code={params.code}
+        // The act may have opened a modal of its own: only the login is closed.
+        onDone={() => closeModal('loginPopupModal')}
+        onRegister={() => openModal('registerModal', {})}
+        onHome={() => {
+          giveUp();
+          navigate('/');
+        }}
+      />
+    </Modal>
+  );
+}

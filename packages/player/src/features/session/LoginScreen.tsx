@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { currentSession } from '@tamarind/ui/session.ts';
+import { Wordmark } from '@tamarind/ui/Wordmark';
+import { useBrandName } from '#shell/brand.ts';
+import { openModal } from '#shell/modals.ts';
+import { LoginForm } from './LoginForm.tsx';
+import styles from './LoginScreen.module.css';
+import { useSessionWords } from './words.ts';
+
+/** /login [B18]: the form of the modal as a page of its own; somebody who is logged in goes home. */
+export default function LoginScreen() {
+  const t = useSessionWords();
+  const brand = useBrandName();
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    if (currentSession()) navigate('/', { replace: true });
+  }, [navigate]);
+  return (
+    <div className={styles.page}>
+      <div className={styles.banner}>
+        <Wordmark name={brand} size={30} />
+        <p>{t('page.lead')}</p>
+      </div>
+      <div className={styles.form}>
+        <h1>{t('login.title')}</h1>
+        <LoginForm onDone={() => navigate('/')} onRegister={() => openModal('registerModal', {})} onHome={() => navigate('/')} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import { lazySection } from '@tamarind/ui/LazySection';
+import type { FeatureDoor } from '#shell/door.ts';
+
+export const sessionDoor: FeatureDoor = {
+  routes: [{ path: '/login', page: lazySection(() => import('./LoginScreen.tsx')), frame: 'site' }],
+  modals: { loginPopupModal: lazySection(() => import('./LoginModal.tsx'), null) },
+};

@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useState } from 'react';
+import { getCaptcha } from '@tamarind/contract/sessions';
+import { newRequestId } from '@tamarind/ui/request-id.ts';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+
+/** A new picture at most once a second [H02]. */
+const PAUSE_MS = 1000;
+
+export interface Captcha {
+  readonly id: string;
+  /** Data address of the picture; undefined while it loads. */
+  readonly picture: string | undefined;
+  readonly isFailed: boolean;
+  readonly canRenew: boolean;
+  renew(): void;
+}
+
+/** The picture of the text to type. Its id is ours; a new picture is a new id. Nothing is loaded before it `isAsked`. */
+export function useCaptcha(isAsked: boolean): Captcha {
+  const [id, setId] = useState(newRequestId);
+  const [isPaused, setPaused] = useState(false);
+  const answer = useEndpoint(getCaptcha, { id }, { when: isAsked, freshMs: Number.POSITIVE_INFINITY });
+  useEffect(() => {
+    if (!isPaused) return undefined;
+    const timer = setTimeout(() => setPaused(false), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [isPaused, id]);
+  const renew = useCallback(() => {
+    setId(newRequestId());
+    setPaused(true);
+  }, []);
+  return {
+    id,
+    picture: answer.data === undefined ? undefined : `data:image/png;base64,${answer.data}`,
+    isFailed: answer.isError,
+    canRenew: !isPaused,
+    renew,
+  };
+}

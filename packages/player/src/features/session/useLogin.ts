@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { login } from '@tamarind/contract/sessions';
+import { serverNow, useNow } from '@tamarind/ui/clock.ts';
+import { startSession } from '@tamarind/ui/session.ts';
+import { useCall } from '@tamarind/ui/useCall.ts';
+import { useCaptcha, type Captcha } from './useCaptcha.ts';
+
+export interface LoginValues {
+  readonly username: string;
+  readonly password: string;
+  readonly captchaText: string;
+  readonly isRemembered: boolean;
+}
+
+/** Logs in; tells when a captcha is asked for and when the next try counts [H01, H02]. */
+export function useLogin(firstCode: string | undefined) {
+  const call = useCall(login);
+  const [isAsked, setAsked] = useState(firstCode === 'CREDENTIALS_WRONG' || firstCode === 'CAPTCHA_REQUIRED' || firstCode === 'CAPTCHA_WRONG');
+  const [openAgainAt, setOpenAgainAt] = useState(0);
+  const captcha: Captcha = useCaptcha(isAsked);
+  const { refusal } = call;
+  const { renew } = captcha;
+  useEffect(() => {
+    if (!refusal) return;
+    if (refusal.code === 'RATE_LIMITED') setOpenAgainAt(serverNow().getTime() + Number(refusal.details['retryAfterSeconds'] ?? 60) * 1000);
+    if (refusal.details['captcha'] !== true && refusal.code !== 'CAPTCHA_REQUIRED') return;
+    setAsked(true);
+    // A picture is good for one try.
+    renew();
+  }, [refusal, renew]);
+
+  const send = async ({ username, password, captchaText, isRemembered }: LoginValues) => {
+    const session = await call.send({
+      username,
+      password,
+      type: 'username',
+      rememberMe: isRemembered,
+      ...(isAsked ? { captcha: captchaText.trim(), captchaId: captcha.id } : {}),
+    });
+    if (!session) return undefined;
+    const { token, isAgent, account, merchant, currency } = session;
+    startSession({ token, isAgent, account, merchant, currency }, { remember: isRemembered });
+    return session;
+  };
+  return { call, captcha: isAsked ? captcha : undefined, waitMs: Math.max(0, openAgainAt - useNow(1000)), send };
+}
