@@ -42,7 +42,7 @@ async function build(site: string, output: string): Promise<void> {
   const parameters = ['build', '--logLevel', 'warn', '--outDir', output, '--emptyOutDir'];
   const run = await runToEnd([process.execPath, vite, ...parameters], {
     cwd: inProject('packages', site),
-    env: { NODE_ENV: 'production' },
+    env: { NODE_ENV: 'production', NO_COLOR: '1' },
   });
   if (run.code !== 0) throw new Fault(`The site "${site}" could not be built.`, `Vite said:\n${run.output}`);
 }
