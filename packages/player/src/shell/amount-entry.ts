@@ -8,7 +8,9 @@ import type { Language } from '@tamarind/ui/language.ts';
 export function cleanEntry(shown: string, currency: Currency, language: Language): string {
   const { decimal } = separatorsOf(language);
   const [whole = '', ...rest] = shown.split(decimal);
-  const digits = digitsOf(whole).replace(/^0+(?=\d)/, '').slice(0, DIGITS_MAX);
+  const digits = digitsOf(whole)
+    .replace(/^0+(?=\d)/, '')
+    .slice(0, DIGITS_MAX);
   const decimals = currencyDecimals[currency];
   if (rest.length === 0 || decimals === 0) return digits;
   return `${digits || '0'}.${digitsOf(rest.join('')).slice(0, decimals)}`;
@@ -23,11 +25,14 @@ export function showEntry(entry: string, language: Language): string {
 }
 
 /** The amount of an entry; undefined while it is none. */
-export const amountOf = (entry: string, currency: Currency): Money | undefined => fromDecimal(entry.replace(/\.$/, ''), currency);
+export const amountOf = (entry: string, currency: Currency): Money | undefined =>
+  fromDecimal(entry.replace(/\.$/, ''), currency);
 
 /** The entry that stands for an amount: no decimals when they are zero. */
-export const entryOf = (amount: Money, currency: Currency): string => toDecimal(amount, currency).replace(/\.0+$/, '');
+export const entryOf = (amount: Money, currency: Currency): string =>
+  toDecimal(amount, currency).replace(/\.0+$/, '');
 
 const DIGITS_MAX = 13;
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
-const separatorsOf = (language: Language) => (language === 'VI' ? { group: '.', decimal: ',' } : { group: ',', decimal: '.' });
+const separatorsOf = (language: Language) =>
+  language === 'VI' ? { group: '.', decimal: ',' } : { group: ',', decimal: '.' };

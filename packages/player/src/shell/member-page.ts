@@ -3,7 +3,13 @@ import type { MemberPageProps } from './door.ts';
 import { openModal, type MemberPage, type ModalParams } from './modals.ts';
 
 /** The menu of the member centre; an item stands in it once its feature has brought the page [E01]. */
-const menu: readonly MemberPage[] = ['securityCenter', 'depositv2', 'withdraw', 'personalHistoryCopy', 'transactionHistory'];
+const menu: readonly MemberPage[] = [
+  'securityCenter',
+  'depositv2',
+  'withdraw',
+  'personalHistoryCopy',
+  'transactionHistory',
+];
 const pages = new Map<MemberPage, ComponentType<MemberPageProps>>();
 
 export function registerMemberPage(page: MemberPage, component: ComponentType<MemberPageProps>): void {

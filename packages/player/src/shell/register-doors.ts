@@ -5,7 +5,9 @@ import { registerModal, type MemberPage, type ModalName } from './modals.ts';
 /** Makes the modals and member pages of all features known by their names. */
 export function registerDoors(doors: readonly FeatureDoor[]): void {
   for (const { modals = {}, memberPages = {} } of doors) {
-    for (const [name, component] of Object.entries(modals)) registerModal(name as ModalName, component as never);
-    for (const [page, component] of Object.entries(memberPages)) registerMemberPage(page as MemberPage, component);
+    for (const [name, component] of Object.entries(modals))
+      registerModal(name as ModalName, component as never);
+    for (const [page, component] of Object.entries(memberPages))
+      if (component) registerMemberPage(page as MemberPage, component);
   }
 }

@@ -1,0 +1,57 @@
+import { useLocation } from 'wouter';
+import { listPopularNumbers } from '@tamarind/contract/lottery';
+import { Button } from '@tamarind/ui/Button';
+import { useFormat } from '@tamarind/ui/format.ts';
+import { Skeleton } from '@tamarind/ui/Skeleton';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { withSession } from '#shell/guard.ts';
+import { lotteryAddress } from '#shell/lottery-address.ts';
+import { useGames } from './games.ts';
+import styles from './PopularNumbers.module.css';
+import { useHomeWords } from './words.ts';
+
+/** What others bet on in the last day. Popular is not a prediction, and it says so. */
+export function PopularNumbers() {
+  const t = useHomeWords();
+  const { number } = useFormat();
+  const { nameOf } = useGames();
+  const [, navigate] = useLocation();
+  const { data, isPending } = useEndpoint(
+    listPopularNumbers,
+    { count: 20 },
+    { freshMs: 60_000, refreshMs: 120_000 },
+  );
+  if (!isPending && !data) return null;
+  const open = () => data && withSession(() => navigate(lotteryAddress(data.game)));
+  return (
+    <section className={styles.popular} aria-label={t('popular')}>
+      <div className={styles.head}>
+        <h2>{t('popular')}</h2>
+        <small>
+          {data ? t('popular.of', { game: nameOf(data.game) }) : <Skeleton width={110} height={12} />}
+        </small>
+      </div>
+      <ul className={styles.numbers}>
+        {isPending &&
+          Array.from({ length: 10 }, (_, index) => (
+            <li key={index}>
+              <Skeleton width={62} height={50} radius={12} />
+            </li>
+          ))}
+        {data?.numbers.map(({ number: digits, tickets }) => (
+          <li key={digits} className={styles.number}>
+            <b>{digits}</b>
+            <small>{t('popular.count', { count: number(tickets) })}</small>
+          </li>
+        ))}
+        {data?.numbers.length === 0 && <li className={styles.none}>{t('popular.empty')}</li>}
+      </ul>
+      <div className={styles.side}>
+        <small>{t('popular.note')}</small>
+        <Button kind="brand" size="small" onClick={open}>
+          {t('popular.open')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { getBalance } from '@tamarind/contract/wallet';
+import { Amount } from '@tamarind/ui/Amount';
+import { toggleAmounts, useAmountsHidden } from '@tamarind/ui/amount-mask.ts';
+import { classes } from '@tamarind/ui/classes.ts';
+import { Icon } from '@tamarind/ui/Icon';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import styles from './Balance.module.css';
+import { useShellWords } from './words.ts';
+
+const REST_MS = 2000;
+
+/** What the member can play with: 'updating' first, then the amount; a press reads it again, at most once in 2 s [C03]. */
+export function Balance() {
+  const t = useShellWords();
+  const isHidden = useAmountsHidden();
+  const { data, isFetching, refetch } = useEndpoint(getBalance, {}, { refreshOn: ['balance'] });
+  const [isResting, setResting] = useState(false);
+  const refresh = () => {
+    if (isResting) return;
+    setResting(true);
+    setTimeout(() => setResting(false), REST_MS);
+    void refetch();
+  };
+  const state = data ? (
+    <Amount value={data.available} currency={data.currency} />
+  ) : (
+    t(isFetching ? 'updating' : 'balanceUnknown')
+  );
+  return (
+    <div className={styles.balance}>
+      <button type="button" className={styles.amount} aria-label={t('refreshBalance')} onClick={refresh}>
+        <small>{t('balance')}</small>
+        <b>{isResting && isFetching ? t('updating') : state}</b>
+      </button>
+      <button
+        type="button"
+        className={classes(styles.icon, styles.wide, isResting && styles.turns)}
+        tabIndex={-1}
+        aria-hidden
+        onClick={refresh}
+      >
+        <Icon name="arrows-clockwise" size={18} />
+      </button>
+      <button
+        type="button"
+        className={styles.icon}
+        aria-label={t(isHidden ? 'showAmounts' : 'hideAmounts')}
+        aria-pressed={isHidden}
+        onClick={toggleAmounts}
+      >
+        <Icon name={isHidden ? 'eye-slash' : 'eye'} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { MouseEvent } from 'react';
+import { Link, useLocation } from 'wouter';
+import { classes } from '@tamarind/ui/classes.ts';
+import { Icon } from '@tamarind/ui/Icon';
+import styles from './BottomNav.module.css';
+import { withSession } from './guard.ts';
+import { LOTTERY_LOBBY } from './lottery-address.ts';
+import { openModal } from './modals.ts';
+import { useShellWords } from './words.ts';
+
+/** The bar of phones: within reach of the thumb. */
+export function BottomNav() {
+  const t = useShellWords();
+  const [path, navigate] = useLocation();
+  const toLottery = (event: MouseEvent) => {
+    event.preventDefault();
+    withSession(() => navigate(LOTTERY_LOBBY));
+  };
+  return (
+    <nav className={styles.nav} aria-label={t('mainMenu')}>
+      <Link
+        href="/"
+        className={classes(styles.item, path === '/' && styles.current)}
+        aria-current={path === '/' ? 'page' : undefined}
+      >
+        <Icon name={path === '/' ? 'house-fill' : 'house'} size={24} />
+        {t('home')}
+      </Link>
+      <a href={LOTTERY_LOBBY} className={classes(styles.item, styles.lottery)} onClick={toLottery}>
+        <span>
+          <Icon name="ticket-fill" size={24} />
+        </span>
+        {t('lottery')}
+      </a>
+      <button
+        type="button"
+        className={styles.item}
+        onClick={() => withSession(() => openModal('memberCentre', { page: 'depositv2' }))}
+      >
+        <Icon name="wallet" size={24} />
+        {t('wallet')}
+      </button>
+      <button
+        type="button"
+        className={styles.item}
+        onClick={() => withSession(() => openModal('memberCentre', {}))}
+      >
+        <Icon name="user-circle" size={24} />
+        {t('me')}
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState, type FormEvent } from 'react';
+import { login } from '@tamarind/contract/sessions';
+import { callEndpoint } from '@tamarind/ui/api.ts';
+import { Button } from '@tamarind/ui/Button';
+import { Icon, type IconName } from '@tamarind/ui/Icon';
+import { asRefusal } from '@tamarind/ui/refusal.ts';
+import { startSession } from '@tamarind/ui/session.ts';
+import styles from './HeaderLogin.module.css';
+import { openModal } from './modals.ts';
+import { useShellWords } from './words.ts';
+
+/**
+ * Login in one line on wide screens [C02]. When it is refused the login dialog opens with the name filled in and the reason,
+ * for there is room for the captcha and the sentence.
+ */
+export function HeaderLogin() {
+  const t = useShellWords();
+  const [form, setForm] = useState({ username: '', password: '' });
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const username = form.username.trim();
+    if (isBusy) return;
+    if (username === '' || form.password === '')
+      return openModal('loginPopupModal', username ? { username } : {});
+    setBusy(true);
+    try {
+      startSession(await callEndpoint(login, { username, password: form.password, type: 'username' }));
+    } catch (error) {
+      openModal('loginPopupModal', { username, code: asRefusal(error).code });
+      setForm({ username, password: '' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const input = (name: 'username' | 'password', icon: IconName) => (
+    <label className={styles.field}>
+      <Icon name={icon} size={18} />
+      <input
+        type={name === 'password' ? 'password' : 'text'}
+        aria-label={t(name)}
+        placeholder={t(name)}
+        autoComplete={name === 'password' ? 'current-password' : 'username'}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={name === 'password' ? 128 : 64}
+        value={form[name]}
+        onChange={(event) => setForm({ ...form, [name]: event.target.value })}
+      />
+    </label>
+  );
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      {input('username', 'user')}
+      {input('password', 'lock')}
+      <Button type="submit" kind="line" isBusy={isBusy}>
+        {t('login')}
+      </Button>
+      <button type="button" className={styles.forgot} onClick={() => openModal('forgetPassModal')}>
+        {t('forgot')}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link, useLocation } from 'wouter';
+import { classes } from '@tamarind/ui/classes.ts';
+import { Icon } from '@tamarind/ui/Icon';
+import styles from './MainNav.module.css';
+import { LOTTERY_LOBBY } from './lottery-address.ts';
+import { withSession } from './guard.ts';
+import { useShellWords } from './words.ts';
+
+/** The categories that exist; each comes with its vendors [C05]. A press on the current one does nothing. */
+export function MainNav() {
+  const t = useShellWords();
+  const [path, navigate] = useLocation();
+  const isHome = path === '/';
+  return (
+    <nav className={styles.nav} aria-label={t('mainMenu')}>
+      <div className={styles.inner}>
+        <Link
+          href="/"
+          className={classes(styles.item, isHome && styles.current)}
+          aria-current={isHome ? 'page' : undefined}
+        >
+          {t('home')}
+        </Link>
+        <a
+          className={classes(styles.item, styles.lottery)}
+          href={LOTTERY_LOBBY}
+          onClick={(event) => {
+            event.preventDefault();
+            withSession(() => navigate(LOTTERY_LOBBY));
+          }}
+        >
+          <Icon name="ticket-fill" size={18} />
+          {t('lottery')}
+        </a>
+        <Link href="/noticePage" className={classes(styles.item, path === '/noticePage' && styles.current)}>
+          {t('notices')}
+        </Link>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { listAnnouncements } from '@tamarind/contract/announcements';
+import { classes } from '@tamarind/ui/classes.ts';
+import { Icon } from '@tamarind/ui/Icon';
+import { useLanguage } from '@tamarind/ui/language.ts';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import styles from './NoticeStrip.module.css';
+import { openModal } from './modals.ts';
+import { useShellWords } from './words.ts';
+
+const PIXELS_A_SECOND = 40;
+
+/** Titles of the announcements run by; a press opens one [D06]. Still while touched, focused, paused or when motion is reduced. */
+export function NoticeStrip() {
+  const t = useShellWords();
+  const language = useLanguage();
+  const { data } = useEndpoint(
+    listAnnouncements,
+    { language },
+    { refreshOn: ['announcement'], freshMs: 300_000, keepLast: true },
+  );
+  const [isPaused, setPaused] = useState(false);
+  const track = useRef<HTMLUListElement>(null);
+  const notices = data?.player ?? [];
+  useEffect(() => {
+    const list = track.current;
+    if (list) list.style.animationDuration = `${Math.max(8, list.scrollWidth / 2 / PIXELS_A_SECOND)}s`;
+  }, [notices]);
+  if (notices.length === 0) return null;
+  return (
+    <section className={styles.strip} aria-label={t('notices')}>
+      <div className={styles.inner}>
+        <span className={styles.head}>
+          <Icon name="megaphone-simple-fill" />
+          <span>{t('notices')}</span>
+        </span>
+        <div className={styles.window}>
+          <ul ref={track} className={classes(styles.track, isPaused && styles.still)}>
+            {/* Twice, so that the run has no gap; the copy is for the eye only. */}
+            {[...notices, ...notices].map(({ id, title }, index) => (
+              <li key={index} aria-hidden={index >= notices.length}>
+                <button
+                  type="button"
+                  tabIndex={index >= notices.length ? -1 : 0}
+                  onClick={() => openModal('noticePopup', { id })}
+                >
+                  {title}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <button
+          type="button"
+          className={styles.pause}
+          aria-label={t(isPaused ? 'goOn' : 'pause')}
+          onClick={() => setPaused(!isPaused)}
+        >
+          <Icon name={isPaused ? 'play' : 'pause'} size={18} />
+        </button>
+        <Link href="/noticePage" className={styles.all}>
+          {t('allNotices')}
+        </Link>
+      </div>
+    </section>
+  );
+}

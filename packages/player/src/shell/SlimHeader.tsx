@@ -1,0 +1,43 @@
+import { useLocation } from 'wouter';
+import { Button } from '@tamarind/ui/Button';
+import { useSession } from '@tamarind/ui/session.ts';
+import { Mark } from '@tamarind/ui/Wordmark';
+import styles from './SlimHeader.module.css';
+import { Balance } from './Balance.tsx';
+import { openModal } from './modals.ts';
+import { useShellWords } from './words.ts';
+
+/** 56 px over framed pages: the way back, balance, deposit [B16]. */
+export function SlimHeader() {
+  const t = useShellWords();
+  const [, navigate] = useLocation();
+  const isSignedIn = useSession() !== null;
+  const goBack = () => {
+    if (history.length > 1) history.back();
+    else navigate('/');
+  };
+  return (
+    <header className={styles.header}>
+      <Button kind="ghost" icon="arrow-left" label={t('back')} onClick={goBack} />
+      <Mark size={28} />
+      <span className={styles.gap} />
+      {isSignedIn ? (
+        <>
+          <Balance />
+          <Button
+            kind="cta"
+            size="small"
+            icon="plus"
+            onClick={() => openModal('memberCentre', { page: 'depositv2' })}
+          >
+            {t('deposit')}
+          </Button>
+        </>
+      ) : (
+        <Button kind="cta" size="small" onClick={() => openModal('loginPopupModal', {})}>
+          {t('login')}
+        </Button>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,73 @@
+import { formatDate } from '@tamarind/ui/format.ts';
+import { useNow } from '@tamarind/ui/clock.ts';
+import { Icon } from '@tamarind/ui/Icon';
+import { useLanguage } from '@tamarind/ui/language.ts';
+import { AgeMark, Tag } from '@tamarind/ui/Tag';
+import { setTheme, useTheme } from '@tamarind/ui/theme.ts';
+import styles from './TopBar.module.css';
+import { useWhitelabel } from './brand.ts';
+import { LanguageSelect } from './LanguageSelect.tsx';
+import { useShellWords } from './words.ts';
+
+/** Play money and ages on every page, the server's time, language and colours. On a phone: the strip of 28 px. */
+export function TopBar() {
+  const t = useShellWords();
+  const isPlayMoney = useWhitelabel()?.brand.playMoney ?? true;
+  return (
+    <div className={styles.bar}>
+      <div className={styles.inner}>
+        {isPlayMoney && (
+          <span className={styles.demo}>
+            <span className={styles.wide}>
+              <Tag tone="cta">{t('demo')}</Tag>
+              {t('playMoney')}
+            </span>
+            <span className={styles.narrow}>
+              <Tag tone="cta">{t('demoShort')}</Tag>
+              {t('playMoneyShort')}
+            </span>
+          </span>
+        )}
+        <span className={styles.side}>
+          <span className={styles.ages}>
+            <AgeMark age={18} />
+            <AgeMark age={20} />
+            <span className={styles.wide}>{t('playWell')}</span>
+            <span className="sr">{t('ages')}</span>
+          </span>
+          <span className={styles.wide}>
+            <ServerTime />
+            <ThemeSwitch />
+          </span>
+          <LanguageSelect />
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function ServerTime() {
+  const t = useShellWords();
+  const language = useLanguage();
+  const now = useNow(1000);
+  return (
+    <span className="num">{t('serverTime', { time: formatDate(new Date(now), 'seconds', language) })}</span>
+  );
+}
+
+export function ThemeSwitch() {
+  const t = useShellWords();
+  const other = useTheme() === 'dark' ? 'light' : 'dark';
+  const label = t(other === 'dark' ? 'toDark' : 'toLight');
+  return (
+    <button
+      type="button"
+      className={styles.theme}
+      aria-label={label}
+      title={label}
+      onClick={() => setTheme(other)}
+    >
+      <Icon name={other === 'dark' ? 'moon' : 'sun'} size={18} />
+    </button>
+  );
+}

@@ -1,0 +1,119 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { logout } from '@tamarind/contract/sessions';
+import { callEndpoint } from '@tamarind/ui/api.ts';
+import { Icon, type IconName } from '@tamarind/ui/Icon';
+import { ConfirmDialog } from '@tamarind/ui/Modal';
+import { endSession, useSession } from '@tamarind/ui/session.ts';
+import styles from './UserMenu.module.css';
+import { openModal, type MemberPage } from './modals.ts';
+import { useShellWords } from './words.ts';
+
+const entries = [
+  ['memberCentre', 'user-circle', 'securityCenter'],
+  ['deposit', 'download-simple', 'depositv2'],
+  ['withdraw', 'upload-simple', 'withdraw'],
+  ['accountRecords', 'list-bullets', 'transactionHistory'],
+  ['bettingRecords', 'receipt', 'personalHistoryCopy'],
+] as const satisfies readonly (readonly [string, IconName, MemberPage])[];
+
+/** The member's name and the ways from it; signing out asks first [C03, H07]. */
+export function UserMenu() {
+  const t = useShellWords();
+  const session = useSession();
+  const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const signOut = useSignOut();
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const onPress = (event: Event) => {
+      if (
+        event instanceof KeyboardEvent
+          ? event.key === 'Escape'
+          : !place.current?.contains(event.target as Node)
+      )
+        setOpen(false);
+    };
+    document.addEventListener('pointerdown', onPress);
+    document.addEventListener('keydown', onPress);
+    return () => {
+      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('keydown', onPress);
+    };
+  }, [isOpen]);
+  if (!session) return null;
+  return (
+    <div className={styles.place} ref={place}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={t('userMenu', { account: session.account })}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className={styles.avatar}>{session.account.slice(0, 1).toUpperCase()}</span>
+        <span className={styles.who}>
+          <b>{session.account}</b>
+          <small>{t(session.isAgent === 4 ? 'trial' : 'member')}</small>
+        </span>
+        <Icon name="caret-down" size={16} />
+      </button>
+      {isOpen && (
+        <ul id={id} className={styles.menu}>
+          {entries.map(([key, icon, page]) => (
+            <li key={key}>
+              <button
+                type="button"
+                onClick={() => {
+                  setOpen(false);
+                  openModal('memberCentre', { page });
+                }}
+              >
+                <Icon name={icon} />
+                {t(key)}
+              </button>
+            </li>
+          ))}
+          <li className={styles.last}>
+            <button
+              type="button"
+              onClick={() => {
+                setOpen(false);
+                setLeaving(true);
+              }}
+            >
+              <Icon name="sign-out" />
+              {t('signOut')}
+            </button>
+          </li>
+        </ul>
+      )}
+      <ConfirmDialog
+        isOpen={isLeaving}
+        title={t('signOutAsk', { account: session.account })}
+        act={t('signOut')}
+        kind="brand"
+        onConfirm={() => {
+          setLeaving(false);
+          signOut();
+        }}
+        onCancel={() => setLeaving(false)}
+      >
+        {t('signOutText')}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+/** Ends the session here at once and on the server as soon as it can be reached; the way leads home [B02]. */
+export function useSignOut(): () => void {
+  const [, navigate] = useLocation();
+  return () => {
+    callEndpoint(logout, {}).catch(() => undefined);
+    endSession();
+    navigate('/');
+  };
+}
