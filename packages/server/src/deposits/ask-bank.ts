@@ -8,12 +8,15 @@ import * as q from './queries.ts';
  * notice, so it does not matter which of the two comes first, or that both do.
  */
 export async function askBank(platform: Platform): Promise<void> {
-  const { pool, random } = platform;
+  const { pool, random, ports } = platform;
   const now = platform.clock.now();
   const claimed = await q.claimAsks(pool, now, new Date(now.getTime() + CLAIM_MS), BATCH);
   for (const deposit of await q.depositsById(pool, claimed.map(({ id }) => id))) {
-    for (const raw of await toldPayments(platform, deposit)) {
-      const channel = deposit.currency === 'THB' ? 'thb' : 'vnd';
+    const { currency, reference, payeeAccount: account, createdAt: from } = deposit;
+    const told = await ports.bank.askDeposit({ currency, reference, account, from, to: now });
+    const channel = currency === 'THB' ? 'thb' : 'vnd';
+    // Without an answer the question is asked again in its turn.
+    for (const raw of told.kind === 'done' ? told.notices : []) {
       await q.insertNotice(pool, { id: uuidV7(now, random), channel, source: 'inquiry', raw, rawHash: sha256(raw), receivedAt: now });
     }
     await q.askAgainAt(pool, deposit.id, nextAsk(deposit, now));
@@ -25,10 +28,6 @@ function nextAsk(deposit: q.DepositRow, now: Date): Date | null {
   if (now < deposit.expiresAt) return new Date(now.getTime() + 60_000);
   const next = new Date(now.getTime() + 900_000);
   return next.getTime() <= deposit.expiresAt.getTime() + 86_400_000 ? next : null;
-}
-
-async function toldPayments(_platform: Platform, _deposit: q.DepositRow): Promise<Buffer[]> {
-  return [];
 }
 
 const CLAIM_MS = 60_000;

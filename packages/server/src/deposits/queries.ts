@@ -60,11 +60,11 @@ export const askForSimulation = (tx: Tx, id: string, now: Date) => sql(tx)`
   update deposit set simulation_asked_at = ${now} where id = ${id} and simulation_asked_at is null`;
 
 /** Put off by moving the wish itself, so that another process leaves them alone meanwhile. */
-export const claimSimulations = (db: Db, now: Date, putOffTo: Date, limit: number) => sql<{ id: string; qrPayload: string }>(db)`
+export const claimSimulations = (db: Db, now: Date, putOffTo: Date, limit: number) => sql<{ id: string; memberId: bigint; qrPayload: string }>(db)`
   update deposit set simulation_asked_at = ${putOffTo}
    where id in (select id from deposit where simulation_asked_at <= ${now} and simulation_sent_at is null
                  order by simulation_asked_at limit ${limit} for update skip locked)
-  returning id, qr_payload as "qrPayload"`;
+  returning id, member_id as "memberId", qr_payload as "qrPayload"`;
 
 export const noteSimulated = (db: Db, id: string, now: Date) => sql(db)`update deposit set simulation_sent_at = ${now} where id = ${id}`;
 

@@ -1,4 +1,5 @@
 import type { contract } from '@tamarind/contract/index';
+import { membersById } from '../members/index.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal.ts';
@@ -17,11 +18,17 @@ export const simulatePayment: Handler<typeof contract.deposits.simulatePayment> 
   return {};
 };
 
-/** Scans the QR codes with the stand-in bank's app. A second scan after a crash pays twice, as with a real phone; the demo may. */
-export async function playPayers(platform: Platform): Promise<void> {
-  const now = platform.clock.now();
-  const claimed = await q.claimSimulations(platform.pool, now, new Date(now.getTime() + CLAIM_MS), BATCH);
-  for (const { id } of claimed) void id;
+/** Scans the QR codes with the stand-in bank's app. The deposit's id names the scan there, so a repeat pays nothing. */
+export async function playPayers({ pool, clock, ports, log }: Platform): Promise<void> {
+  const now = clock.now();
+  const claimed = await q.claimSimulations(pool, now, new Date(now.getTime() + CLAIM_MS), BATCH);
+  const members = new Map((await membersById(pool, claimed.map(({ memberId }) => memberId))).map(({ id, payeeName }) => [id, payeeName]));
+  for (const { id, memberId, qrPayload } of claimed) {
+    const paid = await ports.bank.payAsCustomer({ id, payload: qrPayload, payerName: members.get(memberId) ?? '' });
+    if (paid.kind === 'unknown') continue;
+    if (paid.kind === 'refused') log.warn({ deposit: id, reason: paid.reason }, 'the stand-in bank did not pay');
+    await q.noteSimulated(pool, id, clock.now());
+  }
 }
 
 const CLAIM_MS = 10_000;

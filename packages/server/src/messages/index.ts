@@ -1,3 +1,4 @@
+import type { Currency } from '@tamarind/domain/money';
 import { brandSettings } from '../brand/index.ts';
 import { depositFacts } from '../deposits/index.ts';
 import { membersById, type MemberRow } from '../members/index.ts';
@@ -6,6 +7,7 @@ import type { Tx } from '../platform/db/sql.ts';
 import type { Job } from '../platform/jobs.ts';
 import { eventsAfter, keepCursor, readCursor, type OutboxEvent } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
+import { type Outcome, refused } from '../platform/ports/outcome.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { withdrawalFacts } from '../withdrawals/index.ts';
 import * as q from './queries.ts';
@@ -68,23 +70,31 @@ async function sendMessages(platform: Platform): Promise<void> {
   const brand = (await brandSettings(platform.pool)).brand.name;
   const members = new Map((await membersById(platform.pool, claimed.map(({ memberId }) => memberId))).map((member) => [member.id, member]));
   for (const message of claimed) {
-    try {
-      await sendMessage(platform, message, members.get(message.memberId), brand);
+    const outcome = await sendMessage(platform, message, members.get(message.memberId), brand);
+    if (outcome.kind === 'done') {
       await q.noteSent(platform.pool, message.id, platform.clock.now());
-    } catch (error) {
-      const givenUp = message.tries >= TRIES_MAX;
-      platform.log.warn({ message: message.id, tries: message.tries, givenUp, err: error }, 'message not sent');
-      const pauseMs = Math.min(5_000 * 2 ** message.tries, 1_800_000);
-      await q.tryAgainAt(platform.pool, message.id, givenUp ? null : new Date(now.getTime() + pauseMs));
+      continue;
     }
+    // A definite no will be a no again: the number or address is wrong.
+    const givenUp = outcome.kind === 'refused' || message.tries >= TRIES_MAX;
+    platform.log.warn({ message: message.id, tries: message.tries, givenUp, outcome: outcome.kind }, 'message not sent');
+    const pauseMs = Math.min(5_000 * 2 ** message.tries, 1_800_000);
+    await q.tryAgainAt(platform.pool, message.id, givenUp ? null : new Date(now.getTime() + pauseMs));
   }
 }
 
-/** The message's id goes along, so a channel that knows it can drop the second of two. */
-async function sendMessage({ ports }: Platform, message: q.MessageRow, member: MemberRow | undefined, brand: string): Promise<void> {
+/** The message's id goes along, so a channel that knows it drops the second of two. */
+async function sendMessage({ ports }: Platform, message: q.MessageRow, member: MemberRow | undefined, brand: string): Promise<Outcome> {
   const text = textOf(message.event, message.language, { ...message.params, brand });
-  if (message.channel === 'mail' && member?.email) await ports.mail.send({ id: message.id, to: member.email, subject: text.subject, text: text.mail });
-  if (message.channel === 'sms' && member?.mobile) await ports.sms.send({ id: message.id, to: member.mobile, text: text.sms });
+  if (message.channel === 'mail') return member?.email ? ports.mail.send({ id: message.id, to: member.email, subject: text.subject, text: text.mail }) : refused('no address');
+  return member?.mobile ? ports.sms.send({ id: message.id, to: dialled(member.mobile, member.currency), text: text.sms }) : refused('no number');
+}
+
+/** E.164 of a number as members type it: 0812345678 in Thailand is +66812345678. */
+function dialled(mobile: string, currency: Currency): string {
+  const digits = mobile.replaceAll(/\D/g, '');
+  const country = currency === 'THB' ? '66' : '84';
+  return digits.startsWith('0') ? `+${country}${digits.slice(1)}` : digits.startsWith(country) ? `+${digits}` : `+${country}${digits}`;
 }
 
 const CONSUMER = 'messages';

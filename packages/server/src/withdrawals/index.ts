@@ -1,4 +1,5 @@
 import { contract } from '@tamarind/contract/index';
+import { webhookPaths } from '@tamarind/contract/outside/signature';
 import { withdrawalBlocks, withdrawalTerms } from '@tamarind/domain/withdrawals/decide-withdrawal';
 import { brandSettings } from '../brand/index.ts';
 import { balanceOf } from '../ledger/index.ts';
@@ -62,7 +63,7 @@ export const withdrawalJobs: readonly Job[] = [
   { name: 'confirm-unanswered', everyMs: 5_000, run: confirmUnanswered },
 ];
 
-export const withdrawalWebhooks: readonly Webhook[] = [{ path: '/outside/bank/payout', handle: hearPayoutNotice }];
+export const withdrawalWebhooks: readonly Webhook[] = [{ path: webhookPaths.payout, handle: hearPayoutNotice }];
 
 /** For messages: what a withdrawal is about. */
 export async function withdrawalFacts(db: Parameters<typeof q.withdrawalsById>[0], id: string) {

@@ -1,9 +1,15 @@
+import * as z from 'zod/mini';
+import { PayoutNotice } from '@tamarind/contract/outside/bank';
 import { brandSettings } from '../brand/index.ts';
 import { post } from '../ledger/index.ts';
 import { bankAccountsById, openedBankAccount } from '../members/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/sql.ts';
+import type { Webhook } from '../platform/http/routes.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { PayoutOutcome } from '../platform/ports/bank.ts';
+import { uuidV7 } from '../platform/random.ts';
+import { sha256 } from '../platform/secrets.ts';
 import { walletOf } from '../wallet/index.ts';
 import { lockIn, move } from './move.ts';
 import * as q from './queries.ts';
@@ -19,17 +25,37 @@ export async function payOut(platform: Platform): Promise<void> {
   await Promise.all(rows.map((row) => payOne(platform, row)));
 }
 
-/** What the bank's answer means for us. Only the first two are definite. */
-export type PayoutOutcome =
-  | { readonly outcome: 'paid'; readonly bankReference: string }
-  | { readonly outcome: 'refused'; readonly reason: string }
-  | { readonly outcome: 'unknown' };
+/** The bank's word that a payout ended. It is kept, and makes the job ask at once; what it claims decides nothing. */
+export const hearPayoutNotice: Webhook['handle'] = async ({ pool, ports, random, now }, raw, headers) => {
+  if (ports.bank.verifySignature('payout', { rawBody: raw, headers }, now) !== 'valid') return { status: 401, body: JSON.stringify({ error: 'signature' }) };
+  await q.insertPayoutNotice(pool, { id: uuidV7(now, random), raw, rawHash: sha256(raw), receivedAt: now });
+  const reference = referenceIn(raw);
+  if (reference !== undefined) await q.hasten(pool, reference, now);
+  return { status: 200, body: ports.bank.acknowledgement('payout', raw) };
+};
+
+function referenceIn(raw: Buffer): string | undefined {
+  try {
+    return z.parse(PayoutNotice, JSON.parse(raw.toString())).payout.reference;
+  } catch {
+    return undefined;
+  }
+}
 
 async function payOne(platform: Platform, row: q.WithdrawalRow): Promise<void> {
-  const found = row.tries > 1 ? await askBank(platform, row) : 'not_known';
-  // The bank does not know our reference: sent (again) under the same key it is executed once, whatever is still on its way.
-  const outcome = found === 'not_known' ? await tellBank(platform, row) : found;
+  const { bank } = platform.ports;
+  const found = row.tries > 1 ? await bank.askPayout(row.reference) : ({ kind: 'not_known' } as const);
+  // The bank does not know our reference: told (again) under the same key it pays once, whatever is still on its way.
+  const outcome = found.kind === 'not_known' ? await bank.requestPayout(await orderOf(platform, row)) : found;
+  if (outcome.kind === 'unknown') platform.log.warn({ withdrawal: row.id, tries: row.tries, why: outcome.why }, 'payout not known yet');
   await inTransaction(platform.pool, (tx) => writeOutcome(platform, tx, row.id, outcome));
+}
+
+async function orderOf({ pool, secrets }: Platform, row: q.WithdrawalRow) {
+  const [account] = await bankAccountsById(pool, [row.bankAccountId]);
+  if (!account) throw new Error(`withdrawal ${row.id} goes to no account`);
+  const { bank, accountNumber, holderName } = openedBankAccount(secrets, account);
+  return { reference: row.reference, amount: row.amount, currency: row.currency, bank: bank.code, account: accountNumber, holder: holderName };
 }
 
 async function writeOutcome(platform: Platform, tx: Tx, id: string, outcome: PayoutOutcome): Promise<void> {
@@ -38,12 +64,12 @@ async function writeOutcome(platform: Platform, tx: Tx, id: string, outcome: Pay
   const [row] = await q.withdrawalsById(tx, [id]);
   // Another process, or an earlier try, has written the end already.
   if (row?.state !== 'approved') return;
-  if (outcome.outcome === 'unknown') {
+  if (outcome.kind === 'unknown' || (outcome.kind === 'done' && outcome.state === 'processing')) {
     await q.putOff(tx, id, new Date(now.getTime() + pauseMs(row.tries)));
     return;
   }
   const transit = { purpose: 'payouts_in_transit', currency: row.currency, realm: 'real' } as const;
-  if (outcome.outcome === 'paid') {
+  if (outcome.kind === 'done') {
     const { receiptMinutes } = await brandSettings(tx);
     const bank = { purpose: 'bank', currency: row.currency, realm: 'real' } as const;
     await post(tx, [{ key: `withdrawal-disbursed:${id}`, debit: transit, credit: bank, amount: row.amount, reason: 'disbursement', reference: row.reference, at: now }]);
@@ -56,10 +82,9 @@ async function writeOutcome(platform: Platform, tx: Tx, id: string, outcome: Pay
   await move(tx, row, { to: 'failed', actor: 'system', note: outcome.reason, at: now });
 }
 
-/** 5 s, 10 s … 5 minutes. */
-const pauseMs = (tries: number): number => Math.min(5_000 * 2 ** Math.min(tries - 1, 10), 300_000);
-const askBank = async (_platform: Platform, _row: q.WithdrawalRow): Promise<PayoutOutcome | 'not_known'> => 'not_known';
-const tellBank = async (_platform: Platform, _row: q.WithdrawalRow): Promise<PayoutOutcome> => ({ outcome: 'unknown' });
-export const hearPayoutNotice = async () => ({ status: 200, body: '' });
-const CLAIM_MS = 30_000;
+/** 2 s, 4 s … 5 minutes. */
+const pauseMs = (tries: number): number => Math.min(2_000 * 2 ** Math.min(tries - 1, 10), 300_000);
+
+/** Longer than one question and one order may take with all their tries. */
+const CLAIM_MS = 60_000;
 const BATCH = 10;
