@@ -1,0 +1,156 @@
+import { createHmac } from 'node:crypto';
+import { createServer as createHttp, type Server as HttpServer } from 'node:http';
+import { createServer as createTcp, type Server as TcpServer } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { contract } from '@tamarind/contract/index';
+import { signatureHeaders, webhookPaths } from '@tamarind/contract/outside/signature';
+import { money, toDecimal, type Currency } from '@tamarind/domain/money';
+import { depositJobs, depositRoutes, depositWebhooks } from '../deposits/index.ts';
+import { sql } from '../platform/db/sql.ts';
+import { startTestApp, type TestApp, type TestMember } from '../testing.ts';
+import { messageJobs } from './index.ts';
+
+const { createDeposit } = contract.deposits;
+
+/** A gateway and a mail server over sockets; `smsStatus` is what the gateway answers. */
+let smsStatus = 202;
+const texts: { id: string; to: string; text: string }[] = [];
+const mails: string[] = [];
+let gateway: HttpServer;
+let mailServer: TcpServer;
+let app: TestApp;
+beforeAll(async () => {
+  gateway = createHttp((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => (body += chunk));
+    request.on('end', () => {
+      if (smsStatus === 202) texts.push(JSON.parse(body));
+      response.writeHead(smsStatus, { 'content-type': 'application/json' }).end(JSON.stringify({ messageId: 'g1', status: 'accepted' }));
+    });
+  });
+  mailServer = createTcp((socket) => {
+    let data: string | undefined;
+    let rest = '';
+    socket.write('220 here\r\n');
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => {
+      rest += chunk.toString();
+      for (let end = rest.indexOf('\r\n'); end >= 0; end = rest.indexOf('\r\n')) {
+        const line = rest.slice(0, end);
+        rest = rest.slice(end + 2);
+        if (data !== undefined && line !== '.') data += `${line}\n`;
+        else if (data !== undefined) {
+          mails.push(data);
+          data = undefined;
+          socket.write('250 kept\r\n');
+        } else if (line === 'DATA') {
+          data = '';
+          socket.write('354 go on\r\n');
+        } else socket.write(line === 'QUIT' ? '221 bye\r\n' : '250 fine\r\n');
+      }
+    });
+  });
+  const urls = await Promise.all([gateway, mailServer].map((server) => new Promise<number>((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)))));
+  app = await startTestApp({
+    routes: depositRoutes, webhooks: depositWebhooks, env: { OUTSIDE_SMS_URL: `http://127.0.0.1:${urls[0]}`, OUTSIDE_MAIL_SMTP: `smtp://127.0.0.1:${urls[1]}` },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  gateway.closeAllConnections();
+  gateway.close();
+  mailServer.close();
+});
+beforeEach(() => {
+  smsStatus = 202;
+  texts.length = 0;
+  mails.length = 0;
+});
+
+const job = (name: string) => {
+  const found = [...depositJobs, ...messageJobs].find((one) => one.name === name);
+  if (!found) throw new Error(`no job ${name}`);
+  return app.run(found);
+};
+async function reachable(currency: Currency, change: { email?: string | null; mobile?: string | null } = {}): Promise<TestMember> {
+  const member = await app.member({ currency });
+  const { email = `${member.account}@mail.example`, mobile = currency === 'THB' ? '0812345678' : '84912345678' } = change;
+  await sql(app.pool)`update member set email = ${email}, mobile = ${mobile} where id = ${member.id}`;
+  return member;
+}
+let payments = 0;
+/** A deposit that the bank's signed notice credits; gives its reference. */
+async function credited(member: TestMember): Promise<string> {
+  const { reference } = (await app.call(createDeposit, { method: 'promptpay', amount: money(123_450) }, member)).value();
+  await tell('thb', {
+    transactionId: `M${(payments += 1)}`, amount: toDecimal(money(123_450), 'THB'), transactionDateandTime: app.clock.now().toISOString(), currencyCode: '764', payeeProxyId: '010000000000101', billPaymentRef1: reference,
+  });
+  return reference;
+}
+async function tell(channel: 'thb' | 'vnd', notice: object): Promise<void> {
+  const raw = JSON.stringify(notice);
+  const timestamp = String(Math.floor(app.clock.now().getTime() / 1000));
+  const signature = createHmac('sha256', 'demo-bank-key-0001').update(`${timestamp}.${raw}`).digest('hex');
+  const names = signatureHeaders[channel];
+  const answer = await app.http.inject({ method: 'POST', url: webhookPaths[channel], payload: raw, headers: { 'content-type': 'application/json', [names.signature]: signature, [names.timestamp]: timestamp } });
+  expect(answer.statusCode).toBe(200);
+  await job('process-notices');
+}
+const decoded = (mail: string): string => {
+  const [head = '', body = ''] = mail.split(/\n\n([\s\S]*)/);
+  return /base64/i.test(head) ? Buffer.from(body, 'base64').toString() : body.replaceAll(/=\n/g, '').replaceAll(/(=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString());
+};
+async function send(): Promise<void> {
+  await job('write-messages');
+  await job('send-messages');
+}
+
+test('[J09] a credited deposit is told by mail and SMS in the member’s language, once however often the jobs run', async () => {
+  const reference = await credited(await reachable('THB'));
+  await Promise.all([send(), send(), send()]);
+  await send();
+  expect(texts.map(({ to, text }) => [to, text])).toEqual([['+66812345678', `Tamarind Play: ยอดฝาก 1,234.50 บาท เข้าแล้ว อ้างอิง ${reference}`]]);
+  expect(mails).toHaveLength(1);
+  expect(decoded(mails[0] ?? '')).toContain(reference);
+  app.clock.advance(86_400_000);
+  await send();
+  expect([texts.length, mails.length]).toEqual([1, 1]);
+});
+
+test('[J09] a member in Vietnam reads Vietnamese', async () => {
+  const member = await reachable('VND', { email: null });
+  const { reference } = (await app.call(createDeposit, { method: 'vietqr', amount: money(100_000) }, member)).value();
+  await tell('vnd', {
+    id: 77, gateway: 'Vietcombank', transactionDate: new Date(app.clock.now().getTime() + 7 * 3_600_000).toISOString().slice(0, 19).replace('T', ' '), accountNumber: '0011000123456',
+    content: reference, transferType: 'in', transferAmount: 100_000,
+  });
+  await send();
+  expect(texts).toMatchObject([{ to: '+84912345678', text: `Tamarind Play: Khoản nạp 100.000 đ đã vào ví. Mã ${reference}` }]);
+  expect(mails).toEqual([]);
+});
+
+test('[J09] who left no address hears nothing, and nothing waits', async () => {
+  await credited(await reachable('THB', { email: null, mobile: null }));
+  await send();
+  expect([texts.length, mails.length]).toEqual([0, 0]);
+});
+
+test('[J09] a gateway that is down gets the same message later, a definite no ends it', async () => {
+  smsStatus = 503;
+  await credited(await reachable('THB', { email: null }));
+  await send();
+  smsStatus = 202;
+  await send();
+  expect(texts).toEqual([]);
+  app.clock.advance(60_000);
+  await send();
+  expect(texts).toHaveLength(1);
+
+  smsStatus = 400;
+  await credited(await reachable('THB', { email: null }));
+  await send();
+  smsStatus = 202;
+  app.clock.advance(86_400_000);
+  await send();
+  expect(texts).toHaveLength(1);
+});
