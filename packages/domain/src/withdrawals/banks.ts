@@ -13,8 +13,18 @@ export interface BankFact {
 export const bankOf = (code: string, currency: Currency): BankFact | undefined =>
   banks.find((bank) => bank.code === code && bank.currency === currency);
 
-const inThailand = (code: string, name: string, routing: string): BankFact => ({ code, name, currency: 'THB', routing });
-const inVietnam = (code: string, name: string, routing: string): BankFact => ({ code, name, currency: 'VND', routing });
+const inThailand = (code: string, name: string, routing: string): BankFact => ({
+  code,
+  name,
+  currency: 'THB',
+  routing,
+});
+const inVietnam = (code: string, name: string, routing: string): BankFact => ({
+  code,
+  name,
+  currency: 'VND',
+  routing,
+});
 
 /**
  * Retail banks. Codes: Bank of Thailand, list of financial institution codes; VietQR, public bank list (api.vietqr.io/v2/banks).

@@ -36,7 +36,11 @@ export type WithdrawalRefusal =
   | { readonly code: 'BALANCE_TOO_LOW'; readonly available: Money };
 
 /** Whether the amount fits the terms and the money that is free now; undefined when it does [J06]. */
-export function decideWithdrawal(terms: WithdrawalTerms, amount: Money, available: Money): WithdrawalRefusal | undefined {
+export function decideWithdrawal(
+  terms: WithdrawalTerms,
+  amount: Money,
+  available: Money,
+): WithdrawalRefusal | undefined {
   if (amount < terms.min) return { code: 'AMOUNT_TOO_SMALL', min: terms.min };
   if (amount > terms.max) return { code: 'AMOUNT_TOO_LARGE', max: terms.max };
   if (amount > available) return { code: 'BALANCE_TOO_LOW', available };

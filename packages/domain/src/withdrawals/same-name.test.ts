@@ -22,5 +22,10 @@ test.each([
 ])('[J06] "%s" and "%s" are two holders', (left, right) => expect(isSameName(left, right)).toBe(false));
 
 test('[J06] folding twice is folding once', () => {
-  fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (name) => foldName(foldName(name)) === foldName(name)));
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme', maxLength: 40 }),
+      (name) => foldName(foldName(name)) === foldName(name),
+    ),
+  );
 });

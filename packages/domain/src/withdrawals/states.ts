@@ -7,10 +7,20 @@
  *       ├→ cancelled (by the member)
  *       └──────────┴→ rejected (by staff; the held money is free again)
  */
-export type WithdrawalState = 'requested' | 'review' | 'approved' | 'disbursed' | 'disputed' | 'confirmed' | 'cancelled' | 'rejected' | 'failed';
+export type WithdrawalState =
+  | 'requested'
+  | 'review'
+  | 'approved'
+  | 'disbursed'
+  | 'disputed'
+  | 'confirmed'
+  | 'cancelled'
+  | 'rejected'
+  | 'failed';
 
 /** On its way: such a one keeps the member from asking for another. */
-export const isOpen = (state: WithdrawalState): boolean => state === 'requested' || state === 'review' || state === 'approved';
+export const isOpen = (state: WithdrawalState): boolean =>
+  state === 'requested' || state === 'review' || state === 'approved';
 
 export const canMove = (from: WithdrawalState, to: WithdrawalState): boolean => moves[from].includes(to);
 

@@ -11,13 +11,23 @@ export async function askBank(platform: Platform): Promise<void> {
   const { pool, random, ports } = platform;
   const now = platform.clock.now();
   const claimed = await q.claimAsks(pool, now, new Date(now.getTime() + CLAIM_MS), BATCH);
-  for (const deposit of await q.depositsById(pool, claimed.map(({ id }) => id))) {
+  for (const deposit of await q.depositsById(
+    pool,
+    claimed.map(({ id }) => id),
+  )) {
     const { currency, reference, payeeAccount: account, createdAt: from } = deposit;
     const told = await ports.bank.askDeposit({ currency, reference, account, from, to: now });
     const channel = currency === 'THB' ? 'thb' : 'vnd';
     // Without an answer the question is asked again in its turn.
     for (const raw of told.kind === 'done' ? told.notices : []) {
-      await q.insertNotice(pool, { id: uuidV7(now, random), channel, source: 'inquiry', raw, rawHash: sha256(raw), receivedAt: now });
+      await q.insertNotice(pool, {
+        id: uuidV7(now, random),
+        channel,
+        source: 'inquiry',
+        raw,
+        rawHash: sha256(raw),
+        receivedAt: now,
+      });
     }
     await q.askAgainAt(pool, deposit.id, nextAsk(deposit, now));
   }

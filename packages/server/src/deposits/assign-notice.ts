@@ -16,25 +16,47 @@ import * as q from './queries.ts';
 type Shown = OutputOf<typeof contract.deposits.proposeAssignment>;
 
 /** The first person says whose money it is, or that it goes back to the payer. */
-export const proposeAssignment: Handler<typeof contract.deposits.proposeAssignment> = async (call, { id, account, note }) => {
+export const proposeAssignment: Handler<typeof contract.deposits.proposeAssignment> = async (
+  call,
+  { id, account, note },
+) => {
   const notice = await lockIn(call.tx, id, 'unmatched');
-  const member = account === undefined ? undefined : await memberIdByAccount(call.tx, account.trim().toLowerCase());
+  const member =
+    account === undefined ? undefined : await memberIdByAccount(call.tx, account.trim().toLowerCase());
   // Money reaches only a wallet of its own currency, and never a trial.
-  if (account !== undefined && (member?.currency !== notice.currency || member.realm !== 'real')) return refuse('NOT_FOUND');
+  if (account !== undefined && (member?.currency !== notice.currency || member.realm !== 'real'))
+    return refuse('NOT_FOUND');
 
   // Point of no return
   const memberId = member?.id ?? null;
-  await q.setProposal(call.tx, id, { staffId: call.actor.staffId, username: call.actor.username, memberId, note, now: call.now });
+  await q.setProposal(call.tx, id, {
+    staffId: call.actor.staffId,
+    username: call.actor.username,
+    memberId,
+    note,
+    now: call.now,
+  });
   await announceQueue(call.tx, call.now);
   await record(call.tx, {
-    actor: actorKey(call.actor), action: 'notice.proposed', subject: `notice:${id}`, at: call.now,
-    facts: { amount: notice.amount.toString(), currency: notice.currency, member: memberId?.toString() ?? null, note },
+    actor: actorKey(call.actor),
+    action: 'notice.proposed',
+    subject: `notice:${id}`,
+    at: call.now,
+    facts: {
+      amount: notice.amount.toString(),
+      currency: notice.currency,
+      member: memberId?.toString() ?? null,
+      note,
+    },
   });
   return shownNotice(call.tx, id);
 };
 
 /** The second person, never the first, agrees (the money goes to the wallet or back) or leaves the notice unmatched. */
-export const decideAssignment: Handler<typeof contract.deposits.decideAssignment> = async (call, { id, agree, note }) => {
+export const decideAssignment: Handler<typeof contract.deposits.decideAssignment> = async (
+  call,
+  { id, agree, note },
+) => {
   const notice = await lockIn(call.tx, id, 'proposed');
   if (notice.proposedBy === call.actor.staffId) return refuse('SAME_PERSON');
 
@@ -45,8 +67,16 @@ export const decideAssignment: Handler<typeof contract.deposits.decideAssignment
   else action = await assign(call, notice, notice.proposedMemberId);
   await announceQueue(call.tx, call.now);
   await record(call.tx, {
-    actor: actorKey(call.actor), action, subject: `notice:${id}`, at: call.now,
-    facts: { amount: notice.amount.toString(), currency: notice.currency, member: notice.proposedMemberId?.toString() ?? null, note },
+    actor: actorKey(call.actor),
+    action,
+    subject: `notice:${id}`,
+    at: call.now,
+    facts: {
+      amount: notice.amount.toString(),
+      currency: notice.currency,
+      member: notice.proposedMemberId?.toString() ?? null,
+      note,
+    },
   });
   return shownNotice(call.tx, id);
 };
@@ -55,14 +85,23 @@ export const decideAssignment: Handler<typeof contract.deposits.decideAssignment
 async function giveBack(call: ChangeCall, notice: q.UnmatchedRow): Promise<string> {
   await q.setDecision(call.tx, notice.id, { state: 'returned', staffId: staffOf(call), now: call.now });
   await post(call.tx, [
-    { key: `notice-returned:${notice.id}`, debit: house('suspense', notice.currency), credit: house('bank', notice.currency), amount: notice.amount, reason: 'unmatched', reference: notice.providerRef, at: call.now },
+    {
+      key: `notice-returned:${notice.id}`,
+      debit: house('suspense', notice.currency),
+      credit: house('bank', notice.currency),
+      amount: notice.amount,
+      reason: 'unmatched',
+      reference: notice.providerRef,
+      at: call.now,
+    },
   ]);
   return 'notice.returned';
 }
 
 async function assign(call: ChangeCall, notice: q.UnmatchedRow, memberId: bigint): Promise<string> {
   await q.setDecision(call.tx, notice.id, { state: 'assigned', staffId: staffOf(call), now: call.now });
-  const deposit = (await meantDeposit(call.tx, notice, memberId)) ?? (await openedDeposit(call, notice, memberId));
+  const deposit =
+    (await meantDeposit(call.tx, notice, memberId)) ?? (await openedDeposit(call, notice, memberId));
   await credit(call.tx, deposit, { noticeId: notice.id, from: 'suspense', at: call.now });
   return 'notice.assigned';
 }
@@ -73,21 +112,44 @@ function staffOf(call: ChangeCall): bigint {
 }
 
 /** The deposit the notice names, when it is the member's, unpaid and of this amount: a late payment completes it. */
-async function meantDeposit(tx: Tx, notice: q.UnmatchedRow, memberId: bigint): Promise<q.DepositRow | undefined> {
+async function meantDeposit(
+  tx: Tx,
+  notice: q.UnmatchedRow,
+  memberId: bigint,
+): Promise<q.DepositRow | undefined> {
   if (notice.depositId === null) return undefined;
   await q.lockDeposit(tx, notice.depositId);
   const [deposit] = await q.depositsById(tx, [notice.depositId]);
-  const fits = deposit && deposit.memberId === memberId && deposit.state !== 'credited' && deposit.amount === notice.amount && deposit.currency === notice.currency;
+  const fits =
+    deposit &&
+    deposit.memberId === memberId &&
+    deposit.state !== 'credited' &&
+    deposit.amount === notice.amount &&
+    deposit.currency === notice.currency;
   return fits ? deposit : undefined;
 }
 
 /** A deposit of the amount that really came, so that every credit has a deposit in the member's list. */
-async function openedDeposit(call: ChangeCall, notice: q.UnmatchedRow, memberId: bigint): Promise<q.DepositRow> {
+async function openedDeposit(
+  call: ChangeCall,
+  notice: q.UnmatchedRow,
+  memberId: bigint,
+): Promise<q.DepositRow> {
   const terms = depositMethods.find(({ currency }) => currency === notice.currency);
   if (!terms) throw new Error(`no way to deposit ${notice.currency}`);
   const row = {
-    id: uuidV7(call.now, call.random), memberId, method: terms.method, currency: notice.currency, amount: notice.amount, reference: makeReference(call.random.bytes(8)),
-    qrPayload: '', payeeName: '', payeeBank: '', payeeAccount: '', createdAt: notice.receivedAt, expiresAt: notice.receivedAt,
+    id: uuidV7(call.now, call.random),
+    memberId,
+    method: terms.method,
+    currency: notice.currency,
+    amount: notice.amount,
+    reference: makeReference(call.random.bytes(8)),
+    qrPayload: '',
+    payeeName: '',
+    payeeBank: '',
+    payeeAccount: '',
+    createdAt: notice.receivedAt,
+    expiresAt: notice.receivedAt,
   };
   await q.insertDeposit(call.tx, { ...row, nextAskAt: null });
   return { ...row, state: 'waiting', creditedAt: null };
@@ -109,20 +171,46 @@ async function shownNotice(db: Db, id: string): Promise<Shown> {
 /** Notices of the queue in the order of the ids. */
 export async function showNotices(db: Db, ids: readonly string[]): Promise<Shown[]> {
   const rows = new Map((await q.unmatchedById(db, ids)).map((row) => [row.id, row]));
-  const deposits = new Map((await q.depositsById(db, [...rows.values()].flatMap(({ depositId }) => depositId ?? []))).map((row) => [row.id, row]));
-  const memberIds = [...[...deposits.values()].map(({ memberId }) => memberId), ...[...rows.values()].flatMap(({ proposedMemberId }) => proposedMemberId ?? [])];
+  const deposits = new Map(
+    (
+      await q.depositsById(
+        db,
+        [...rows.values()].flatMap(({ depositId }) => depositId ?? []),
+      )
+    ).map((row) => [row.id, row]),
+  );
+  const memberIds = [
+    ...[...deposits.values()].map(({ memberId }) => memberId),
+    ...[...rows.values()].flatMap(({ proposedMemberId }) => proposedMemberId ?? []),
+  ];
   const accounts = new Map((await membersById(db, memberIds)).map(({ id, account }) => [id, account]));
   return ids.flatMap((id) => {
     const row = rows.get(id);
     if (!row) return [];
     const deposit = row.depositId === null ? undefined : deposits.get(row.depositId);
     return {
-      id, provider: row.provider, providerRef: row.providerRef, amount: row.amount, currency: row.currency, referenceText: row.referenceText,
-      payerName: row.payerName, receivedAt: row.receivedAt, why: row.why, state: row.state,
-      suggestion: deposit ? { depositId: deposit.id, account: accounts.get(deposit.memberId) ?? '', amount: deposit.amount } : null,
-      proposal: row.proposedByName === null || row.proposedAt === null ? null : {
-        account: row.proposedMemberId === null ? '' : (accounts.get(row.proposedMemberId) ?? ''), by: row.proposedByName, note: row.proposalNote ?? '', at: row.proposedAt,
-      },
+      id,
+      provider: row.provider,
+      providerRef: row.providerRef,
+      amount: row.amount,
+      currency: row.currency,
+      referenceText: row.referenceText,
+      payerName: row.payerName,
+      receivedAt: row.receivedAt,
+      why: row.why,
+      state: row.state,
+      suggestion: deposit
+        ? { depositId: deposit.id, account: accounts.get(deposit.memberId) ?? '', amount: deposit.amount }
+        : null,
+      proposal:
+        row.proposedByName === null || row.proposedAt === null
+          ? null
+          : {
+              account: row.proposedMemberId === null ? '' : (accounts.get(row.proposedMemberId) ?? ''),
+              by: row.proposedByName,
+              note: row.proposalNote ?? '',
+              at: row.proposedAt,
+            },
     };
   });
 }

@@ -1,6 +1,10 @@
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { contract } from '@tamarind/contract/index';
-import { decideDeposit, DEPOSIT_MINUTES, type DepositRefusal } from '@tamarind/domain/deposits/decide-deposit';
+import {
+  decideDeposit,
+  DEPOSIT_MINUTES,
+  type DepositRefusal,
+} from '@tamarind/domain/deposits/decide-deposit';
 import { makeReference } from '@tamarind/domain/payments/reference';
 import { lockMember } from '../members/index.ts';
 import type { Handler } from '../platform/http/routes.ts';
@@ -12,18 +16,31 @@ import * as q from './queries.ts';
 type Shown = OutputOf<typeof contract.deposits.getDeposit>;
 
 /** Opens a deposit: a reference of its own, and a QR code that carries amount and reference, good for 15 minutes. */
-export const createDeposit: Handler<typeof contract.deposits.createDeposit> = async (call, { method, amount }) => {
+export const createDeposit: Handler<typeof contract.deposits.createDeposit> = async (
+  call,
+  { method, amount },
+) => {
   const { memberId, currency } = call.actor;
   // Under the member's lock two deposits opened at once are counted one after the other.
   await lockMember(call.tx, memberId);
-  const terms = decideDeposit({ method, amount }, { currency, waiting: await q.countWaiting(call.tx, memberId, call.now) });
+  const terms = decideDeposit(
+    { method, amount },
+    { currency, waiting: await q.countWaiting(call.tx, memberId, call.now) },
+  );
   if ('code' in terms) return refuseDeposit(terms);
 
   // Point of no return
   const reference = makeReference(call.random.bytes(8));
   const row = {
-    id: uuidV7(call.now, call.random), memberId, method, currency, amount, reference, ...payeeOf(method, reference, amount),
-    createdAt: call.now, expiresAt: new Date(call.now.getTime() + DEPOSIT_MINUTES * 60_000),
+    id: uuidV7(call.now, call.random),
+    memberId,
+    method,
+    currency,
+    amount,
+    reference,
+    ...payeeOf(method, reference, amount),
+    createdAt: call.now,
+    expiresAt: new Date(call.now.getTime() + DEPOSIT_MINUTES * 60_000),
   };
   await q.insertDeposit(call.tx, { ...row, nextAskAt: new Date(call.now.getTime() + FIRST_ASK_MS) });
   return shownDeposit({ ...row, state: 'waiting', creditedAt: null });

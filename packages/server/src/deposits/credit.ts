@@ -9,18 +9,44 @@ import * as q from './queries.ts';
  * Puts the money of a notice into the wallet of a deposit's member and marks the deposit credited, in the transaction of the
  * notice. The deposit's row must be locked. `from` is the bank, or suspense for money that waited there for a decision.
  */
-export async function credit(tx: Tx, deposit: q.DepositRow, by: { noticeId: string; from: 'bank' | 'suspense'; at: Date }): Promise<void> {
+export async function credit(
+  tx: Tx,
+  deposit: q.DepositRow,
+  by: { noticeId: string; from: 'bank' | 'suspense'; at: Date },
+): Promise<void> {
   if (deposit.state === 'credited') throw new Error(`deposit ${deposit.id} is credited already`);
-  const wallet = await walletOf(tx, { memberId: deposit.memberId, currency: deposit.currency, realm: 'real' });
+  const wallet = await walletOf(tx, {
+    memberId: deposit.memberId,
+    currency: deposit.currency,
+    realm: 'real',
+  });
   await post(tx, [
-    { key: `deposit:${deposit.id}`, debit: house(by.from, deposit.currency), credit: wallet, amount: deposit.amount, reason: 'deposit', reference: deposit.reference, at: by.at },
+    {
+      key: `deposit:${deposit.id}`,
+      debit: house(by.from, deposit.currency),
+      credit: wallet,
+      amount: deposit.amount,
+      reason: 'deposit',
+      reference: deposit.reference,
+      at: by.at,
+    },
   ]);
   await q.setCredited(tx, deposit.id, by.noticeId, by.at);
-  await announce(tx, `member:${deposit.memberId}`, { type: 'deposit', data: { id: deposit.id, state: 'credited' } }, by.at);
+  await announce(
+    tx,
+    `member:${deposit.memberId}`,
+    { type: 'deposit', data: { id: deposit.id, state: 'credited' } },
+    by.at,
+  );
   await announce(tx, `member:${deposit.memberId}`, { type: 'balance', data: {} }, by.at);
 }
 
 /** Deposits move real money; the demo's is play money of the same form. */
-export const house = (purpose: 'bank' | 'suspense', currency: Currency): HouseAccount => ({ purpose, currency, realm: 'real' });
+export const house = (purpose: 'bank' | 'suspense', currency: Currency): HouseAccount => ({
+  purpose,
+  currency,
+  realm: 'real',
+});
 
-export const announceQueue = (tx: Tx, at: Date) => announce(tx, 'staff', { type: 'queue', data: { room: 'deposits' } }, at);
+export const announceQueue = (tx: Tx, at: Date) =>
+  announce(tx, 'staff', { type: 'queue', data: { room: 'deposits' } }, at);

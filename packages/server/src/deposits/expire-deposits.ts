@@ -9,7 +9,8 @@ export async function expireDeposits({ pool, clock }: Platform): Promise<void> {
     found = await inTransaction(pool, async (tx) => {
       const now = clock.now();
       const expired = await q.expireDue(tx, now, BATCH);
-      for (const { id, memberId } of expired) await announce(tx, `member:${memberId}`, { type: 'deposit', data: { id, state: 'expired' } }, now);
+      for (const { id, memberId } of expired)
+        await announce(tx, `member:${memberId}`, { type: 'deposit', data: { id, state: 'expired' } }, now);
       return expired.length;
     });
   }

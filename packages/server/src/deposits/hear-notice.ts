@@ -15,6 +15,13 @@ export const hearNotice =
       noticesTotal.inc({ outcome: 'forged' });
       return { status: 401, body: JSON.stringify({ error: 'signature' }) };
     }
-    await q.insertNotice(pool, { id: uuidV7(now, random), channel, source: 'webhook', raw, rawHash: sha256(raw), receivedAt: now });
+    await q.insertNotice(pool, {
+      id: uuidV7(now, random),
+      channel,
+      source: 'webhook',
+      raw,
+      rawHash: sha256(raw),
+      receivedAt: now,
+    });
     return { status: 200, body: ports.bank.acknowledgement(channel, raw) };
   };

@@ -28,7 +28,11 @@ export const depositRoutes: Route[] = routes('deposits', contract.deposits, {
   listDeposits: async ({ pool, actor }, { page = 1 }) => {
     const { ids, count } = await q.pageOfMember(pool, actor.memberId, page, PAGE_SIZE);
     const rows = new Map((await q.depositsById(pool, ids)).map((row) => [row.id, row]));
-    return { deposits: ids.flatMap((id) => rows.get(id) ?? []).map(shownDeposit), count, pageSize: PAGE_SIZE };
+    return {
+      deposits: ids.flatMap((id) => rows.get(id) ?? []).map(shownDeposit),
+      count,
+      pageSize: PAGE_SIZE,
+    };
   },
   simulatePayment,
   listUnmatchedNotices: async ({ pool }, { page = 1 }) => {
@@ -46,14 +50,19 @@ export const depositJobs: readonly Job[] = [
   { name: 'play-payers', everyMs: 250, run: playPayers },
 ];
 
-export const depositWebhooks: readonly Webhook[] = (['thb', 'vnd'] as const).map((channel) => ({ path: webhookPaths[channel], handle: hearNotice(channel) }));
+export const depositWebhooks: readonly Webhook[] = (['thb', 'vnd'] as const).map((channel) => ({
+  path: webhookPaths[channel],
+  handle: hearNotice(channel),
+}));
 
 export { depositedTotals } from './queries.ts';
 
 /** For messages: what a deposit is about. */
 export async function depositFacts(db: Db, id: string) {
   const [row] = await q.depositsById(db, [id]);
-  return row && { memberId: row.memberId, amount: row.amount, currency: row.currency, reference: row.reference };
+  return (
+    row && { memberId: row.memberId, amount: row.amount, currency: row.currency, reference: row.reference }
+  );
 }
 
 const PAGE_SIZE = 20;

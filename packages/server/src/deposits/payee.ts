@@ -10,7 +10,11 @@ const payees = {
 } as const;
 
 /** Whom the member pays, and the QR code that says so with amount and reference fixed. */
-export function payeeOf(method: DepositMethod, reference: string, amount: Money): { qrPayload: string; payeeName: string; payeeBank: string; payeeAccount: string } {
+export function payeeOf(
+  method: DepositMethod,
+  reference: string,
+  amount: Money,
+): { qrPayload: string; payeeName: string; payeeBank: string; payeeAccount: string } {
   const payee = method === 'promptpay' ? payees.thb : payees.vnd;
   const qrPayload =
     method === 'promptpay'

@@ -21,7 +21,10 @@ export interface HeardPayment {
 }
 
 /** Reads the bytes of a notice: a payment, 'outgoing' for the feed's news of money that left, undefined when it is no notice. */
-export function readPayment(notice: { channel: Channel; raw: Buffer }): HeardPayment | 'outgoing' | undefined {
+export function readPayment(notice: {
+  channel: Channel;
+  raw: Buffer;
+}): HeardPayment | 'outgoing' | undefined {
   try {
     const json: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(notice.raw));
     return notice.channel === 'thb' ? readThai(json) : readVietnamese(json);
@@ -40,8 +43,15 @@ function readThai(json: unknown): HeardPayment | undefined {
   if (amount === undefined || amount <= 0n || Number.isNaN(paidAt.getTime())) return undefined;
   const texts = [said.billPaymentRef1, said.billPaymentRef2, said.billPaymentRef3];
   return {
-    provider: 'thai-bank', providerRef: clean(said.transactionId), amount, currency: 'THB', references: texts.flatMap(findReferences),
-    referenceText: clean(texts.filter(Boolean).join(' ')), account: said.payeeProxyId, payerName: clean(said.payerName), paidAt,
+    provider: 'thai-bank',
+    providerRef: clean(said.transactionId),
+    amount,
+    currency: 'THB',
+    references: texts.flatMap(findReferences),
+    referenceText: clean(texts.filter(Boolean).join(' ')),
+    account: said.payeeProxyId,
+    payerName: clean(said.payerName),
+    paidAt,
   };
 }
 
@@ -54,8 +64,15 @@ function readVietnamese(json: unknown): HeardPayment | 'outgoing' | undefined {
   const paidAt = momentAt(day, time);
   if (said.transferAmount <= 0 || Number.isNaN(paidAt.getTime())) return undefined;
   return {
-    provider: 'viet-feed', providerRef: said.id.toString(), amount: money(said.transferAmount), currency: 'VND', references: findReferences(said.content),
-    referenceText: clean(said.content), account: said.accountNumber, payerName: clean(said.description), paidAt,
+    provider: 'viet-feed',
+    providerRef: said.id.toString(),
+    amount: money(said.transferAmount),
+    currency: 'VND',
+    references: findReferences(said.content),
+    referenceText: clean(said.content),
+    account: said.accountNumber,
+    payerName: clean(said.description),
+    paidAt,
   };
 }
 

@@ -22,7 +22,10 @@ async function processNext({ clock, log }: Platform, tx: Tx): Promise<q.NoticeSt
   const payment = readPayment(notice);
   if (!payment) {
     // Signed by the bank and not to be understood: somebody must look.
-    log.error({ alarm: 'notice-unreadable', notice: notice.id, channel: notice.channel }, 'a signed bank notice cannot be read');
+    log.error(
+      { alarm: 'notice-unreadable', notice: notice.id, channel: notice.channel },
+      'a signed bank notice cannot be read',
+    );
     await q.setNoticeState(tx, notice.id, 'unreadable');
     return 'unreadable';
   }
@@ -39,12 +42,23 @@ async function processNext({ clock, log }: Platform, tx: Tx): Promise<q.NoticeSt
 }
 
 /** Books the payment: to the wallet of the deposit it is for, or to suspense with the reason why it is for none. */
-async function book(tx: Tx, notice: q.RawNotice, payment: HeardPayment, now: Date): Promise<'matched' | 'unmatched'> {
+async function book(
+  tx: Tx,
+  notice: q.RawNotice,
+  payment: HeardPayment,
+  now: Date,
+): Promise<'matched' | 'unmatched'> {
   const intents = await q.depositsById(tx, await q.lockByReferences(tx, payment.references));
   const decision = decideNotice(intents, payment);
   const read = {
-    provider: payment.provider, providerRef: payment.providerRef, amount: payment.amount, currency: payment.currency, referenceText: payment.referenceText,
-    payerName: payment.payerName, paidAt: payment.paidAt, depositId: decision.depositId ?? null,
+    provider: payment.provider,
+    providerRef: payment.providerRef,
+    amount: payment.amount,
+    currency: payment.currency,
+    referenceText: payment.referenceText,
+    payerName: payment.payerName,
+    paidAt: payment.paidAt,
+    depositId: decision.depositId ?? null,
   };
   if (decision.kind === 'credit') {
     const deposit = intents.find(({ id }) => id === decision.depositId);
@@ -56,7 +70,15 @@ async function book(tx: Tx, notice: q.RawNotice, payment: HeardPayment, now: Dat
   await q.setNoticeRead(tx, notice.id, { ...read, state: 'unmatched', why: decision.why });
   // Booked at once, so that the books equal the bank's whatever people decide later.
   await post(tx, [
-    { key: `notice:${notice.id}`, debit: house('bank', payment.currency), credit: house('suspense', payment.currency), amount: payment.amount, reason: 'unmatched', reference: payment.providerRef, at: now },
+    {
+      key: `notice:${notice.id}`,
+      debit: house('bank', payment.currency),
+      credit: house('suspense', payment.currency),
+      amount: payment.amount,
+      reason: 'unmatched',
+      reference: payment.providerRef,
+      at: now,
+    },
   ]);
   await announceQueue(tx, now);
   return 'unmatched';

@@ -25,17 +25,26 @@ export const depositsById = (db: Db, ids: readonly string[]) => sql<DepositRow>(
     from deposit where id = any (${ids}::uuid[])`;
 
 export const pageOfMember = async (db: Db, memberId: bigint, page: number, pageSize: number) => {
-  const { count } = only(await sql<{ count: number }>(db)`select count(*)::int as count from deposit where member_id = ${memberId}`);
+  const { count } = only(
+    await sql<{ count: number }>(
+      db,
+    )`select count(*)::int as count from deposit where member_id = ${memberId}`,
+  );
   const rows = await sql<{ id: string }>(db)`
     select id from deposit where member_id = ${memberId} order by created_at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`;
   return { count, ids: rows.map(({ id }) => id) };
 };
 
 export const countWaiting = async (db: Db, memberId: bigint, now: Date) =>
-  only(await sql<{ count: number }>(db)`
-    select count(*)::int as count from deposit where member_id = ${memberId} and state = 'waiting' and expires_at > ${now}`).count;
+  only(
+    await sql<{ count: number }>(db)`
+    select count(*)::int as count from deposit where member_id = ${memberId} and state = 'waiting' and expires_at > ${now}`,
+  ).count;
 
-export const insertDeposit = (tx: Tx, row: Omit<DepositRow, 'creditedAt' | 'state'> & { nextAskAt: Date | null }) => sql(tx)`
+export const insertDeposit = (
+  tx: Tx,
+  row: Omit<DepositRow, 'creditedAt' | 'state'> & { nextAskAt: Date | null },
+) => sql(tx)`
   insert into deposit (id, member_id, method, currency, amount, state, reference, qr_payload, payee_name, payee_bank, payee_account,
                        created_at, expires_at, next_ask_at)
   values (${row.id}, ${row.memberId}, ${row.method}, ${row.currency}, ${row.amount}, 'waiting', ${row.reference}, ${row.qrPayload}, ${row.payeeName},
@@ -43,9 +52,14 @@ export const insertDeposit = (tx: Tx, row: Omit<DepositRow, 'creditedAt' | 'stat
 
 /** The deposits with these references, taken for this transaction. */
 export const lockByReferences = async (tx: Tx, references: readonly string[]) =>
-  (await sql<{ id: string }>(tx)`select id from deposit where reference = any (${references}::text[]) order by id for update`).map(({ id }) => id);
+  (
+    await sql<{ id: string }>(
+      tx,
+    )`select id from deposit where reference = any (${references}::text[]) order by id for update`
+  ).map(({ id }) => id);
 
-export const lockDeposit = (tx: Tx, id: string) => sql(tx)`select id from deposit where id = ${id} for update`;
+export const lockDeposit = (tx: Tx, id: string) =>
+  sql(tx)`select id from deposit where id = ${id} for update`;
 
 export const setCredited = (tx: Tx, id: string, noticeId: string, now: Date) => sql(tx)`
   update deposit set state = 'credited', credited_at = ${now}, notice_id = ${noticeId}, next_ask_at = null where id = ${id} and state <> 'credited'`;
@@ -60,31 +74,65 @@ export const askForSimulation = (tx: Tx, id: string, now: Date) => sql(tx)`
   update deposit set simulation_asked_at = ${now} where id = ${id} and simulation_asked_at is null`;
 
 /** Put off by moving the wish itself, so that another process leaves them alone meanwhile. */
-export const claimSimulations = (db: Db, now: Date, putOffTo: Date, limit: number) => sql<{ id: string; memberId: bigint; qrPayload: string }>(db)`
+export const claimSimulations = (db: Db, now: Date, putOffTo: Date, limit: number) => sql<{
+  id: string;
+  memberId: bigint;
+  qrPayload: string;
+}>(db)`
   update deposit set simulation_asked_at = ${putOffTo}
    where id in (select id from deposit where simulation_asked_at <= ${now} and simulation_sent_at is null
                  order by simulation_asked_at limit ${limit} for update skip locked)
   returning id, member_id as "memberId", qr_payload as "qrPayload"`;
 
-export const noteSimulated = (db: Db, id: string, now: Date) => sql(db)`update deposit set simulation_sent_at = ${now} where id = ${id}`;
+export const noteSimulated = (db: Db, id: string, now: Date) =>
+  sql(db)`update deposit set simulation_sent_at = ${now} where id = ${id}`;
 
 export const claimAsks = (db: Db, now: Date, putOffTo: Date, limit: number) => sql<{ id: string }>(db)`
   update deposit set next_ask_at = ${putOffTo}
    where id in (select id from deposit where next_ask_at <= ${now} order by next_ask_at limit ${limit} for update skip locked)
   returning id`;
 
-export const askAgainAt = (db: Db, id: string, at: Date | null) => sql(db)`update deposit set next_ask_at = ${at} where id = ${id} and state <> 'credited'`;
+export const askAgainAt = (db: Db, id: string, at: Date | null) =>
+  sql(db)`update deposit set next_ask_at = ${at} where id = ${id} and state <> 'credited'`;
 
-export const depositedTotals = (db: Db, memberIds: readonly bigint[]) => sql<{ memberId: bigint; total: Money }>(db)`
+export const depositedTotals = (db: Db, memberIds: readonly bigint[]) => sql<{
+  memberId: bigint;
+  total: Money;
+}>(db)`
   select member_id as "memberId", sum(amount)::bigint as total
     from deposit where member_id = any (${memberIds}::bigint[]) and state = 'credited' group by member_id`;
 
 export type Channel = 'thb' | 'vnd';
-export type NoticeState = 'received' | 'matched' | 'unmatched' | 'repeated' | 'unreadable' | 'outgoing' | 'proposed' | 'assigned' | 'returned';
-export type UnmatchedReason = 'unknown_reference' | 'wrong_amount' | 'wrong_currency' | 'late' | 'already_credited' | 'wrong_account';
+export type NoticeState =
+  | 'received'
+  | 'matched'
+  | 'unmatched'
+  | 'repeated'
+  | 'unreadable'
+  | 'outgoing'
+  | 'proposed'
+  | 'assigned'
+  | 'returned';
+export type UnmatchedReason =
+  | 'unknown_reference'
+  | 'wrong_amount'
+  | 'wrong_currency'
+  | 'late'
+  | 'already_credited'
+  | 'wrong_account';
 
 /** False when the same bytes came before. */
-export const insertNotice = async (db: Db, row: { id: string; channel: Channel; source: 'webhook' | 'inquiry'; raw: Buffer; rawHash: Buffer; receivedAt: Date }) =>
+export const insertNotice = async (
+  db: Db,
+  row: {
+    id: string;
+    channel: Channel;
+    source: 'webhook' | 'inquiry';
+    raw: Buffer;
+    rawHash: Buffer;
+    receivedAt: Date;
+  },
+) =>
   (
     await sql(db)`
       insert into bank_notice (id, channel, source, raw, raw_hash, received_at)
@@ -113,9 +161,11 @@ export const lockPayment = (tx: Tx, provider: string, providerRef: string) => sq
   select pg_advisory_xact_lock(hashtextextended(${`bank-payment:${provider}:${providerRef}`}, 0))`;
 
 export const isKnownPayment = async (tx: Tx, provider: string, providerRef: string) =>
-  (await sql(tx)`select 1 from bank_notice where provider = ${provider} and provider_ref = ${providerRef}`).length > 0;
+  (await sql(tx)`select 1 from bank_notice where provider = ${provider} and provider_ref = ${providerRef}`)
+    .length > 0;
 
-export const setNoticeState = (tx: Tx, id: string, state: NoticeState) => sql(tx)`update bank_notice set state = ${state} where id = ${id}`;
+export const setNoticeState = (tx: Tx, id: string, state: NoticeState) =>
+  sql(tx)`update bank_notice set state = ${state} where id = ${id}`;
 
 export interface ReadNotice {
   state: 'matched' | 'unmatched';
@@ -164,7 +214,9 @@ export const unmatchedById = (db: Db, ids: readonly string[]) => sql<UnmatchedRo
 
 /** Open ones first, the oldest on top; then the decided, newest on top. */
 export const pageOfUnmatched = async (db: Db, page: number, pageSize: number) => {
-  const { count } = only(await sql<{ count: number }>(db)`select count(*)::int as count from bank_notice where why is not null`);
+  const { count } = only(
+    await sql<{ count: number }>(db)`select count(*)::int as count from bank_notice where why is not null`,
+  );
   const rows = await sql<{ id: string }>(db)`
     select id from bank_notice where why is not null
      order by state not in ('unmatched', 'proposed'), case when state in ('unmatched', 'proposed') then received_at end, received_at desc, id
@@ -172,9 +224,14 @@ export const pageOfUnmatched = async (db: Db, page: number, pageSize: number) =>
   return { count, ids: rows.map(({ id }) => id) };
 };
 
-export const lockNotice = (tx: Tx, id: string) => sql(tx)`select id from bank_notice where id = ${id} for update`;
+export const lockNotice = (tx: Tx, id: string) =>
+  sql(tx)`select id from bank_notice where id = ${id} for update`;
 
-export const setProposal = (tx: Tx, id: string, row: { staffId: bigint; username: string; memberId: bigint | null; note: string; now: Date }) => sql(tx)`
+export const setProposal = (
+  tx: Tx,
+  id: string,
+  row: { staffId: bigint; username: string; memberId: bigint | null; note: string; now: Date },
+) => sql(tx)`
   update bank_notice
      set state = 'proposed', proposed_by = ${row.staffId}, proposed_by_name = ${row.username}, proposed_at = ${row.now},
          proposed_member_id = ${row.memberId}, proposal_note = ${row.note}
@@ -185,5 +242,9 @@ export const clearProposal = (tx: Tx, id: string) => sql(tx)`
      set state = 'unmatched', proposed_by = null, proposed_by_name = null, proposed_at = null, proposed_member_id = null, proposal_note = null
    where id = ${id}`;
 
-export const setDecision = (tx: Tx, id: string, row: { state: 'assigned' | 'returned'; staffId: bigint; now: Date }) => sql(tx)`
+export const setDecision = (
+  tx: Tx,
+  id: string,
+  row: { state: 'assigned' | 'returned'; staffId: bigint; now: Date },
+) => sql(tx)`
   update bank_notice set state = ${row.state}, decided_by = ${row.staffId}, decided_at = ${row.now} where id = ${id}`;

@@ -22,11 +22,23 @@ export const simulatePayment: Handler<typeof contract.deposits.simulatePayment> 
 export async function playPayers({ pool, clock, ports, log }: Platform): Promise<void> {
   const now = clock.now();
   const claimed = await q.claimSimulations(pool, now, new Date(now.getTime() + CLAIM_MS), BATCH);
-  const members = new Map((await membersById(pool, claimed.map(({ memberId }) => memberId))).map(({ id, payeeName }) => [id, payeeName]));
+  const members = new Map(
+    (
+      await membersById(
+        pool,
+        claimed.map(({ memberId }) => memberId),
+      )
+    ).map(({ id, payeeName }) => [id, payeeName]),
+  );
   for (const { id, memberId, qrPayload } of claimed) {
-    const paid = await ports.bank.payAsCustomer({ id, payload: qrPayload, payerName: members.get(memberId) ?? '' });
+    const paid = await ports.bank.payAsCustomer({
+      id,
+      payload: qrPayload,
+      payerName: members.get(memberId) ?? '',
+    });
     if (paid.kind === 'unknown') continue;
-    if (paid.kind === 'refused') log.warn({ deposit: id, reason: paid.reason }, 'the stand-in bank did not pay');
+    if (paid.kind === 'refused')
+      log.warn({ deposit: id, reason: paid.reason }, 'the stand-in bank did not pay');
     await q.noteSimulated(pool, id, clock.now());
   }
 }

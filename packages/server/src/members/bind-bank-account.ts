@@ -24,25 +24,45 @@ export const bindBankAccount: Handler<typeof contract.members.bindBankAccount> =
   if (!isSameName(input.holderName, member.payeeName)) return refuse('HOLDER_NAME_DIFFERS');
   // Under the member's lock two bindings at once are counted one after the other.
   await q.lockMember(call.tx, memberId);
-  if ((await q.bankAccountsOf(call.tx, memberId)).length >= BANK_ACCOUNTS_MAX) return refuse('BANK_ACCOUNT_LIMIT', { max: BANK_ACCOUNTS_MAX });
+  if ((await q.bankAccountsOf(call.tx, memberId)).length >= BANK_ACCOUNTS_MAX)
+    return refuse('BANK_ACCOUNT_LIMIT', { max: BANK_ACCOUNTS_MAX });
 
   // Point of no return; a taken account rolls all of it back.
   const id = uuidV7(call.now, call.random);
-  const row = { id, memberId, bank: bank.code, lastDigits: input.accountNumber.slice(-4), holderName: input.holderName.trim(), boundAt: call.now };
+  const row = {
+    id,
+    memberId,
+    bank: bank.code,
+    lastDigits: input.accountNumber.slice(-4),
+    holderName: input.holderName.trim(),
+    boundAt: call.now,
+  };
   const bound = await q.insertBankAccount(call.tx, {
     ...row,
     numberSealed: call.secrets.seal(sealPurpose(id), Buffer.from(input.accountNumber)),
     numberIndex: call.secrets.blindIndex('bank-account', `${bank.code}:${input.accountNumber}`),
   });
   if (!bound) return refuse('BANK_ACCOUNT_TAKEN');
-  await record(call.tx, { actor: `member:${memberId}`, action: 'member.bank_account_bound', subject: `member:${memberId}`, facts: { bankAccount: id, bank: bank.code }, at: call.now });
+  await record(call.tx, {
+    actor: `member:${memberId}`,
+    action: 'member.bank_account_bound',
+    subject: `member:${memberId}`,
+    facts: { bankAccount: id, bank: bank.code },
+    at: call.now,
+  });
   return shownBankAccount({ ...row, currency });
 };
 
 /** The form in which a bank account leaves the server: all but the last four digits hidden. */
 export function shownBankAccount(row: Omit<q.BankAccountRow, 'memberId'>): Shown {
   const { code, name, currency } = bankFact(row);
-  return { id: row.id, bank: { code, name, currency }, accountMasked: `••••${row.lastDigits}`, holderName: row.holderName, boundAt: row.boundAt };
+  return {
+    id: row.id,
+    bank: { code, name, currency },
+    accountMasked: `••••${row.lastDigits}`,
+    holderName: row.holderName,
+    boundAt: row.boundAt,
+  };
 }
 
 /** A bound account as the bank must be told it: the number opened, the bank's routing number. */
@@ -50,7 +70,11 @@ export function openedBankAccount(
   secrets: Secrets,
   row: q.BankAccountRow & { numberSealed: Buffer },
 ): { bank: BankFact; accountNumber: string; holderName: string } {
-  return { bank: bankFact(row), accountNumber: secrets.open(sealPurpose(row.id), row.numberSealed).toString(), holderName: row.holderName };
+  return {
+    bank: bankFact(row),
+    accountNumber: secrets.open(sealPurpose(row.id), row.numberSealed).toString(),
+    holderName: row.holderName,
+  };
 }
 
 function bankFact(row: Pick<q.BankAccountRow, 'bank' | 'currency'>): BankFact {

@@ -19,7 +19,10 @@ export const memberRoutes: Route[] = routes('members', contract.members, {
       currency: member.currency,
       payeeName: member.payeeName,
       emailMasked: member.email === null ? null : maskEmail(member.email),
-      mobileMasked: member.mobile === null ? null : `${'*'.repeat(Math.max(member.mobile.length - 3, 0))}${member.mobile.slice(-3)}`,
+      mobileMasked:
+        member.mobile === null
+          ? null
+          : `${'*'.repeat(Math.max(member.mobile.length - 3, 0))}${member.mobile.slice(-3)}`,
       memberLabel: [],
       avatar: '1',
       avatarType: 'STATIC',
@@ -29,7 +32,9 @@ export const memberRoutes: Route[] = routes('members', contract.members, {
   },
   setPaymentPassword,
   listBanks: async ({ actor }) => ({
-    banks: banks.filter(({ currency }) => currency === actor.currency).map(({ code, name, currency }) => ({ code, name, currency })),
+    banks: banks
+      .filter(({ currency }) => currency === actor.currency)
+      .map(({ code, name, currency }) => ({ code, name, currency })),
   }),
   listBankAccounts: async ({ pool, actor }) => ({
     accounts: (await q.bankAccountsOf(pool, actor.memberId)).map(shownBankAccount),
@@ -47,4 +52,12 @@ function maskEmail(email: string): string {
 export { openedBankAccount, shownBankAccount } from './bind-bank-account.ts';
 export { memberFile } from './member-file.ts';
 export { provePaymentPassword } from './payment-password.ts';
-export { type BankAccountRow, bankAccountsById, bankAccountsOf, lockMember, memberIdByAccount, type MemberRow, membersById } from './queries.ts';
+export {
+  type BankAccountRow,
+  bankAccountsById,
+  bankAccountsOf,
+  lockMember,
+  memberIdByAccount,
+  type MemberRow,
+  membersById,
+} from './queries.ts';

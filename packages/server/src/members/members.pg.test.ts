@@ -12,23 +12,42 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const thai = (payeeName = 'Somchai Jaidee') => app.member({ currency: 'THB', payeeName });
-const bind = (member: TestMember, change: Partial<{ bank: string; accountNumber: string; holderName: string }> = {}) =>
-  app.call(bindBankAccount, { bank: 'KBANK', accountNumber: newNumber(), holderName: 'SOMCHAI  JAIDEE', ...change }, member);
+const bind = (
+  member: TestMember,
+  change: Partial<{ bank: string; accountNumber: string; holderName: string }> = {},
+) =>
+  app.call(
+    bindBankAccount,
+    { bank: 'KBANK', accountNumber: newNumber(), holderName: 'SOMCHAI  JAIDEE', ...change },
+    member,
+  );
 let numbers = 1_000_000_000;
 const newNumber = (): string => String((numbers += 7));
 
 test('[E01] a member reads the own file, with address and number masked', async () => {
   const member = await thai();
-  await sql(app.pool)`update member set email = 'somchai@mail.example', mobile = '0812345678' where id = ${member.id}`;
+  await sql(
+    app.pool,
+  )`update member set email = 'somchai@mail.example', mobile = '0812345678' where id = ${member.id}`;
   const info = (await app.call(getMemberInfo, {}, member)).value();
-  expect(info).toMatchObject({ account: member.account, isAgent: 0, isTrial: false, payeeName: 'Somchai Jaidee', emailMasked: 'so***@mail.example', mobileMasked: '*******678', hasPaymentPassword: false });
+  expect(info).toMatchObject({
+    account: member.account,
+    isAgent: 0,
+    isTrial: false,
+    payeeName: 'Somchai Jaidee',
+    emailMasked: 'so***@mail.example',
+    mobileMasked: '*******678',
+    hasPaymentPassword: false,
+  });
 });
 
 test('[J06] the payment password is set once, with the login password as proof', async () => {
   const member = await thai();
-  const set = (loginPassword: string, paymentPassword: string) => app.call(setPaymentPassword, { loginPassword, paymentPassword }, member);
+  const set = (loginPassword: string, paymentPassword: string) =>
+    app.call(setPaymentPassword, { loginPassword, paymentPassword }, member);
   expect((await set('wrong-password', '730418')).code).toBe('CREDENTIALS_WRONG');
-  for (const guessable of ['123456', '111111', '654321', '010190', '900101']) expect((await set(TEST_PASSWORD, guessable)).code).toBe('PASSWORD_TOO_COMMON');
+  for (const guessable of ['123456', '111111', '654321', '010190', '900101'])
+    expect((await set(TEST_PASSWORD, guessable)).code).toBe('PASSWORD_TOO_COMMON');
   expect((await set(TEST_PASSWORD, '730418')).code).toBeUndefined();
   expect((await app.call(getMemberInfo, {}, member)).value().hasPaymentPassword).toBe(true);
   expect((await set(TEST_PASSWORD, '730419')).code).toBe('FORBIDDEN');
@@ -37,7 +56,16 @@ test('[J06] the payment password is set once, with the login password as proof',
 test('[J06] guessing the login password here is counted', async () => {
   const member = await thai();
   const codes = [];
-  for (let guess = 0; guess < 11; guess += 1) codes.push((await app.call(setPaymentPassword, { loginPassword: `guess-${guess}`, paymentPassword: '730418' }, member)).code);
+  for (let guess = 0; guess < 11; guess += 1)
+    codes.push(
+      (
+        await app.call(
+          setPaymentPassword,
+          { loginPassword: `guess-${guess}`, paymentPassword: '730418' },
+          member,
+        )
+      ).code,
+    );
   expect(codes.slice(0, 10)).toEqual(Array(10).fill('CREDENTIALS_WRONG'));
   expect(codes[10]).toBe('RATE_LIMITED');
 });
@@ -61,7 +89,9 @@ test('[J06] a bank account carries the member’s own name and leaves the server
 });
 
 test('[J06] the number is not readable in the database', async () => {
-  const [row] = await sql<{ text: string }>(app.pool)`select string_agg(a::text, '') as text from bank_account a`;
+  const [row] = await sql<{ text: string }>(
+    app.pool,
+  )`select string_agg(a::text, '') as text from bank_account a`;
   expect(row?.text).not.toContain('1234567890');
   expect(row?.text).not.toContain(Buffer.from('1234567890').toString('hex'));
 });
@@ -70,7 +100,11 @@ test('[J06] one bank account serves one member only, asked at the same moment to
   const members = await Promise.all([thai(), thai(), thai()]);
   const accountNumber = newNumber();
   const outcomes = await Promise.all(members.map((member) => bind(member, { accountNumber })));
-  expect(outcomes.map(({ code }) => code ?? 'bound').sort()).toEqual(['BANK_ACCOUNT_TAKEN', 'BANK_ACCOUNT_TAKEN', 'bound']);
+  expect(outcomes.map(({ code }) => code ?? 'bound').sort()).toEqual([
+    'BANK_ACCOUNT_TAKEN',
+    'BANK_ACCOUNT_TAKEN',
+    'bound',
+  ]);
 });
 
 test('[J06] a fourth bank account is refused, asked at the same moment too', async () => {

@@ -12,12 +12,16 @@ import * as q from './queries.ts';
  * Sets the first payment password. One that is there is not replaced here (FORBIDDEN): with a stolen session and login
  * password nobody gets at the money.
  */
-export const setPaymentPassword: Handler<typeof contract.members.setPaymentPassword> = async (call, input) => {
+export const setPaymentPassword: Handler<typeof contract.members.setPaymentPassword> = async (
+  call,
+  input,
+) => {
   const { memberId, account } = call.actor;
   await spend(call.pool.apart, LOGIN_PROOFS, memberId.toString(), call.now);
   const known = await q.passwordsOf(call.tx, memberId);
   if (!known) throw new Error(`no member ${memberId}`);
-  if (!(await verifyPassword(known.login, input.loginPassword).catch(() => false))) return refuse('CREDENTIALS_WRONG');
+  if (!(await verifyPassword(known.login, input.loginPassword).catch(() => false)))
+    return refuse('CREDENTIALS_WRONG');
   if (known.payment !== null) return refuse('FORBIDDEN');
   if (isCommonPassword(input.paymentPassword, account) || isBirthday(input.paymentPassword, known.birthday)) {
     return refuse('PASSWORD_TOO_COMMON', { field: 'paymentPassword' });
@@ -27,7 +31,12 @@ export const setPaymentPassword: Handler<typeof contract.members.setPaymentPassw
   // Point of no return
   if (!(await q.putPaymentPassword(call.tx, memberId, hash))) return refuse('FORBIDDEN');
   await forgive(call.tx, LOGIN_PROOFS, memberId.toString());
-  await record(call.tx, { actor: `member:${memberId}`, action: 'member.payment_password_set', subject: `member:${memberId}`, at: call.now });
+  await record(call.tx, {
+    actor: `member:${memberId}`,
+    action: 'member.payment_password_set',
+    subject: `member:${memberId}`,
+    at: call.now,
+  });
   return {};
 };
 

@@ -22,11 +22,14 @@ export const membersById = (db: Db, ids: readonly bigint[]) => sql<MemberRow>(db
     from member where id = any (${ids}::bigint[])`;
 
 export const memberIdByAccount = async (db: Db, folded: string) =>
-  (await sql<{ id: bigint; currency: Currency; realm: 'real' | 'trial' }>(db)`
-     select id, currency, realm from member where account_folded = ${folded}`)[0];
+  (
+    await sql<{ id: bigint; currency: Currency; realm: 'real' | 'trial' }>(db)`
+     select id, currency, realm from member where account_folded = ${folded}`
+  )[0];
 
 /** Holds the member's row until commit, so that counts of what the member has stay true while one more is added. */
-export const lockMember = (tx: Tx, id: bigint) => sql(tx)`select id from member where id = ${id} for no key update`;
+export const lockMember = (tx: Tx, id: bigint) =>
+  sql(tx)`select id from member where id = ${id} for no key update`;
 
 export const passwordsOf = async (db: Db, id: bigint) =>
   (
@@ -36,7 +39,11 @@ export const passwordsOf = async (db: Db, id: bigint) =>
 
 /** True when there was none before. */
 export const putPaymentPassword = async (tx: Tx, id: bigint, hash: string) =>
-  (await sql(tx)`update member set payment_password_hash = ${hash} where id = ${id} and payment_password_hash is null returning id`).length === 1;
+  (
+    await sql(
+      tx,
+    )`update member set payment_password_hash = ${hash} where id = ${id} and payment_password_hash is null returning id`
+  ).length === 1;
 
 export interface BankAccountRow {
   id: string;
@@ -53,7 +60,9 @@ export const bankAccountsOf = (db: Db, memberId: bigint) => sql<BankAccountRow>(
     from bank_account a join member m on m.id = a.member_id
    where a.member_id = ${memberId} order by a.bound_at, a.id`;
 
-export const bankAccountsById = (db: Db, ids: readonly string[]) => sql<BankAccountRow & { numberSealed: Buffer }>(db)`
+export const bankAccountsById = (db: Db, ids: readonly string[]) => sql<
+  BankAccountRow & { numberSealed: Buffer }
+>(db)`
   select a.id, a.member_id as "memberId", a.bank, a.last_digits as "lastDigits", a.holder_name as "holderName", a.bound_at as "boundAt", m.currency,
          a.number_sealed as "numberSealed"
     from bank_account a join member m on m.id = a.member_id
@@ -62,7 +71,16 @@ export const bankAccountsById = (db: Db, ids: readonly string[]) => sql<BankAcco
 /** False when the account is bound already, by anybody. */
 export const insertBankAccount = async (
   tx: Tx,
-  row: { id: string; memberId: bigint; bank: string; numberSealed: Buffer; numberIndex: Buffer; lastDigits: string; holderName: string; boundAt: Date },
+  row: {
+    id: string;
+    memberId: bigint;
+    bank: string;
+    numberSealed: Buffer;
+    numberIndex: Buffer;
+    lastDigits: string;
+    holderName: string;
+    boundAt: Date;
+  },
 ) =>
   (
     await sql(tx)`

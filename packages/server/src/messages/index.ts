@@ -27,7 +27,8 @@ async function writeMessages({ pool, clock, random }: Platform): Promise<void> {
     found = await inTransaction(pool, async (tx) => {
       if (!(await q.lockReading(tx))) return 0;
       const events = await eventsAfter(tx, await readCursor(tx, CONSUMER), BATCH);
-      for (const event of events) await writeMessage({ tx, now: clock.now(), newId: () => uuidV7(clock.now(), random) }, event);
+      for (const event of events)
+        await writeMessage({ tx, now: clock.now(), newId: () => uuidV7(clock.now(), random) }, event);
       const last = events.at(-1);
       if (last) await keepCursor(tx, CONSUMER, last);
       return events.length;
@@ -35,7 +36,10 @@ async function writeMessages({ pool, clock, random }: Platform): Promise<void> {
   }
 }
 
-async function writeMessage({ tx, now, newId }: { tx: Tx; now: Date; newId: () => string }, news: OutboxEvent): Promise<void> {
+async function writeMessage(
+  { tx, now, newId }: { tx: Tx; now: Date; newId: () => string },
+  news: OutboxEvent,
+): Promise<void> {
   const { id, state } = news.data as { id?: string; state?: string };
   const event = messageEvents[`${news.type} ${state}`];
   if (!event || id === undefined) return;
@@ -45,9 +49,22 @@ async function writeMessage({ tx, now, newId }: { tx: Tx; now: Date; newId: () =
   if (!member) return;
   const language = languageOf(member);
   const minutes = event === 'withdrawal_disbursed' ? (await brandSettings(tx)).receiptMinutes.toString() : '';
-  const params = { amount: amountText(facts.amount, facts.currency, language), reference: facts.reference, minutes };
+  const params = {
+    amount: amountText(facts.amount, facts.currency, language),
+    reference: facts.reference,
+    minutes,
+  };
   for (const channel of channelsOf(member)) {
-    await q.insertMessage(tx, { id: newId(), memberId: member.id, subject: `${news.type}:${id}`, event, channel, language, params, now });
+    await q.insertMessage(tx, {
+      id: newId(),
+      memberId: member.id,
+      subject: `${news.type}:${id}`,
+      event,
+      channel,
+      language,
+      params,
+      now,
+    });
   }
 }
 
@@ -61,14 +78,24 @@ const messageEvents: Readonly<Record<string, MessageEvent>> = {
 /** The language of the country the member plays in: a site's language is the browser's own and is not kept. */
 const languageOf = (member: MemberRow): MessageLanguage => (member.currency === 'THB' ? 'th' : 'vi');
 
-const channelsOf = (member: MemberRow): ('mail' | 'sms')[] => [...(member.email === null ? [] : (['mail'] as const)), ...(member.mobile === null ? [] : (['sms'] as const))];
+const channelsOf = (member: MemberRow): ('mail' | 'sms')[] => [
+  ...(member.email === null ? [] : (['mail'] as const)),
+  ...(member.mobile === null ? [] : (['sms'] as const)),
+];
 
 async function sendMessages(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   const claimed = await q.claimMessages(platform.pool, now, new Date(now.getTime() + CLAIM_MS), BATCH);
   if (claimed.length === 0) return;
   const brand = (await brandSettings(platform.pool)).brand.name;
-  const members = new Map((await membersById(platform.pool, claimed.map(({ memberId }) => memberId))).map((member) => [member.id, member]));
+  const members = new Map(
+    (
+      await membersById(
+        platform.pool,
+        claimed.map(({ memberId }) => memberId),
+      )
+    ).map((member) => [member.id, member]),
+  );
   for (const message of claimed) {
     const outcome = await sendMessage(platform, message, members.get(message.memberId), brand);
     if (outcome.kind === 'done') {
@@ -77,24 +104,41 @@ async function sendMessages(platform: Platform): Promise<void> {
     }
     // A definite no will be a no again: the number or address is wrong.
     const givenUp = outcome.kind === 'refused' || message.tries >= TRIES_MAX;
-    platform.log.warn({ message: message.id, tries: message.tries, givenUp, outcome: outcome.kind }, 'message not sent');
+    platform.log.warn(
+      { message: message.id, tries: message.tries, givenUp, outcome: outcome.kind },
+      'message not sent',
+    );
     const pauseMs = Math.min(5_000 * 2 ** message.tries, 1_800_000);
     await q.tryAgainAt(platform.pool, message.id, givenUp ? null : new Date(now.getTime() + pauseMs));
   }
 }
 
 /** The message's id goes along, so a channel that knows it drops the second of two. */
-async function sendMessage({ ports }: Platform, message: q.MessageRow, member: MemberRow | undefined, brand: string): Promise<Outcome> {
+async function sendMessage(
+  { ports }: Platform,
+  message: q.MessageRow,
+  member: MemberRow | undefined,
+  brand: string,
+): Promise<Outcome> {
   const text = textOf(message.event, message.language, { ...message.params, brand });
-  if (message.channel === 'mail') return member?.email ? ports.mail.send({ id: message.id, to: member.email, subject: text.subject, text: text.mail }) : refused('no address');
-  return member?.mobile ? ports.sms.send({ id: message.id, to: dialled(member.mobile, member.currency), text: text.sms }) : refused('no number');
+  if (message.channel === 'mail')
+    return member?.email
+      ? ports.mail.send({ id: message.id, to: member.email, subject: text.subject, text: text.mail })
+      : refused('no address');
+  return member?.mobile
+    ? ports.sms.send({ id: message.id, to: dialled(member.mobile, member.currency), text: text.sms })
+    : refused('no number');
 }
 
 /** E.164 of a number as members type it: 0812345678 in Thailand is +66812345678. */
 function dialled(mobile: string, currency: Currency): string {
   const digits = mobile.replaceAll(/\D/g, '');
   const country = currency === 'THB' ? '66' : '84';
-  return digits.startsWith('0') ? `+${country}${digits.slice(1)}` : digits.startsWith(country) ? `+${digits}` : `+${country}${digits}`;
+  return digits.startsWith('0')
+    ? `+${country}${digits.slice(1)}`
+    : digits.startsWith(country)
+      ? `+${digits}`
+      : `+${country}${digits}`;
 }
 
 const CONSUMER = 'messages';

@@ -25,7 +25,9 @@ beforeAll(async () => {
     request.on('data', (chunk) => (body += chunk));
     request.on('end', () => {
       if (smsStatus === 202) texts.push(JSON.parse(body));
-      response.writeHead(smsStatus, { 'content-type': 'application/json' }).end(JSON.stringify({ messageId: 'g1', status: 'accepted' }));
+      response
+        .writeHead(smsStatus, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ messageId: 'g1', status: 'accepted' }));
     });
   });
   mailServer = createTcp((socket) => {
@@ -50,9 +52,18 @@ beforeAll(async () => {
       }
     });
   });
-  const urls = await Promise.all([gateway, mailServer].map((server) => new Promise<number>((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)))));
+  const urls = await Promise.all(
+    [gateway, mailServer].map(
+      (server) =>
+        new Promise<number>((resolve) =>
+          server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)),
+        ),
+    ),
+  );
   app = await startTestApp({
-    routes: depositRoutes, webhooks: depositWebhooks, env: { OUTSIDE_SMS_URL: `http://127.0.0.1:${urls[0]}`, OUTSIDE_MAIL_SMTP: `smtp://127.0.0.1:${urls[1]}` },
+    routes: depositRoutes,
+    webhooks: depositWebhooks,
+    env: { OUTSIDE_SMS_URL: `http://127.0.0.1:${urls[0]}`, OUTSIDE_MAIL_SMTP: `smtp://127.0.0.1:${urls[1]}` },
   });
 });
 afterAll(async () => {
@@ -72,18 +83,31 @@ const job = (name: string) => {
   if (!found) throw new Error(`no job ${name}`);
   return app.run(found);
 };
-async function reachable(currency: Currency, change: { email?: string | null; mobile?: string | null } = {}): Promise<TestMember> {
+async function reachable(
+  currency: Currency,
+  change: { email?: string | null; mobile?: string | null } = {},
+): Promise<TestMember> {
   const member = await app.member({ currency });
-  const { email = `${member.account}@mail.example`, mobile = currency === 'THB' ? '0812345678' : '84912345678' } = change;
+  const {
+    email = `${member.account}@mail.example`,
+    mobile = currency === 'THB' ? '0812345678' : '84912345678',
+  } = change;
   await sql(app.pool)`update member set email = ${email}, mobile = ${mobile} where id = ${member.id}`;
   return member;
 }
 let payments = 0;
 /** A deposit that the bank's signed notice credits; gives its reference. */
 async function credited(member: TestMember): Promise<string> {
-  const { reference } = (await app.call(createDeposit, { method: 'promptpay', amount: money(123_450) }, member)).value();
+  const { reference } = (
+    await app.call(createDeposit, { method: 'promptpay', amount: money(123_450) }, member)
+  ).value();
   await tell('thb', {
-    transactionId: `M${(payments += 1)}`, amount: toDecimal(money(123_450), 'THB'), transactionDateandTime: app.clock.now().toISOString(), currencyCode: '764', payeeProxyId: '010000000000101', billPaymentRef1: reference,
+    transactionId: `M${(payments += 1)}`,
+    amount: toDecimal(money(123_450), 'THB'),
+    transactionDateandTime: app.clock.now().toISOString(),
+    currencyCode: '764',
+    payeeProxyId: '010000000000101',
+    billPaymentRef1: reference,
   });
   return reference;
 }
@@ -92,13 +116,26 @@ async function tell(channel: 'thb' | 'vnd', notice: object): Promise<void> {
   const timestamp = String(Math.floor(app.clock.now().getTime() / 1000));
   const signature = createHmac('sha256', 'demo-bank-key-0001').update(`${timestamp}.${raw}`).digest('hex');
   const names = signatureHeaders[channel];
-  const answer = await app.http.inject({ method: 'POST', url: webhookPaths[channel], payload: raw, headers: { 'content-type': 'application/json', [names.signature]: signature, [names.timestamp]: timestamp } });
+  const answer = await app.http.inject({
+    method: 'POST',
+    url: webhookPaths[channel],
+    payload: raw,
+    headers: {
+      'content-type': 'application/json',
+      [names.signature]: signature,
+      [names.timestamp]: timestamp,
+    },
+  });
   expect(answer.statusCode).toBe(200);
   await job('process-notices');
 }
 const decoded = (mail: string): string => {
   const [head = '', body = ''] = mail.split(/\n\n([\s\S]*)/);
-  return /base64/i.test(head) ? Buffer.from(body, 'base64').toString() : body.replaceAll(/=\n/g, '').replaceAll(/(=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString());
+  return /base64/i.test(head)
+    ? Buffer.from(body, 'base64').toString()
+    : body
+        .replaceAll(/=\n/g, '')
+        .replaceAll(/(=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString());
 };
 async function send(): Promise<void> {
   await job('write-messages');
@@ -109,7 +146,9 @@ test('[J09] a credited deposit is told by mail and SMS in the member’s languag
   const reference = await credited(await reachable('THB'));
   await Promise.all([send(), send(), send()]);
   await send();
-  expect(texts.map(({ to, text }) => [to, text])).toEqual([['+66812345678', `Tamarind Play: ยอดฝาก 1,234.50 บาท เข้าแล้ว อ้างอิง ${reference}`]]);
+  expect(texts.map(({ to, text }) => [to, text])).toEqual([
+    ['+66812345678', `Tamarind Play: ยอดฝาก 1,234.50 บาท เข้าแล้ว อ้างอิง ${reference}`],
+  ]);
   expect(mails).toHaveLength(1);
   expect(decoded(mails[0] ?? '')).toContain(reference);
   app.clock.advance(86_400_000);
@@ -119,13 +158,25 @@ test('[J09] a credited deposit is told by mail and SMS in the member’s languag
 
 test('[J09] a member in Vietnam reads Vietnamese', async () => {
   const member = await reachable('VND', { email: null });
-  const { reference } = (await app.call(createDeposit, { method: 'vietqr', amount: money(100_000) }, member)).value();
+  const { reference } = (
+    await app.call(createDeposit, { method: 'vietqr', amount: money(100_000) }, member)
+  ).value();
   await tell('vnd', {
-    id: 77, gateway: 'Vietcombank', transactionDate: new Date(app.clock.now().getTime() + 7 * 3_600_000).toISOString().slice(0, 19).replace('T', ' '), accountNumber: '0011000123456',
-    content: reference, transferType: 'in', transferAmount: 100_000,
+    id: 77,
+    gateway: 'Vietcombank',
+    transactionDate: new Date(app.clock.now().getTime() + 7 * 3_600_000)
+      .toISOString()
+      .slice(0, 19)
+      .replace('T', ' '),
+    accountNumber: '0011000123456',
+    content: reference,
+    transferType: 'in',
+    transferAmount: 100_000,
   });
   await send();
-  expect(texts).toMatchObject([{ to: '+84912345678', text: `Tamarind Play: Khoản nạp 100.000 đ đã vào ví. Mã ${reference}` }]);
+  expect(texts).toMatchObject([
+    { to: '+84912345678', text: `Tamarind Play: Khoản nạp 100.000 đ đã vào ví. Mã ${reference}` },
+  ]);
   expect(mails).toEqual([]);
 });
 

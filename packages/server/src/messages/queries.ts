@@ -16,7 +16,9 @@ export interface MessageRow {
 }
 
 /** Nothing when the event was already put down for this way. */
-export const insertMessage = (tx: Tx, row: Omit<MessageRow, 'tries'> & { subject: string; now: Date }) => sql(tx)`
+export const insertMessage = (tx: Tx, row: Omit<MessageRow, 'tries'> & { subject: string; now: Date }) => sql(
+  tx,
+)`
   insert into message (id, member_id, subject, event, channel, language, params, made_at, next_try_at)
   values (${row.id}, ${row.memberId}, ${row.subject}, ${row.event}, ${row.channel}, ${row.language}, ${{ json: row.params }}, ${row.now}, ${row.now})
   on conflict (subject, event, channel) do nothing`;
@@ -27,7 +29,9 @@ export const claimMessages = (db: Db, now: Date, putOffTo: Date, limit: number) 
    where id in (select id from message where sent_at is null and next_try_at <= ${now} order by next_try_at limit ${limit} for update skip locked)
   returning id, member_id as "memberId", event, channel, language, params, tries`;
 
-export const noteSent = (db: Db, id: string, now: Date) => sql(db)`update message set sent_at = ${now}, next_try_at = null where id = ${id}`;
+export const noteSent = (db: Db, id: string, now: Date) =>
+  sql(db)`update message set sent_at = ${now}, next_try_at = null where id = ${id}`;
 
 /** Null: given up. */
-export const tryAgainAt = (db: Db, id: string, at: Date | null) => sql(db)`update message set next_try_at = ${at} where id = ${id} and sent_at is null`;
+export const tryAgainAt = (db: Db, id: string, at: Date | null) =>
+  sql(db)`update message set next_try_at = ${at} where id = ${id} and sent_at is null`;

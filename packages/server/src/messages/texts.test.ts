@@ -4,12 +4,17 @@ import { amountText, textOf, texts, type MessageEvent, type MessageLanguage } fr
 
 const languages = Object.keys(texts) as MessageLanguage[];
 const events = Object.keys(texts.en) as MessageEvent[];
-const holes = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').sort();
+const holes = (text: string): string[] =>
+  [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').sort();
 
 describe('[J09] messages', () => {
-  test.each(languages.flatMap((language) => events.map((event) => [language, event] as const)))('%s %s has the parts of the English text', (language, event) => {
-    for (const part of ['subject', 'mail', 'sms'] as const) expect(holes(texts[language][event][part])).toEqual(holes(texts.en[event][part]));
-  });
+  test.each(languages.flatMap((language) => events.map((event) => [language, event] as const)))(
+    '%s %s has the parts of the English text',
+    (language, event) => {
+      for (const part of ['subject', 'mail', 'sms'] as const)
+        expect(holes(texts[language][event][part])).toEqual(holes(texts.en[event][part]));
+    },
+  );
 
   test.each(languages)('%s leaves no part unfilled and every subject on one line', (language) => {
     for (const event of events) {

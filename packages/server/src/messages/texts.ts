@@ -5,7 +5,11 @@ import { type Currency, type Money, toDecimal } from '@tamarind/domain/money';
  * reader. Data only: a language is complete or does not compile; `{name}` parts are filled by `textOf`.
  */
 export type MessageLanguage = 'th' | 'en' | 'vi';
-export type MessageEvent = 'deposit_credited' | 'withdrawal_disbursed' | 'withdrawal_failed' | 'withdrawal_rejected';
+export type MessageEvent =
+  | 'deposit_credited'
+  | 'withdrawal_disbursed'
+  | 'withdrawal_failed'
+  | 'withdrawal_rejected';
 
 interface Text {
   readonly subject: string;
@@ -29,13 +33,16 @@ export function textOf(event: MessageEvent, language: MessageLanguage, params: M
 }
 
 const fill = (text: string, params: MessageParams): string =>
-  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (name in params ? params[name as keyof MessageParams] : whole));
+  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+    name in params ? params[name as keyof MessageParams] : whole,
+  );
 
 /** 1,234.50 บาท, THB 1,234.50, 50.000 đ: as people of the language write money. */
 export function amountText(amount: Money, currency: Currency, language: MessageLanguage): string {
   const [whole = '', fraction] = toDecimal(amount, currency).split('.');
   const [thousands, point] = language === 'vi' ? ['.', ','] : [',', '.'];
-  const number = whole.replaceAll(/\B(?=(\d{3})+$)/g, thousands) + (fraction === undefined ? '' : point + fraction);
+  const number =
+    whole.replaceAll(/\B(?=(\d{3})+$)/g, thousands) + (fraction === undefined ? '' : point + fraction);
   return units[language][currency].replace('#', () => number);
 }
 

@@ -21,7 +21,12 @@ export const walletRoutes: Route[] = routes('wallet', contract.wallet, {
     const found = await entriesOf(pool, actor, filter, PAGE_SIZE);
     return {
       entries: found.entries.map((entry) => ({
-        id: entry.seq.toString(), at: entry.at, kind: kindOf(entry), amount: entry.amount, balanceAfter: entry.balanceAfter, reference: entry.reference,
+        id: entry.seq.toString(),
+        at: entry.at,
+        kind: kindOf(entry),
+        amount: entry.amount,
+        balanceAfter: entry.balanceAfter,
+        reference: entry.reference,
       })),
       totals: { in: found.totals.in, out: found.totals.out },
       count: found.totals.count,
@@ -31,13 +36,24 @@ export const walletRoutes: Route[] = routes('wallet', contract.wallet, {
   },
   exportEntries: async ({ pool, actor }, filter) => {
     const { entries } = await entriesOf(pool, actor, { ...filter, page: 1 }, EXPORT_MAX);
-    return csvOf(['time', 'kind', 'amount', 'balance_after', 'currency', 'reference'], entries.map((entry) => csvRow(entry, actor.currency)));
+    return csvOf(
+      ['time', 'kind', 'amount', 'balance_after', 'currency', 'reference'],
+      entries.map((entry) => csvRow(entry, actor.currency)),
+    );
   },
 });
 
 /** The member's ledger account for money. */
-export async function walletOf(db: Db, member: { memberId: bigint; currency: Currency; realm: 'real' | 'trial' }): Promise<bigint> {
-  const account = await accountOf(db, { owner: { kind: 'member', id: member.memberId }, purpose: 'wallet', currency: member.currency, realm: member.realm });
+export async function walletOf(
+  db: Db,
+  member: { memberId: bigint; currency: Currency; realm: 'real' | 'trial' },
+): Promise<bigint> {
+  const account = await accountOf(db, {
+    owner: { kind: 'member', id: member.memberId },
+    purpose: 'wallet',
+    currency: member.currency,
+    realm: member.realm,
+  });
   if (account === undefined) throw new Error(`member ${member.memberId} has no wallet`);
   return account;
 }
@@ -47,7 +63,9 @@ async function entriesOf(db: Db, actor: MemberActor, filter: Filter, limit: numb
     account: await walletOf(db, actor),
     ...(filter.from === undefined ? {} : { from: startOfDay(filter.from) }),
     ...(filter.to === undefined ? {} : { to: startOfDay(addDays(filter.to, 1)) }),
-    ...(filter.kind === undefined ? {} : { reasons: filter.kind === 'adjustment' ? corrections : [filter.kind] }),
+    ...(filter.kind === undefined
+      ? {}
+      : { reasons: filter.kind === 'adjustment' ? corrections : [filter.kind] }),
     page: filter.page ?? 1,
     limit,
   });
@@ -63,11 +81,20 @@ function kindOf({ reason }: Entry): Kind {
 }
 
 const csvRow = (entry: Entry, currency: Currency): (string | { number: string })[] => [
-  localTime(entry.at), kindOf(entry), { number: toDecimal(entry.amount, currency) }, { number: toDecimal(entry.balanceAfter, currency) }, currency, entry.reference,
+  localTime(entry.at),
+  kindOf(entry),
+  { number: toDecimal(entry.amount, currency) },
+  { number: toDecimal(entry.balanceAfter, currency) },
+  currency,
+  entry.reference,
 ];
 
 /** `2026-11-21 09:30:00`, UTC+7, as spreadsheets read it. */
-const localTime = (moment: Date): string => addMs(moment, 7 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+const localTime = (moment: Date): string =>
+  addMs(moment, 7 * 3_600_000)
+    .toISOString()
+    .slice(0, 19)
+    .replace('T', ' ');
 
 const PAGE_SIZE = 20;
 const EXPORT_MAX = 100_000;

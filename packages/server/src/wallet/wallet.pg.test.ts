@@ -17,14 +17,38 @@ let keys = 0;
 const move = (member: TestMember, amount: bigint, reason: Reason, at: string, reference = 'R') =>
   inTransaction(app.pool, (tx) => {
     const house = { purpose: 'stakes', currency: 'THB', realm: 'real' } as const;
-    const sides = amount > 0n ? { debit: house, credit: member.wallet } : { debit: member.wallet, credit: house };
-    return post(tx, [{ key: `wallet-test:${(keys += 1)}`, ...sides, amount: money(amount > 0n ? amount : -amount), reason, reference, at: new Date(at) }]);
+    const sides =
+      amount > 0n ? { debit: house, credit: member.wallet } : { debit: member.wallet, credit: house };
+    return post(tx, [
+      {
+        key: `wallet-test:${(keys += 1)}`,
+        ...sides,
+        amount: money(amount > 0n ? amount : -amount),
+        reason,
+        reference,
+        at: new Date(at),
+      },
+    ]);
   });
 
 test('[J01] the balance counts held money, the available part does not', async () => {
   const member = await app.member({ currency: 'THB', balance: 100_000n });
-  await inTransaction(app.pool, (tx) => hold(tx, { key: 'wallet-test-hold', account: member.wallet, amount: money(30_000), reason: 'withdrawal', at: app.clock.now() }));
-  expect((await app.call(getBalance, {}, member)).value()).toEqual({ sumBalance: 100_000n, available: 70_000n, held: 30_000n, currency: 'THB', realm: 'real' });
+  await inTransaction(app.pool, (tx) =>
+    hold(tx, {
+      key: 'wallet-test-hold',
+      account: member.wallet,
+      amount: money(30_000),
+      reason: 'withdrawal',
+      at: app.clock.now(),
+    }),
+  );
+  expect((await app.call(getBalance, {}, member)).value()).toEqual({
+    sumBalance: 100_000n,
+    available: 70_000n,
+    held: 30_000n,
+    currency: 'THB',
+    realm: 'real',
+  });
 });
 
 test('[E07] days are those of UTC+7 and the totals are of the whole filter', async () => {
@@ -33,9 +57,13 @@ test('[E07] days are those of UTC+7 and the totals are of the whole filter', asy
   await move(member, 20_000n, 'deposit', '2026-11-17T17:00:00.000Z');
   await move(member, -5_000n, 'stake', '2026-11-18T16:59:59.999Z');
   await move(member, 7_000n, 'payout', '2026-11-18T17:00:00.000Z');
-  const list = async (filter: { from?: string; to?: string; kind?: 'stake' }) => (await app.call(listEntries, filter, member)).value();
+  const list = async (filter: { from?: string; to?: string; kind?: 'stake' }) =>
+    (await app.call(listEntries, filter, member)).value();
   const day = await list({ from: '2026-11-18', to: '2026-11-18' });
-  expect(day.entries.map(({ kind, amount, balanceAfter }) => [kind, amount, balanceAfter])).toEqual([['stake', -5_000n, 25_000n], ['deposit', 20_000n, 30_000n]]);
+  expect(day.entries.map(({ kind, amount, balanceAfter }) => [kind, amount, balanceAfter])).toEqual([
+    ['stake', -5_000n, 25_000n],
+    ['deposit', 20_000n, 30_000n],
+  ]);
   expect(day.totals).toEqual({ in: 20_000n, out: 5_000n });
   expect((await list({ kind: 'stake' })).count).toBe(1);
   expect((await list({})).totals).toEqual({ in: 37_000n, out: 5_000n });
@@ -43,9 +71,12 @@ test('[E07] days are those of UTC+7 and the totals are of the whole filter', asy
 
 test('[E07] pages hold 20 entries, newest first, and a page past the end is empty', async () => {
   const member = await app.member({ currency: 'THB' });
-  for (let entry = 0; entry < 25; entry += 1) await move(member, 100n, 'deposit', '2026-11-18T05:00:00Z', `D${entry}`);
+  for (let entry = 0; entry < 25; entry += 1)
+    await move(member, 100n, 'deposit', '2026-11-18T05:00:00Z', `D${entry}`);
   const page = async (number: number) => (await app.call(listEntries, { page: number }, member)).value();
-  expect((await page(1)).entries.map(({ reference }) => reference)).toEqual(Array.from({ length: 20 }, (_, index) => `D${24 - index}`));
+  expect((await page(1)).entries.map(({ reference }) => reference)).toEqual(
+    Array.from({ length: 20 }, (_, index) => `D${24 - index}`),
+  );
   expect((await page(2)).entries).toHaveLength(5);
   expect((await page(3)).entries).toEqual([]);
   expect((await page(2)).count).toBe(25);

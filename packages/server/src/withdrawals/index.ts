@@ -20,7 +20,11 @@ import { showCases, showWithdrawals } from './show.ts';
 export const withdrawalRoutes: Route[] = routes('withdrawals', contract.withdrawals, {
   getWithdrawalCheck: async ({ pool, actor }) => {
     const [member, accounts, hasOpenWithdrawal, settings, wallet] = await Promise.all([
-      memberFile(pool, actor.memberId), bankAccountsOf(pool, actor.memberId), q.hasOpenWithdrawal(pool, actor.memberId), brandSettings(pool), walletOf(pool, actor),
+      memberFile(pool, actor.memberId),
+      bankAccountsOf(pool, actor.memberId),
+      q.hasOpenWithdrawal(pool, actor.memberId),
+      brandSettings(pool),
+      walletOf(pool, actor),
     ]);
     const { available } = await balanceOf(pool, wallet);
     return {
@@ -28,7 +32,11 @@ export const withdrawalRoutes: Route[] = routes('withdrawals', contract.withdraw
       ...withdrawalTerms[actor.currency],
       currency: actor.currency,
       confirmMinutes: settings.receiptMinutes,
-      blocks: withdrawalBlocks({ hasPaymentPassword: member.hasPaymentPassword, bankAccounts: accounts.length, hasOpenWithdrawal }),
+      blocks: withdrawalBlocks({
+        hasPaymentPassword: member.hasPaymentPassword,
+        bankAccounts: accounts.length,
+        hasOpenWithdrawal,
+      }),
     };
   },
   requestWithdrawal,
@@ -63,12 +71,16 @@ export const withdrawalJobs: readonly Job[] = [
   { name: 'confirm-unanswered', everyMs: 5_000, run: confirmUnanswered },
 ];
 
-export const withdrawalWebhooks: readonly Webhook[] = [{ path: webhookPaths.payout, handle: hearPayoutNotice }];
+export const withdrawalWebhooks: readonly Webhook[] = [
+  { path: webhookPaths.payout, handle: hearPayoutNotice },
+];
 
 /** For messages: what a withdrawal is about. */
 export async function withdrawalFacts(db: Parameters<typeof q.withdrawalsById>[0], id: string) {
   const [row] = await q.withdrawalsById(db, [id]);
-  return row && { memberId: row.memberId, amount: row.amount, currency: row.currency, reference: row.reference };
+  return (
+    row && { memberId: row.memberId, amount: row.amount, currency: row.currency, reference: row.reference }
+  );
 }
 
 const PAGE_SIZE = 20;

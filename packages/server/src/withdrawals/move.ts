@@ -9,8 +9,13 @@ import * as q from './queries.ts';
  * Brings a locked withdrawal to its next state: the state, the step, the news and the audit record in one. The last thing a
  * use case does, because the audit chain is then locked until commit.
  */
-export async function move(tx: Tx, row: q.WithdrawalRow, step: { to: WithdrawalState; actor: string; note?: string; at: Date }): Promise<void> {
-  if (!canMove(row.state, step.to)) throw new Error(`withdrawal ${row.id} cannot go from ${row.state} to ${step.to}`);
+export async function move(
+  tx: Tx,
+  row: q.WithdrawalRow,
+  step: { to: WithdrawalState; actor: string; note?: string; at: Date },
+): Promise<void> {
+  if (!canMove(row.state, step.to))
+    throw new Error(`withdrawal ${row.id} cannot go from ${row.state} to ${step.to}`);
   await q.setState(tx, row.id, step.to);
   await enter(tx, row, step);
 }
@@ -31,7 +36,12 @@ export async function enter(
 }
 
 /** The withdrawal, locked until commit. Refuses NOT_FOUND (also for another member's) and WITHDRAWAL_STATE (details.state). */
-export async function lockIn(tx: Tx, id: string, states: readonly WithdrawalState[], memberId?: bigint): Promise<q.WithdrawalRow> {
+export async function lockIn(
+  tx: Tx,
+  id: string,
+  states: readonly WithdrawalState[],
+  memberId?: bigint,
+): Promise<q.WithdrawalRow> {
   if (!(await q.lockWithdrawal(tx, id))) return refuse('NOT_FOUND');
   const [row] = await q.withdrawalsById(tx, [id]);
   if (!row || (memberId !== undefined && row.memberId !== memberId)) return refuse('NOT_FOUND');

@@ -11,7 +11,7 @@ import type { PayoutOutcome } from '../platform/ports/bank.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { sha256 } from '../platform/secrets.ts';
 import { walletOf } from '../wallet/index.ts';
-import { lockIn, move } from './move.ts';
+import { move } from './move.ts';
 import * as q from './queries.ts';
 
 /**
@@ -21,13 +21,17 @@ import * as q from './queries.ts';
 export async function payOut(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   const claimed = await q.claimPayouts(platform.pool, now, new Date(now.getTime() + CLAIM_MS), BATCH);
-  const rows = await q.withdrawalsById(platform.pool, claimed.map(({ id }) => id));
+  const rows = await q.withdrawalsById(
+    platform.pool,
+    claimed.map(({ id }) => id),
+  );
   await Promise.all(rows.map((row) => payOne(platform, row)));
 }
 
 /** The bank's word that a payout ended. It is kept, and makes the job ask at once; what it claims decides nothing. */
 export const hearPayoutNotice: Webhook['handle'] = async ({ pool, ports, random, now }, raw, headers) => {
-  if (ports.bank.verifySignature('payout', { rawBody: raw, headers }, now) !== 'valid') return { status: 401, body: JSON.stringify({ error: 'signature' }) };
+  if (ports.bank.verifySignature('payout', { rawBody: raw, headers }, now) !== 'valid')
+    return { status: 401, body: JSON.stringify({ error: 'signature' }) };
   await q.insertPayoutNotice(pool, { id: uuidV7(now, random), raw, rawHash: sha256(raw), receivedAt: now });
   const reference = referenceIn(raw);
   if (reference !== undefined) await q.hasten(pool, reference, now);
@@ -47,7 +51,8 @@ async function payOne(platform: Platform, row: q.WithdrawalRow): Promise<void> {
   const found = row.tries > 1 ? await bank.askPayout(row.reference) : ({ kind: 'not_known' } as const);
   // The bank does not know our reference: told (again) under the same key it pays once, whatever is still on its way.
   const outcome = found.kind === 'not_known' ? await bank.requestPayout(await orderOf(platform, row)) : found;
-  if (outcome.kind === 'unknown') platform.log.warn({ withdrawal: row.id, tries: row.tries, why: outcome.why }, 'payout not known yet');
+  if (outcome.kind === 'unknown')
+    platform.log.warn({ withdrawal: row.id, tries: row.tries, why: outcome.why }, 'payout not known yet');
   await inTransaction(platform.pool, (tx) => writeOutcome(platform, tx, row.id, outcome));
 }
 
@@ -55,7 +60,14 @@ async function orderOf({ pool, secrets }: Platform, row: q.WithdrawalRow) {
   const [account] = await bankAccountsById(pool, [row.bankAccountId]);
   if (!account) throw new Error(`withdrawal ${row.id} goes to no account`);
   const { bank, accountNumber, holderName } = openedBankAccount(secrets, account);
-  return { reference: row.reference, amount: row.amount, currency: row.currency, bank: bank.code, account: accountNumber, holder: holderName };
+  return {
+    reference: row.reference,
+    amount: row.amount,
+    currency: row.currency,
+    bank: bank.code,
+    account: accountNumber,
+    holder: holderName,
+  };
 }
 
 async function writeOutcome(platform: Platform, tx: Tx, id: string, outcome: PayoutOutcome): Promise<void> {
@@ -72,13 +84,37 @@ async function writeOutcome(platform: Platform, tx: Tx, id: string, outcome: Pay
   if (outcome.kind === 'done') {
     const { receiptMinutes } = await brandSettings(tx);
     const bank = { purpose: 'bank', currency: row.currency, realm: 'real' } as const;
-    await post(tx, [{ key: `withdrawal-disbursed:${id}`, debit: transit, credit: bank, amount: row.amount, reason: 'disbursement', reference: row.reference, at: now }]);
-    await q.setDisbursed(tx, id, { payoutReference: outcome.bankReference, now, confirmsAt: new Date(now.getTime() + receiptMinutes * 60_000) });
+    await post(tx, [
+      {
+        key: `withdrawal-disbursed:${id}`,
+        debit: transit,
+        credit: bank,
+        amount: row.amount,
+        reason: 'disbursement',
+        reference: row.reference,
+        at: now,
+      },
+    ]);
+    await q.setDisbursed(tx, id, {
+      payoutReference: outcome.bankReference,
+      now,
+      confirmsAt: new Date(now.getTime() + receiptMinutes * 60_000),
+    });
     await move(tx, row, { to: 'disbursed', actor: 'system', at: now });
     return;
   }
   const wallet = await walletOf(tx, { memberId: row.memberId, currency: row.currency, realm: 'real' });
-  await post(tx, [{ key: `withdrawal-failed:${id}`, debit: transit, credit: wallet, amount: row.amount, reason: 'withdrawal_returned', reference: row.reference, at: now }]);
+  await post(tx, [
+    {
+      key: `withdrawal-failed:${id}`,
+      debit: transit,
+      credit: wallet,
+      amount: row.amount,
+      reason: 'withdrawal_returned',
+      reference: row.reference,
+      at: now,
+    },
+  ]);
   await move(tx, row, { to: 'failed', actor: 'system', note: outcome.reason, at: now });
 }
 

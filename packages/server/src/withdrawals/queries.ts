@@ -36,12 +36,25 @@ export const lockWithdrawal = async (tx: Tx, id: string) =>
   (await sql(tx)`select id from withdrawal where id = ${id} for update`).length === 1;
 
 export const hasOpenWithdrawal = async (db: Db, memberId: bigint) =>
-  (await sql(db)`select 1 from withdrawal where member_id = ${memberId} and state in ('requested', 'review', 'approved')`).length > 0;
+  (
+    await sql(
+      db,
+    )`select 1 from withdrawal where member_id = ${memberId} and state in ('requested', 'review', 'approved')`
+  ).length > 0;
 
 /** False when the member has one on its way. */
 export const insertWithdrawal = async (
   tx: Tx,
-  row: { id: string; memberId: bigint; bankAccountId: string; reference: string; currency: Currency; amount: Money; holdId: string; requestedAt: Date },
+  row: {
+    id: string;
+    memberId: bigint;
+    bankAccountId: string;
+    reference: string;
+    currency: Currency;
+    amount: Money;
+    holdId: string;
+    requestedAt: Date;
+  },
 ) =>
   (
     await sql(tx)`
@@ -50,18 +63,28 @@ export const insertWithdrawal = async (
       on conflict (member_id) where state in ('requested', 'review', 'approved') do nothing returning id`
   ).length === 1;
 
-export const setState = (tx: Tx, id: string, state: WithdrawalState) => sql(tx)`update withdrawal set state = ${state} where id = ${id}`;
+export const setState = (tx: Tx, id: string, state: WithdrawalState) =>
+  sql(tx)`update withdrawal set state = ${state} where id = ${id}`;
 
-export const setReviewer = (tx: Tx, id: string, staffId: bigint) => sql(tx)`update withdrawal set reviewed_by = ${staffId} where id = ${id}`;
+export const setReviewer = (tx: Tx, id: string, staffId: bigint) =>
+  sql(tx)`update withdrawal set reviewed_by = ${staffId} where id = ${id}`;
 
 export const setApprover = (tx: Tx, id: string, staffId: bigint, now: Date) => sql(tx)`
   update withdrawal set approved_by = ${staffId}, next_try_at = ${now} where id = ${id}`;
 
-export const setDisbursed = (tx: Tx, id: string, row: { payoutReference: string; now: Date; confirmsAt: Date }) => sql(tx)`
+export const setDisbursed = (
+  tx: Tx,
+  id: string,
+  row: { payoutReference: string; now: Date; confirmsAt: Date },
+) => sql(tx)`
   update withdrawal set payout_reference = ${row.payoutReference}, disbursed_at = ${row.now}, confirms_at = ${row.confirmsAt}, next_try_at = null
    where id = ${id}`;
 
-export const setReceipt = (tx: Tx, id: string, row: { outcome: string; received: Money; remaining: Money; now: Date }) => sql(tx)`
+export const setReceipt = (
+  tx: Tx,
+  id: string,
+  row: { outcome: string; received: Money; remaining: Money; now: Date },
+) => sql(tx)`
   update withdrawal set receipt_outcome = ${row.outcome}, received_amount = ${row.received}, remaining_amount = ${row.remaining}, receipt_at = ${row.now}
    where id = ${id}`;
 
@@ -81,14 +104,23 @@ export const stepsOf = (db: Db, ids: readonly string[]) => sql<StepRow>(db)`
   select withdrawal_id as "withdrawalId", state, actor, note, at from withdrawal_step where withdrawal_id = any (${ids}::uuid[]) order by id`;
 
 export const pageOfMember = async (db: Db, memberId: bigint, page: number, pageSize: number) => {
-  const { count } = only(await sql<{ count: number }>(db)`select count(*)::int as count from withdrawal where member_id = ${memberId}`);
+  const { count } = only(
+    await sql<{ count: number }>(
+      db,
+    )`select count(*)::int as count from withdrawal where member_id = ${memberId}`,
+  );
   const rows = await sql<{ id: string }>(db)`
     select id from withdrawal where member_id = ${memberId} order by requested_at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`;
   return { count, ids: rows.map(({ id }) => id) };
 };
 
 /** What waits for somebody first, the oldest on top; then the rest, newest on top. */
-export const pageOfQueue = async (db: Db, state: WithdrawalState | undefined, page: number, pageSize: number) => {
+export const pageOfQueue = async (
+  db: Db,
+  state: WithdrawalState | undefined,
+  page: number,
+  pageSize: number,
+) => {
   const { count, waiting } = only(
     await sql<{ count: number; waiting: number }>(db)`
       select count(*) filter (where ${state}::text is null or state = ${state})::int as count,
@@ -105,18 +137,29 @@ export const pageOfQueue = async (db: Db, state: WithdrawalState | undefined, pa
 };
 
 /** What left for the members' banks and did not come back. */
-export const withdrawnTotals = (db: Db, memberIds: readonly bigint[]) => sql<{ memberId: bigint; total: Money }>(db)`
+export const withdrawnTotals = (db: Db, memberIds: readonly bigint[]) => sql<{
+  memberId: bigint;
+  total: Money;
+}>(db)`
   select member_id as "memberId", sum(amount - refunded_amount)::bigint as total
     from withdrawal where member_id = any (${memberIds}::bigint[]) and disbursed_at is not null
    group by member_id`;
 
-export const setRefunded = (tx: Tx, id: string, amount: Money) => sql(tx)`update withdrawal set refunded_amount = ${amount} where id = ${id}`;
+export const setRefunded = (tx: Tx, id: string, amount: Money) =>
+  sql(tx)`update withdrawal set refunded_amount = ${amount} where id = ${id}`;
 
-export const insertProof = (tx: Tx, row: { withdrawalId: string; type: string; sealed: Buffer; at: Date }) => sql(tx)`
+export const insertProof = (
+  tx: Tx,
+  row: { withdrawalId: string; type: string; sealed: Buffer; at: Date },
+) => sql(tx)`
   insert into withdrawal_proof (withdrawal_id, type, sealed, at) values (${row.withdrawalId}, ${row.type}, ${row.sealed}, ${row.at})`;
 
 export const proofOf = async (db: Db, withdrawalId: string) =>
-  (await sql<{ type: 'image/png' | 'image/jpeg'; sealed: Buffer }>(db)`select type, sealed from withdrawal_proof where withdrawal_id = ${withdrawalId}`)[0];
+  (
+    await sql<{ type: 'image/png' | 'image/jpeg'; sealed: Buffer }>(
+      db,
+    )`select type, sealed from withdrawal_proof where withdrawal_id = ${withdrawalId}`
+  )[0];
 
 /** Approved ones whose turn it is; their next turn is put off first, so another process leaves them alone. */
 export const claimPayouts = (db: Db, now: Date, putOffTo: Date, limit: number) => sql<{ id: string }>(db)`
@@ -125,14 +168,18 @@ export const claimPayouts = (db: Db, now: Date, putOffTo: Date, limit: number) =
                  order by next_try_at limit ${limit} for update skip locked)
   returning id`;
 
-export const putOff = (tx: Tx, id: string, until: Date) => sql(tx)`update withdrawal set next_try_at = ${until} where id = ${id} and state = 'approved'`;
+export const putOff = (tx: Tx, id: string, until: Date) =>
+  sql(tx)`update withdrawal set next_try_at = ${until} where id = ${id} and state = 'approved'`;
 
 /** The bank has news of this payout: ask it now. */
 export const hasten = (db: Db, reference: string, now: Date) => sql(db)`
   update withdrawal set next_try_at = ${now} where reference = ${reference} and state = 'approved' and next_try_at > ${now}`;
 
 /** False when the same bytes came before. */
-export const insertPayoutNotice = async (db: Db, row: { id: string; raw: Buffer; rawHash: Buffer; receivedAt: Date }) =>
+export const insertPayoutNotice = async (
+  db: Db,
+  row: { id: string; raw: Buffer; rawHash: Buffer; receivedAt: Date },
+) =>
   (
     await sql(db)`
       insert into payout_notice (id, raw, raw_hash, received_at) values (${row.id}, ${row.raw}, ${row.rawHash}, ${row.receivedAt})

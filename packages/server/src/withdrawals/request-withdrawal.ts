@@ -1,6 +1,10 @@
 import type { contract } from '@tamarind/contract/index';
 import { makeReference } from '@tamarind/domain/payments/reference';
-import { decideWithdrawal, withdrawalTerms, type WithdrawalRefusal } from '@tamarind/domain/withdrawals/decide-withdrawal';
+import {
+  decideWithdrawal,
+  withdrawalTerms,
+  type WithdrawalRefusal,
+} from '@tamarind/domain/withdrawals/decide-withdrawal';
 import { balanceOf, hold, release } from '../ledger/index.ts';
 import { bankAccountsById, provePaymentPassword } from '../members/index.ts';
 import { actorKey } from '../platform/http/actor.ts';
@@ -16,10 +20,15 @@ import { showWithdrawals } from './show.ts';
  * The member asks: an own bound account, the payment password, an amount within the terms, no other withdrawal on its way.
  * The money is held at once, so it can be neither staked nor asked for twice.
  */
-export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithdrawal> = async (call, input) => {
+export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithdrawal> = async (
+  call,
+  input,
+) => {
   const { memberId, currency } = call.actor;
   const wallet = await walletOf(call.tx, call.actor);
-  refuseAmount(decideWithdrawal(withdrawalTerms[currency], input.amount, (await balanceOf(call.tx, wallet)).available));
+  refuseAmount(
+    decideWithdrawal(withdrawalTerms[currency], input.amount, (await balanceOf(call.tx, wallet)).available),
+  );
   const [account] = await bankAccountsById(call.tx, [input.bankAccountId]);
   if (!account || account.memberId !== memberId) return refuse('NOT_FOUND');
   await provePaymentPassword(call, input.paymentPassword);
@@ -28,8 +37,24 @@ export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithd
   // Point of no return. The hold decides about the money under the wallet's lock, the index about the other withdrawal.
   const id = uuidV7(call.now, call.random);
   const reference = makeReference(call.random.bytes(8));
-  const { holdId } = await hold(call.tx, { key: `withdrawal:${id}`, account: wallet, amount: input.amount, reason: 'withdrawal', reference, at: call.now });
-  const row = { id, memberId, bankAccountId: account.id, reference, currency, amount: input.amount, holdId, requestedAt: call.now };
+  const { holdId } = await hold(call.tx, {
+    key: `withdrawal:${id}`,
+    account: wallet,
+    amount: input.amount,
+    reason: 'withdrawal',
+    reference,
+    at: call.now,
+  });
+  const row = {
+    id,
+    memberId,
+    bankAccountId: account.id,
+    reference,
+    currency,
+    amount: input.amount,
+    holdId,
+    requestedAt: call.now,
+  };
   if (!(await q.insertWithdrawal(call.tx, row))) return refuse('WITHDRAWAL_OPEN');
   await enter(call.tx, row, { to: 'requested', actor: actorKey(call.actor), at: call.now });
   const [shown] = await showWithdrawals(call.tx, [id]);
@@ -37,7 +62,10 @@ export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithd
 };
 
 /** The member takes the wish back while nobody has looked at it; the held money is free again. */
-export const cancelWithdrawal: Handler<typeof contract.withdrawals.cancelWithdrawal> = async (call, { id }) => {
+export const cancelWithdrawal: Handler<typeof contract.withdrawals.cancelWithdrawal> = async (
+  call,
+  { id },
+) => {
   const row = await lockIn(call.tx, id, ['requested'], call.actor.memberId);
 
   // Point of no return

@@ -9,18 +9,25 @@ import * as q from './queries.ts';
 import { showCases } from './show.ts';
 
 /** The first person passes the request on or rejects it. */
-export const reviewWithdrawal: Handler<typeof contract.withdrawals.reviewWithdrawal> = async (call, { id, decision, note }) => {
+export const reviewWithdrawal: Handler<typeof contract.withdrawals.reviewWithdrawal> = async (
+  call,
+  { id, decision, note },
+) => {
   const row = await lockIn(call.tx, id, ['requested']);
 
   // Point of no return
   await q.setReviewer(call.tx, id, call.actor.staffId);
-  if (decision === 'pass') await move(call.tx, row, { to: 'review', actor: actorKey(call.actor), note, at: call.now });
+  if (decision === 'pass')
+    await move(call.tx, row, { to: 'review', actor: actorKey(call.actor), note, at: call.now });
   else await reject(call.tx, row, { actor: actorKey(call.actor), note, at: call.now });
   return shownCase(call.tx, id);
 };
 
 /** The second person, never the first, approves or rejects. Approved, the money leaves the wallet and the payout job has it. */
-export const approveWithdrawal: Handler<typeof contract.withdrawals.approveWithdrawal> = async (call, { id, decision, note }) => {
+export const approveWithdrawal: Handler<typeof contract.withdrawals.approveWithdrawal> = async (
+  call,
+  { id, decision, note },
+) => {
   const row = await lockIn(call.tx, id, ['review']);
   if (row.reviewedBy === call.actor.staffId) return refuse('SAME_PERSON');
 
@@ -28,13 +35,23 @@ export const approveWithdrawal: Handler<typeof contract.withdrawals.approveWithd
   if (decision === 'approve') {
     await q.setApprover(call.tx, id, call.actor.staffId, call.now);
     const to = { purpose: 'payouts_in_transit', currency: row.currency, realm: 'real' } as const;
-    await take(call.tx, { key: `withdrawal-approved:${id}`, holdId: row.holdId, to, reason: 'withdrawal', at: call.now });
+    await take(call.tx, {
+      key: `withdrawal-approved:${id}`,
+      holdId: row.holdId,
+      to,
+      reason: 'withdrawal',
+      at: call.now,
+    });
     await move(call.tx, row, { to: 'approved', actor: actorKey(call.actor), note, at: call.now });
   } else await reject(call.tx, row, { actor: actorKey(call.actor), note, at: call.now });
   return shownCase(call.tx, id);
 };
 
-async function reject(tx: Tx, row: q.WithdrawalRow, by: { actor: string; note: string; at: Date }): Promise<void> {
+async function reject(
+  tx: Tx,
+  row: q.WithdrawalRow,
+  by: { actor: string; note: string; at: Date },
+): Promise<void> {
   await release(tx, { key: `withdrawal-rejected:${row.id}`, holdId: row.holdId, at: by.at });
   await move(tx, row, { to: 'rejected', ...by });
 }

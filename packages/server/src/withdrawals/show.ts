@@ -12,7 +12,13 @@ type ShownCase = OutputOf<typeof contract.withdrawals.reviewWithdrawal>;
 
 /** Withdrawals as their member sees them, in the order of the ids. */
 export async function showWithdrawals(db: Db, ids: readonly string[]): Promise<Shown[]> {
-  return (await read(db, ids)).map(({ row, steps, bankAccount }) => shown(row, steps.map(({ state, actor, note, at }) => ({ state, at, note: isForMember(state, actor) ? note : '' })), bankAccount));
+  return (await read(db, ids)).map(({ row, steps, bankAccount }) =>
+    shown(
+      row,
+      steps.map(({ state, actor, note, at }) => ({ state, at, note: isForMember(state, actor) ? note : '' })),
+      bankAccount,
+    ),
+  );
 }
 
 /** Withdrawals as staff see them: with the member, the people and all notes. */
@@ -20,13 +26,21 @@ export async function showCases(db: Db, ids: readonly string[]): Promise<ShownCa
   const found = await read(db, ids);
   const memberIds = [...new Set(found.map(({ row }) => row.memberId))];
   const members = new Map((await membersById(db, memberIds)).map((member) => [member.id, member]));
-  const deposited = new Map((await depositedTotals(db, memberIds)).map(({ memberId, total }) => [memberId, total]));
-  const withdrawn = new Map((await q.withdrawnTotals(db, memberIds)).map(({ memberId, total }) => [memberId, total]));
+  const deposited = new Map(
+    (await depositedTotals(db, memberIds)).map(({ memberId, total }) => [memberId, total]),
+  );
+  const withdrawn = new Map(
+    (await q.withdrawnTotals(db, memberIds)).map(({ memberId, total }) => [memberId, total]),
+  );
   return found.map(({ row, steps, bankAccount }) => {
     const member = members.get(row.memberId);
     if (!member) throw new Error(`withdrawal ${row.id} of no member`);
     return {
-      ...shown(row, steps.map(({ state, note, at }) => ({ state, at, note })), bankAccount),
+      ...shown(
+        row,
+        steps.map(({ state, note, at }) => ({ state, at, note })),
+        bankAccount,
+      ),
       account: member.account,
       payeeName: member.payeeName,
       namesAgree: isSameName(member.payeeName, bankAccount.holderName),
@@ -48,7 +62,14 @@ interface Found {
 async function read(db: Db, ids: readonly string[]): Promise<Found[]> {
   const rows = new Map((await q.withdrawalsById(db, ids)).map((row) => [row.id, row]));
   const steps = Map.groupBy(await q.stepsOf(db, ids), ({ withdrawalId }) => withdrawalId);
-  const accounts = new Map((await bankAccountsById(db, [...rows.values()].map(({ bankAccountId }) => bankAccountId))).map((account) => [account.id, account]));
+  const accounts = new Map(
+    (
+      await bankAccountsById(
+        db,
+        [...rows.values()].map(({ bankAccountId }) => bankAccountId),
+      )
+    ).map((account) => [account.id, account]),
+  );
   return ids.map((id) => {
     const row = rows.get(id);
     const account = row && accounts.get(row.bankAccountId);
@@ -73,8 +94,20 @@ function shown(row: q.WithdrawalRow, steps: Shown['steps'], bankAccount: Shown['
 }
 
 function receiptOf(row: q.WithdrawalRow): Shown['receipt'] {
-  if (row.receiptOutcome === null || row.receivedAmount === null || row.remainingAmount === null || row.receiptAt === null) return null;
-  return { outcome: row.receiptOutcome, receivedAmount: row.receivedAmount, remainingAmount: row.remainingAmount, hasProof: row.hasProof, at: row.receiptAt };
+  if (
+    row.receiptOutcome === null ||
+    row.receivedAmount === null ||
+    row.remainingAmount === null ||
+    row.receiptAt === null
+  )
+    return null;
+  return {
+    outcome: row.receiptOutcome,
+    receivedAmount: row.receivedAmount,
+    remainingAmount: row.remainingAmount,
+    hasProof: row.hasProof,
+    at: row.receiptAt,
+  };
 }
 
 /** Staff explain a rejection and the end of a dispute to the member; what they note for each other stays inside. */
@@ -83,7 +116,11 @@ const isForMember = (state: q.StepRow['state'], actor: string): boolean =>
 
 /** Who acted first and who second, by the steps; a rejection is the act of the one whose turn it was. */
 function people(steps: readonly q.StepRow[]): { reviewedBy: string | null; approvedBy: string | null } {
-  const by = (state: q.StepRow['state']): string | null => steps.find((step) => step.state === state)?.actor.replace(/^staff:/, '') ?? null;
+  const by = (state: q.StepRow['state']): string | null =>
+    steps.find((step) => step.state === state)?.actor.replace(/^staff:/, '') ?? null;
   const passed = by('review');
-  return { reviewedBy: passed ?? by('rejected'), approvedBy: by('approved') ?? (passed === null ? null : by('rejected')) };
+  return {
+    reviewedBy: passed ?? by('rejected'),
+    approvedBy: by('approved') ?? (passed === null ? null : by('rejected')),
+  };
 }

@@ -8,7 +8,17 @@ import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../t
 import { withdrawalRoutes } from './index.ts';
 
 const { setPaymentPassword, bindBankAccount } = contract.members;
-const { getWithdrawalCheck, requestWithdrawal, getWithdrawal, listWithdrawals, cancelWithdrawal, confirmReceipt, listWithdrawalQueue, reviewWithdrawal, approveWithdrawal } = contract.withdrawals;
+const {
+  getWithdrawalCheck,
+  requestWithdrawal,
+  getWithdrawal,
+  listWithdrawals,
+  cancelWithdrawal,
+  confirmReceipt,
+  listWithdrawalQueue,
+  reviewWithdrawal,
+  approveWithdrawal,
+} = contract.withdrawals;
 
 interface Payee extends TestMember {
   readonly bankAccountId: string;
@@ -32,49 +42,95 @@ afterAll(async () => {
 let numbers = 5_000_000_000;
 async function payee(balance = 1_000_000n): Promise<Payee> {
   const member = await app.member({ currency: 'THB', balance, payeeName: 'Somchai Jaidee' });
-  (await app.call(setPaymentPassword, { loginPassword: TEST_PASSWORD, paymentPassword: PAYMENT_PASSWORD }, member)).value();
-  const bound = await app.call(bindBankAccount, { bank: 'KBANK', accountNumber: String((numbers += 1)), holderName: 'Somchai Jaidee' }, member);
+  (
+    await app.call(
+      setPaymentPassword,
+      { loginPassword: TEST_PASSWORD, paymentPassword: PAYMENT_PASSWORD },
+      member,
+    )
+  ).value();
+  const bound = await app.call(
+    bindBankAccount,
+    { bank: 'KBANK', accountNumber: String((numbers += 1)), holderName: 'Somchai Jaidee' },
+    member,
+  );
   return { ...member, bankAccountId: bound.value().id };
 }
-const ask = (member: Payee, change: { amount?: bigint; paymentPassword?: string; bankAccountId?: string } = {}, requestId?: string) =>
+const ask = (
+  member: Payee,
+  change: { amount?: bigint; paymentPassword?: string; bankAccountId?: string } = {},
+  requestId?: string,
+) =>
   app.call(
     requestWithdrawal,
-    { bankAccountId: change.bankAccountId ?? member.bankAccountId, amount: money(change.amount ?? 200_000n), paymentPassword: change.paymentPassword ?? PAYMENT_PASSWORD },
+    {
+      bankAccountId: change.bankAccountId ?? member.bankAccountId,
+      amount: money(change.amount ?? 200_000n),
+      paymentPassword: change.paymentPassword ?? PAYMENT_PASSWORD,
+    },
     { token: member.token, ...(requestId ? { requestId } : {}) },
   );
 const balance = async (member: TestMember) => {
   const { balance: sum, held } = await balanceOf(app.pool, member.wallet);
   return { sum, held };
 };
-const review = (id: string, decision: 'pass' | 'reject' = 'pass', as = officer) => app.call(reviewWithdrawal, { id, decision, note: 'looked at' }, as);
-const approve = (id: string, decision: 'approve' | 'reject' = 'approve', as = approver) => app.call(approveWithdrawal, { id, decision, note: '' }, as);
+const review = (id: string, decision: 'pass' | 'reject' = 'pass', as = officer) =>
+  app.call(reviewWithdrawal, { id, decision, note: 'looked at' }, as);
+const approve = (id: string, decision: 'approve' | 'reject' = 'approve', as = approver) =>
+  app.call(approveWithdrawal, { id, decision, note: '' }, as);
 
 describe('asking', () => {
   test('[J06] the check says what blocks, and nothing once it is cleared', async () => {
     const member = await app.member({ currency: 'THB', balance: 50_000n });
     const check = async (who: TestMember) => (await app.call(getWithdrawalCheck, {}, who)).value();
-    expect(await check(member)).toMatchObject({ withdrawable: 50_000n, min: 10_000n, confirmMinutes: 60, blocks: ['PAYMENT_PASSWORD_MISSING', 'NO_BANK_ACCOUNT'] });
+    expect(await check(member)).toMatchObject({
+      withdrawable: 50_000n,
+      min: 10_000n,
+      confirmMinutes: 60,
+      blocks: ['PAYMENT_PASSWORD_MISSING', 'NO_BANK_ACCOUNT'],
+    });
     expect((await check(await payee())).blocks).toEqual([]);
   });
 
   test('[J06] the amount is held at once and the member sees the request', async () => {
     const member = await payee();
     const shown = (await ask(member)).value();
-    expect(shown).toMatchObject({ state: 'requested', amount: 200_000n, currency: 'THB', receipt: null, confirmsItselfAt: null });
+    expect(shown).toMatchObject({
+      state: 'requested',
+      amount: 200_000n,
+      currency: 'THB',
+      receipt: null,
+      confirmsItselfAt: null,
+    });
     expect(await balance(member)).toEqual({ sum: 1_000_000n, held: 200_000n });
     expect((await app.call(getWithdrawal, { id: shown.id }, member)).value()).toEqual(shown);
-    expect((await app.call(listWithdrawals, {}, member)).value()).toMatchObject({ count: 1, withdrawals: [{ id: shown.id }] });
+    expect((await app.call(listWithdrawals, {}, member)).value()).toMatchObject({
+      count: 1,
+      withdrawals: [{ id: shown.id }],
+    });
   });
 
   test('[J06] no payment password, a foreign account, amounts out of bounds and too little money are refused and hold nothing', async () => {
     const [member, other] = [await payee(150_000n), await payee()];
     const bare = await app.member({ currency: 'THB', balance: 500_000n, payeeName: 'Somchai Jaidee' });
-    const bound = await app.call(bindBankAccount, { bank: 'SCB', accountNumber: '9990001112', holderName: 'Somchai Jaidee' }, bare);
+    const bound = await app.call(
+      bindBankAccount,
+      { bank: 'SCB', accountNumber: '9990001112', holderName: 'Somchai Jaidee' },
+      bare,
+    );
     expect((await ask({ ...bare, bankAccountId: bound.value().id })).code).toBe('PAYMENT_PASSWORD_MISSING');
-    expect((await ask(member, { bankAccountId: other.bankAccountId, amount: 100_000n })).code).toBe('NOT_FOUND');
-    expect(await ask(member, { amount: 9_999n })).toMatchObject({ code: 'AMOUNT_TOO_SMALL', details: { min: '10000' } });
+    expect((await ask(member, { bankAccountId: other.bankAccountId, amount: 100_000n })).code).toBe(
+      'NOT_FOUND',
+    );
+    expect(await ask(member, { amount: 9_999n })).toMatchObject({
+      code: 'AMOUNT_TOO_SMALL',
+      details: { min: '10000' },
+    });
     expect(await ask(member, { amount: 20_000_001n })).toMatchObject({ code: 'AMOUNT_TOO_LARGE' });
-    expect(await ask(member, { amount: 150_001n })).toMatchObject({ code: 'BALANCE_TOO_LOW', details: { available: '150000' } });
+    expect(await ask(member, { amount: 150_001n })).toMatchObject({
+      code: 'BALANCE_TOO_LOW',
+      details: { available: '150000' },
+    });
     expect(await balance(member)).toEqual({ sum: 150_000n, held: 0n });
   });
 
@@ -94,7 +150,11 @@ describe('asking', () => {
 
   test('[J06] twenty guesses at the same moment get five looks', async () => {
     const member = await payee();
-    const codes = (await Promise.all(Array.from({ length: 20 }, (_, guess) => ask(member, { paymentPassword: String(100_000 + guess) })))).map(({ code }) => code);
+    const codes = (
+      await Promise.all(
+        Array.from({ length: 20 }, (_, guess) => ask(member, { paymentPassword: String(100_000 + guess) })),
+      )
+    ).map(({ code }) => code);
     expect(codes.filter((code) => code === 'PAYMENT_PASSWORD_WRONG')).toHaveLength(5);
     expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(15);
   });
@@ -130,7 +190,10 @@ describe('before anybody has looked', () => {
     const { id } = (await ask(member)).value();
     expect((await app.call(cancelWithdrawal, { id }, member)).value().state).toBe('cancelled');
     expect(await balance(member)).toEqual({ sum: 1_000_000n, held: 0n });
-    expect(await app.call(cancelWithdrawal, { id }, member)).toMatchObject({ code: 'WITHDRAWAL_STATE', details: { state: 'cancelled' } });
+    expect(await app.call(cancelWithdrawal, { id }, member)).toMatchObject({
+      code: 'WITHDRAWAL_STATE',
+      details: { state: 'cancelled' },
+    });
   });
 
   test('[J06] cancelled and reviewed at the same moment, one of the two happens', async () => {
@@ -155,8 +218,18 @@ describe('two people', () => {
   test('[J06] the first passes it on, the second approves, and the money has left the wallet', async () => {
     const member = await payee();
     const { id } = (await ask(member)).value();
-    expect((await review(id)).value()).toMatchObject({ state: 'review', account: member.account, namesAgree: true, reviewedBy: officer.username, approvedBy: null });
-    expect((await approve(id)).value()).toMatchObject({ state: 'approved', reviewedBy: officer.username, approvedBy: approver.username });
+    expect((await review(id)).value()).toMatchObject({
+      state: 'review',
+      account: member.account,
+      namesAgree: true,
+      reviewedBy: officer.username,
+      approvedBy: null,
+    });
+    expect((await approve(id)).value()).toMatchObject({
+      state: 'approved',
+      reviewedBy: officer.username,
+      approvedBy: approver.username,
+    });
     expect(await balance(member)).toEqual({ sum: 800_000n, held: 0n });
   });
 
@@ -181,7 +254,9 @@ describe('two people', () => {
     (await review(id, 'pass', both)).value();
     await sql(app.pool)`update staff set role = 'approver' where username = ${both.username}`;
     expect((await approve(id, 'approve', both)).code).toBe('SAME_PERSON');
-    await expect(sql(app.pool)`update withdrawal set approved_by = reviewed_by where id = ${id}`).rejects.toThrow(/withdrawal_two_people/);
+    await expect(
+      sql(app.pool)`update withdrawal set approved_by = reviewed_by where id = ${id}`,
+    ).rejects.toThrow(/withdrawal_two_people/);
     expect(await balance(member)).toEqual({ sum: 1_000_000n, held: 200_000n });
   });
 
@@ -199,7 +274,11 @@ describe('two people', () => {
     const member = await payee();
     const { id } = (await ask(member)).value();
     (await review(id)).value();
-    const outcomes = await Promise.all([approve(id), approve(id, 'approve', second), approve(id, 'reject', second)]);
+    const outcomes = await Promise.all([
+      approve(id),
+      approve(id, 'approve', second),
+      approve(id, 'reject', second),
+    ]);
     expect(outcomes.filter(({ code }) => code === undefined)).toHaveLength(1);
     expect(outcomes.filter(({ code }) => code === 'WITHDRAWAL_STATE')).toHaveLength(2);
     const rejected = outcomes[2]?.code === undefined;
@@ -213,7 +292,9 @@ describe('two people', () => {
     expect(queue.withdrawals.map((shown) => shown.id)).toContain(id);
     expect(queue.waiting).toBeGreaterThanOrEqual(1);
     (await review(id)).value();
-    const acts = await sql<{ actor: string; action: string }>(app.pool)`select actor, action from audit_record where subject = ${`withdrawal:${id}`} order by seq`;
+    const acts = await sql<{ actor: string; action: string }>(
+      app.pool,
+    )`select actor, action from audit_record where subject = ${`withdrawal:${id}`} order by seq`;
     expect(acts).toEqual([
       { actor: `member:${member.id}`, action: 'withdrawal.requested' },
       { actor: `staff:${officer.username}`, action: 'withdrawal.review' },
