@@ -11,6 +11,7 @@ export const siteConfig = (base: string): UserConfig => ({
     emptyOutDir: true,
     manifest: true,
     target: 'es2022',
+    modulePreload: { polyfill: false },
     // An inlined font or sprite would be loaded again with each chunk.
     assetsInlineLimit: (file) => (/\.(woff2|webp)$/.test(file) ? false : undefined),
   },

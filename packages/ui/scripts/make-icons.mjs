@@ -38,7 +38,7 @@ writeFileSync(
 );
 
 const flags = set('circle-flags').icons;
-for (const country of ['th', 'gb', 'vn', 'la', 'cn']) {
+for (const country of ['th', 'gb', 'vn']) {
   const body = flags[country].body;
   writeFileSync(
     here(`flags/${country}.svg`),

@@ -11,14 +11,16 @@ export interface DayRange {
   readonly to: Day;
 }
 
-const shortcuts = {
+export type DateShortcut = 'today' | 'previous7' | 'previous30' | 'next7' | 'next30';
+
+/** First and last day, counted from today. */
+const shortcuts: Record<DateShortcut, readonly [first: number, last: number]> = {
   today: [0, 0],
   previous7: [-6, 0],
   previous30: [-29, 0],
   next7: [0, 6],
   next30: [0, 29],
-} as const;
-export type DateShortcut = keyof typeof shortcuts;
+};
 
 /** The days of a shortcut, counted from today on the server's clock. */
 export function rangeOf(shortcut: DateShortcut): DayRange {

@@ -1,12 +1,10 @@
-import china from './flags/cn.svg';
 import britain from './flags/gb.svg';
-import laos from './flags/la.svg';
 import thailand from './flags/th.svg';
 import vietnam from './flags/vn.svg';
 import styles from './Flag.module.css';
 import type { Language } from './language.ts';
 
-const flags = { th: thailand, gb: britain, vn: vietnam, la: laos, cn: china } as const;
+const flags = { th: thailand, gb: britain, vn: vietnam } as const;
 export type FlagName = keyof typeof flags;
 
 export const flagOf: Record<Language, FlagName> = { TY: 'th', EN: 'gb', VI: 'vn' };

@@ -21,7 +21,7 @@ export function useErrorText(currency?: Currency): (refusal: Refusal) => string 
     return format(money(BigInt(value)), unit);
   };
   return ({ code, details }) =>
-    t(code, {
+    t(t.has(code) ? code : 'INTERNAL', {
       min: amount(details['min']),
       max: amount(details['max']),
       available: amount(details['available']),

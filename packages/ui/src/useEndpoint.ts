@@ -25,11 +25,20 @@ export interface EndpointOptions {
   readonly keepLast?: boolean;
 }
 
-/** Key under which the answers of an endpoint are kept; without input it matches all of them. */
-export const keyOf = <E extends Endpoint>(endpoint: E, input?: InputOf<E>): QueryKey => {
+/** Key under which the answers of an endpoint are kept: [path, who, input]. */
+function keyOf<E extends Endpoint>(endpoint: E, input: InputOf<E>, when: boolean): QueryKey {
   const who = endpoint.access === 'visitor' ? 'anybody' : (currentSession()?.token.slice(0, 12) ?? 'nobody');
-  return input === undefined ? [endpoint.path, who] : [endpoint.path, who, encodeInput(endpoint, input)];
-};
+  // What is not asked yet may have an input that is not complete yet.
+  return [endpoint.path, who, when ? wireOrFault(endpoint, input) : 'not yet'];
+}
+
+function wireOrFault<E extends Endpoint>(endpoint: E, input: InputOf<E>): unknown {
+  try {
+    return encodeInput(endpoint, input);
+  } catch (error) {
+    return asRefusal(error).details;
+  }
+}
 
 /**
  * Reads an endpoint and keeps reading it. A call that needs a session waits for one. Uncertain answers (no network) are
@@ -42,7 +51,7 @@ export function useEndpoint<E extends Endpoint>(
 ): UseQueryResult<OutputOf<E>, Refusal> {
   const client = useQueryClient();
   const isSignedIn = useSession() !== null;
-  const queryKey = keyOf(endpoint, input);
+  const queryKey = keyOf(endpoint, input, when);
   const events = refreshOn?.join(' ') ?? '';
   useEffect(() => {
     if (events === '') return undefined;

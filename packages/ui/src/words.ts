@@ -17,6 +17,8 @@ export interface Words<Key extends string> {
   (key: Key, values?: WordValues): string;
   /** Texts with marks: `t.rich('agree', {}, {a: <Link href="/terms" />})` fills `<a>…</a>` of the message. */
   rich(key: Key, values: WordValues, marks: Record<string, ReactElement>): ReactNode;
+  /** Whether a text that came as data (a code of the server) has words. */
+  has(key: string): key is Key;
 }
 
 interface Folder {
@@ -104,7 +106,8 @@ function wordsOf(i18n: I18n): Words<string> {
     ]);
     return fill(i18n._(key, Object.fromEntries(hidden)), marks);
   };
-  return Object.assign(translate, { rich });
+  const has = (key: string): key is string => Object.hasOwn(i18n.messages, key);
+  return Object.assign(translate, { rich, has });
 }
 
 const HIDDEN_LESS = '\uE000';

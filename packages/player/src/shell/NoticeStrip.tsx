@@ -10,6 +10,7 @@ import { openModal } from './modals.ts';
 import { useShellWords } from './words.ts';
 
 const PIXELS_A_SECOND = 40;
+const none: readonly never[] = [];
 
 /** Titles of the announcements run by; a press opens one [D06]. Still while touched, focused, paused or when motion is reduced. */
 export function NoticeStrip() {
@@ -22,7 +23,7 @@ export function NoticeStrip() {
   );
   const [isPaused, setPaused] = useState(false);
   const track = useRef<HTMLUListElement>(null);
-  const notices = data?.player ?? [];
+  const notices = data?.player ?? none;
   useEffect(() => {
     const list = track.current;
     if (list) list.style.animationDuration = `${Math.max(8, list.scrollWidth / 2 / PIXELS_A_SECOND)}s`;

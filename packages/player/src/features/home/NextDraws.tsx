@@ -2,6 +2,7 @@ import { useLocation } from 'wouter';
 import { Ball, Balls } from '@tamarind/ui/Ball';
 import { Button } from '@tamarind/ui/Button';
 import { Card, SectionHead } from '@tamarind/ui/Card';
+import { classes } from '@tamarind/ui/classes.ts';
 import { Countdown } from '@tamarind/ui/Countdown';
 import { Empty, ErrorState } from '@tamarind/ui/Empty';
 import { Icon } from '@tamarind/ui/Icon';
@@ -27,7 +28,7 @@ export function NextDraws() {
       {!data && error && <ErrorState error={error} onRetry={reload} />}
       {data?.draws.length === 0 && <Empty title={t('draws.empty')} />}
       {data && data.draws.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={classes(styles.list, data.draws.length <= 2 && styles.few)}>
           {data.draws.slice(0, MOST).map((draw) => (
             <DrawRow key={draw.code} draw={draw} onEnd={reload} />
           ))}
@@ -63,7 +64,7 @@ function DrawRow({ draw, onEnd }: { draw: OpenDraw; onEnd: () => void }) {
         </span>
         {draw.last && (
           <span className={styles.last}>
-            {t('draw.last')}
+            <span>{t('draw.last')}</span>
             <Balls number={draw.last.prizes.db[0] ?? ''} tone="past" size={20} />
           </span>
         )}
