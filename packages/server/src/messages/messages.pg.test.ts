@@ -137,8 +137,20 @@ const decoded = (mail: string): string => {
         .replaceAll(/=\n/g, '')
         .replaceAll(/(=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString());
 };
+/** Events of other databases' open transactions hold the reader back, so it reads until it has read all. */
 async function send(): Promise<void> {
-  await job('write-messages');
+  await expect
+    .poll(
+      async () => {
+        await job('write-messages');
+        const unread = await sql(app.pool)`
+        select 1 from outbox_event e
+         where not exists (select 1 from outbox_cursor c where c.consumer = 'messages' and (c.tx, c.id) >= (e.tx, e.id))`;
+        return unread.length;
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(0);
   await job('send-messages');
 }
 
