@@ -1,5 +1,23 @@
+import { depositsDoor } from './features/deposits/door.ts';
+import { gameDoor } from './features/game/door.ts';
 import { homeDoor } from './features/home/door.ts';
+import { memberCentreDoor } from './features/member-centre/door.ts';
+import { noticesDoor } from './features/notices/door.ts';
+import { recordsDoor } from './features/records/door.ts';
+import { registrationDoor } from './features/registration/door.ts';
+import { sessionDoor } from './features/session/door.ts';
+import { withdrawalsDoor } from './features/withdrawals/door.ts';
 import type { FeatureDoor } from './shell/door.ts';
 
 /** Every feature of the site. A new one adds its line. */
-export const doors: readonly FeatureDoor[] = [homeDoor];
+export const doors: readonly FeatureDoor[] = [
+  homeDoor,
+  sessionDoor,
+  registrationDoor,
+  noticesDoor,
+  memberCentreDoor,
+  depositsDoor,
+  withdrawalsDoor,
+  recordsDoor,
+  gameDoor,
+];

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { FromClient, type ToClient } from '@tamarind/contract/frame';
+import { useLanguage } from '@tamarind/ui/language.ts';
+import { useTheme } from '@tamarind/ui/theme.ts';
+
+/** Without a word from the client after so long the page offers to try again [B07]. */
+export const READY_LIMIT_MS = 10_000;
+
+export type FrameState = 'opening' | 'ready' | 'silent';
+
+interface Watch {
+  /** Where the client was launched from; messages from elsewhere are not heard. */
+  origin: string | undefined;
+  onMessage: (message: Exclude<FromClient, { type: 'ready' }>) => void;
+}
+
+/** Talks with the lottery client: hears it (origin and source checked, content parsed), tells it language and theme. */
+export function useLotteryFrame(frame: RefObject<HTMLIFrameElement | null>, { origin, onMessage }: Watch): FrameState {
+  const [state, setState] = useState<FrameState>('opening');
+  const language = useLanguage();
+  const theme = useTheme();
+  const hear = useRef(onMessage);
+  hear.current = onMessage;
+  useEffect(() => {
+    if (origin === undefined) return undefined;
+    setState('opening');
+    const limit = setTimeout(() => setState((now) => (now === 'opening' ? 'silent' : now)), READY_LIMIT_MS);
+    const onEvent = (event: MessageEvent<unknown>) => {
+      if (event.origin !== origin || event.source !== frame.current?.contentWindow) return;
+      const message = FromClient.safeParse(event.data);
+      if (!message.success) return;
+      if (message.data.type === 'ready') setState('ready');
+      else hear.current(message.data);
+    };
+    window.addEventListener('message', onEvent);
+    return () => {
+      clearTimeout(limit);
+      window.removeEventListener('message', onEvent);
+    };
+  }, [frame, origin]);
+  useEffect(() => {
+    if (state !== 'ready' || origin === undefined) return;
+    const tell = (message: ToClient) => frame.current?.contentWindow?.postMessage(message, origin);
+    tell({ type: 'language', language });
+    tell({ type: 'theme', theme });
+  }, [frame, origin, state, language, theme]);
+  return state;
+}

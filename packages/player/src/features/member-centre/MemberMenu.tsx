@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { getBalance } from '@tamarind/contract/wallet';
+import { Amount } from '@tamarind/ui/Amount';
+import { Button } from '@tamarind/ui/Button';
+import { Icon, type IconName } from '@tamarind/ui/Icon';
+import { ConfirmDialog } from '@tamarind/ui/Modal';
+import { useSession } from '@tamarind/ui/session.ts';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { goToMemberPage, memberMenu } from '#shell/member-page.ts';
+import type { MemberPage } from '#shell/modals.ts';
+import { useSignOut } from '#shell/UserMenu.tsx';
+import styles from './MemberMenu.module.css';
+import { useMemberCentreWords } from './words.ts';
+
+const icons: Record<MemberPage, IconName> = {
+  securityCenter: 'user-circle',
+  depositv2: 'download-simple',
+  withdraw: 'upload-simple',
+  personalHistoryCopy: 'ticket',
+  transactionHistory: 'receipt',
+};
+
+/** Who it is, the wallet (on a phone), the pages, the way out. */
+export function MemberMenu({ current, onClose }: { current: MemberPage | undefined; onClose: () => void }) {
+  const t = useMemberCentreWords();
+  const session = useSession();
+  return (
+    <nav className={styles.menu} aria-label={t('title')}>
+      <div className={styles.who}>
+        <span className={styles.avatar}>{session?.account.slice(0, 1).toUpperCase()}</span>
+        <span>
+          <b>{session?.account}</b>
+          <small>{t('member')}</small>
+        </span>
+      </div>
+      <WalletCard />
+      <ul className={styles.pages}>
+        {memberMenu().map((page) => (
+          <li key={page}>
+            <button type="button" aria-current={page === current ? 'page' : undefined} onClick={() => goToMemberPage(page)}>
+              <Icon name={icons[page]} />
+              {t(`page.${page}`)}
+              <span className={styles.caret}>
+                <Icon name="caret-right" size={16} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <SignOutRow onClose={onClose} />
+    </nav>
+  );
+}
+
+function WalletCard() {
+  const t = useMemberCentreWords();
+  const { data } = useEndpoint(getBalance, {}, { refreshOn: ['balance'] });
+  return (
+    <div className={styles.wallet}>
+      <small>{t('mainWallet')}</small>
+      <b>{data ? <Amount value={data.available} currency={data.currency} /> : '…'}</b>
+      <div>
+        <Button kind="cta" onClick={() => goToMemberPage('depositv2')}>
+          {t('act.deposit')}
+        </Button>
+        <Button kind="line" onClick={() => goToMemberPage('withdraw')}>
+          {t('act.withdraw')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Asks first; the shell ends the session and leads home [H07]. */
+function SignOutRow({ onClose }: { onClose: () => void }) {
+  const t = useMemberCentreWords();
+  const account = useSession()?.account ?? '';
+  const signOut = useSignOut();
+  const [isLeaving, setLeaving] = useState(false);
+  return (
+    <div className={styles.leave}>
+      <button type="button" onClick={() => setLeaving(true)}>
+        <Icon name="sign-out" />
+        {t('signOut')}
+      </button>
+      <ConfirmDialog
+        isOpen={isLeaving}
+        title={t('signOut.title', { account })}
+        act={t('signOut.act')}
+        kind="brand"
+        onConfirm={() => {
+          onClose();
+          signOut();
+        }}
+        onCancel={() => setLeaving(false)}
+      >
+        <p>{t('signOut.text')}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { listAnnouncements } from '@tamarind/contract/announcements';
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import { kept } from '@tamarind/ui/device-storage.ts';
+import { useLanguage } from '@tamarind/ui/language.ts';
+import { createStore, useStore } from '@tamarind/ui/store.ts';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+
+export type Notice = OutputOf<typeof listAnnouncements>['player'][number];
+
+/** The announcements of the site in its language, newest first. */
+export function useNotices() {
+  const language = useLanguage();
+  return useEndpoint(listAnnouncements, { language }, { refreshOn: ['announcement'], freshMs: 300_000, keepLast: true });
+}
+
+const READ_KEPT = 300;
+const read = createStore<ReadonlySet<string>>(new Set(readIds()));
+
+/** What this device has seen: a dot marks the rest. */
+export const useReadNotices = (): ReadonlySet<string> => useStore(read);
+
+export function markRead(id: string): void {
+  if (read.get().has(id)) return;
+  const ids = [...read.get(), id].slice(-READ_KEPT);
+  kept.set('readNotices', JSON.stringify(ids));
+  read.set(new Set(ids));
+}
+
+function readIds(): string[] {
+  try {
+    const ids: unknown = JSON.parse(kept.get('readNotices') ?? '[]');
+    return Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string') : [];
+  } catch {
+    return [];
+  }
+}

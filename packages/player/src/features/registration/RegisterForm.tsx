@@ -1,0 +1,167 @@
+import { useRef, useState } from 'react';
+import { getRegisterSetting } from '@tamarind/contract/brand';
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import { register } from '@tamarind/contract/registration';
+import { dayOf } from '@tamarind/domain/time';
+import { Button } from '@tamarind/ui/Button';
+import { Checkbox } from '@tamarind/ui/Field';
+import { Icon } from '@tamarind/ui/Icon';
+import { serverNow } from '@tamarind/ui/clock.ts';
+import { useErrorText } from '@tamarind/ui/error-text.ts';
+import { currentLanguage } from '@tamarind/ui/language.ts';
+import { useCall } from '@tamarind/ui/useCall.ts';
+import { CountryChoice, currencyOf } from './CountryChoice.tsx';
+import { checkRegister, faultOfRefusal, fieldsOf, type Country } from './register-check.ts';
+import { RegisterField } from './RegisterField.tsx';
+import styles from './RegisterForm.module.css';
+import { useFaultText } from './useFaultText.ts';
+import { useInvitation } from './useInvitation.ts';
+import { useRegistrationWords } from './words.ts';
+
+interface Props {
+  setting: OutputOf<typeof getRegisterSetting>;
+  /** The code of the address, if somebody came with one. */
+  code: string;
+  onDone: (session: OutputOf<typeof register>) => void;
+  onLogin: () => void;
+  onHome: () => void;
+}
+
+/** The whole form [D03]: fields and rules are the server's, checked here by the same code before anything is sent. */
+export function RegisterForm({ setting, code, onDone, onLogin, onHome }: Props) {
+  const t = useRegistrationWords();
+  const faultText = useFaultText();
+  const errorText = useErrorText();
+  const form = useRef<HTMLFormElement>(null);
+  const [country, setCountry] = useState<Country>(() => (currentLanguage() === 'VI' ? 'VN' : 'TH'));
+  const [texts, setTexts] = useState<Record<string, string>>({});
+  const [ticks, setTicks] = useState({ termsAgreed: false, ageConfirmed: false });
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const call = useCall(register);
+  const arrived = useInvitation(code);
+  const [checkedCode, setCheckedCode] = useState('');
+  const typed = useInvitation(checkedCode);
+
+  const isInvited = arrived.state === 'good';
+  const known: Record<string, string> = { ...(arrived.state === 'bad' ? { affiliateCode: code } : {}), ...texts };
+  const rules = isInvited ? without(setting.fields, 'affiliateCode') : setting.fields;
+  const { required, optional } = fieldsOf(rules);
+  const own = checkRegister({ texts: known, country, ...ticks }, rules, dayOf(serverNow()));
+  const refused = call.refusal && faultOfRefusal(call.refusal.code, call.refusal.details);
+  const isCodeBad = known['affiliateCode'] !== undefined && ((arrived.state === 'bad' && known['affiliateCode'] === code) || (typed.state === 'bad' && known['affiliateCode'] === checkedCode));
+  const errorOf = (name: string): string | undefined => {
+    if (name === 'affiliateCode' && isCodeBad) return t('invitation-code-error');
+    return faultText(name, (left.has(name) ? own[name] : undefined) ?? refused?.[name]);
+  };
+
+  const setText = (name: string, text: string) => {
+    setTexts({ ...texts, [name]: text });
+    if (refused?.[name]) call.reset();
+  };
+  const leave = (name: string) => {
+    if ((known[name] ?? '') !== '') setLeft(new Set([...left, name]));
+    if (name === 'affiliateCode') setCheckedCode((known['affiliateCode'] ?? '').trim());
+  };
+  const focusFirst = () => requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  const submit = async () => {
+    setLeft(new Set([...required, ...optional, 'termsAgreed', 'ageConfirmed']));
+    if (Object.keys(own).length > 0 || isCodeBad) {
+      focusFirst();
+      return;
+    }
+    const filled = Object.fromEntries(Object.entries(known).flatMap(([name, text]) => (rules[name] && text.trim() !== '' ? [[name, text.trim()]] : [])));
+    const session = await call.send({
+      ...filled,
+      username: filled['username'] ?? '',
+      password: known['password'] ?? '',
+      confirmPassword: known['confirmPassword'] ?? '',
+      currency: currencyOf[country],
+      ...(isInvited ? { affiliateCode: code } : {}),
+      ...ticks,
+      registerUrl: location.href.slice(0, 300),
+      domain: location.hostname,
+      registerMethod: 'WEB',
+      login: true,
+    });
+    if (session) onDone(session);
+    else focusFirst();
+  };
+  const field = (name: string) => (
+    <RegisterField
+      key={name}
+      name={name}
+      rule={rules[name]}
+      texts={known}
+      error={errorOf(name)}
+      maxDay={dayOf(serverNow())}
+      onText={setText}
+      onLeave={leave}
+    />
+  );
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {isInvited && (
+        <p className={styles.invited}>
+          <Icon name="seal-check-fill" />
+          <span>
+            {t('field.affiliateCode')} <b className="num">{code}</b>
+            {arrived.invitedBy && <small>{t('invitedBy', { account: arrived.invitedBy })}</small>}
+          </span>
+        </p>
+      )}
+      <CountryChoice value={country} ages={setting.ageMin} onChange={setCountry} />
+      {required.map(field)}
+      {optional.length > 0 && (
+        <details className={styles.more} open={isCodeBad || optional.some((name) => errorOf(name) !== undefined) || undefined}>
+          <summary>{t('more')}</summary>
+          <div>{optional.map(field)}</div>
+        </details>
+      )}
+      <div>
+        <Checkbox
+          checked={ticks.termsAgreed}
+          onChange={(event) => setTicks({ ...ticks, termsAgreed: event.target.checked })}
+          error={errorOf('termsAgreed')}
+        >
+          {t('terms', { version: setting.termsVersion })}
+        </Checkbox>
+        <Checkbox
+          checked={ticks.ageConfirmed}
+          onChange={(event) => setTicks({ ...ticks, ageConfirmed: event.target.checked })}
+          error={errorOf('ageConfirmed')}
+        >
+          {t('age', { age: setting.ageMin[country] })}
+        </Checkbox>
+      </div>
+      {call.refusal && !refused && (
+        <p className={styles.refused} role="alert">
+          {errorText(call.refusal)}
+        </p>
+      )}
+      <Button kind="cta" size="large" isFull type="submit" isBusy={call.state === 'sending'}>
+        {t('submit')}
+      </Button>
+      <p className={styles.links}>
+        {t('haveAccount')}{' '}
+        <button type="button" onClick={onLogin}>
+          {t('login')}
+        </button>
+        {' · '}
+        <button type="button" onClick={onHome}>
+          {t('home')}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+const without = <Value,>(record: Readonly<Record<string, Value>>, name: string): Record<string, Value> =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
