@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { Button } from '@tamarind/ui/Button';
+import { drawEvenly, luckySelections } from './lucky.ts';
+import styles from './Lucky.module.css';
+import { boardShape, type BoardState } from './state.ts';
+import { Tray } from './Tray.tsx';
+import type { Play } from './useBoard.ts';
+import { useBoardWords } from './words.ts';
+
+const counts = [1, 2, 3, 5, 10] as const;
+
+/** A lucky pick, drawn evenly on this device; every one can be drawn again. */
+export function Lucky({ state, play }: { state: BoardState; play: Play }) {
+  const t = useBoardWords();
+  const [count, setCount] = useState<number>(3);
+  const shape = boardShape(state);
+  return (
+    <div className={styles.lucky}>
+      <div className={styles.row} role="group" aria-label={t('howMany')}>
+        <span>{t('howMany')}</span>
+        {counts.map((value) => (
+          <button key={value} type="button" className="num" aria-pressed={value === count} onClick={() => setCount(value)}>
+            {value}
+          </button>
+        ))}
+      </div>
+      <Button
+        kind="brand"
+        icon="shuffle"
+        isFull
+        onClick={() => play({ kind: 'lucky-drawn', selections: luckySelections(shape, count, state.tray, drawEvenly) })}
+      >
+        {t('drawLucky', { count })}
+      </Button>
+      <p>{t('luckyNote')}</p>
+      <Tray
+        state={state}
+        play={play}
+        onAgain={(old) => {
+          const [selection] = luckySelections(shape, 1, state.tray, drawEvenly);
+          if (selection !== undefined) play({ kind: 'lucky-replaced', old, selection });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { Icon } from '@tamarind/ui/Icon';
+import { classes } from '@tamarind/ui/classes.ts';
+import { useClient } from '#shell/client.ts';
+import type { Limits } from '#slip/preview.ts';
+import { StakeField } from './StakeField.tsx';
+import { stakeText } from './stake.ts';
+import styles from './StakeRow.module.css';
+import type { BoardState } from './state.ts';
+import type { Play } from './useBoard.ts';
+import { useBoardWords } from './words.ts';
+
+/** The stake of each new line: the brand's steps, or any amount of one's own. */
+export function StakeRow({ state, play, limits }: { state: BoardState; play: Play; limits: Limits }) {
+  const t = useBoardWords();
+  const { currency } = useClient();
+  const [isOwn, setOwn] = useState(false);
+  const isPreset = limits.presets.includes(state.unitStake);
+  return (
+    <div className={styles.row} role="group" aria-label={t('stakeEach')}>
+      <span className={styles.label}>{t('stakeEach')}</span>
+      {limits.presets.map((amount) => (
+        <button
+          key={String(amount)}
+          type="button"
+          className={classes('num', !isOwn && amount === state.unitStake && styles.on)}
+          aria-pressed={!isOwn && amount === state.unitStake}
+          onClick={() => {
+            setOwn(false);
+            play({ kind: 'stake-set', unitStake: amount });
+          }}
+        >
+          {stakeText(amount, currency)}
+        </button>
+      ))}
+      {isOwn ? (
+        <StakeField
+          value={state.unitStake}
+          currency={currency}
+          label={t('ownStake')}
+          isFocused
+          onChange={(unitStake) => play({ kind: 'stake-set', unitStake })}
+          onLeave={() => setOwn(false)}
+        />
+      ) : (
+        <button
+          type="button"
+          className={classes('num', !isPreset && styles.on)}
+          aria-label={t('ownStake')}
+          onClick={() => setOwn(true)}
+        >
+          <Icon name="pencil-simple" size={16} />
+          {isPreset ? t('own') : stakeText(state.unitStake, currency)}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useReducer } from 'react';
+import type { Money } from '@tamarind/domain/money';
+import type { Game, OpenDraw } from '#slip/preview.ts';
+import { draftsOf, dropDraft, keepDraft, readDraft } from './draft.ts';
+import { type Move, moved } from './moves.ts';
+import { type BoardState, isEmpty, newBoard } from './state.ts';
+
+export type Play = (move: Move) => void;
+
+export interface Board {
+  readonly state: BoardState;
+  readonly play: Play;
+  /** The draw the lines were put together for; another than the open one when that has closed meanwhile. */
+  readonly drawCode: string;
+  readonly isLeftBehind: boolean;
+  /** Takes all lines along to the draw that is open now. */
+  moveToOpenDraw(): void;
+}
+
+interface Seat {
+  readonly drawCode: string;
+  readonly state: BoardState;
+}
+type SeatMove = { kind: 'moved'; move: Move } | { kind: 'reseated'; drawCode: string; state?: BoardState };
+
+/**
+ * The board of one game with its draft on the device. While the slip is empty it follows the open draw; lines stay with the
+ * draw they were meant for until the player moves them.
+ */
+export function useBoard(account: string, game: Game, draw: OpenDraw, unitStakeMin: Money): Board {
+  const betType = game.betTypes[0]?.code ?? 'lo2';
+  const [seat, dispatch] = useReducer(reseat, undefined, () => firstSeat(account, draw, newBoard(betType, unitStakeMin)));
+
+  const isLeftBehind = seat.drawCode !== draw.code;
+  useEffect(() => {
+    if (isLeftBehind && isEmpty(seat.state)) {
+      dropDraft(account, seat.drawCode);
+      dispatch({ kind: 'reseated', drawCode: draw.code });
+    }
+  }, [account, draw.code, isLeftBehind, seat]);
+
+  useEffect(() => {
+    if (isEmpty(seat.state) && seat.state.picked.length === 0) dropDraft(account, seat.drawCode);
+    else keepDraft(account, seat.drawCode, seat.state);
+  }, [account, seat]);
+
+  return {
+    state: seat.state,
+    play: (move) => dispatch({ kind: 'moved', move }),
+    drawCode: seat.drawCode,
+    isLeftBehind: isLeftBehind && !isEmpty(seat.state),
+    moveToOpenDraw: () => {
+      dropDraft(account, seat.drawCode);
+      dispatch({ kind: 'reseated', drawCode: draw.code });
+    },
+  };
+}
+
+function reseat(seat: Seat, change: SeatMove): Seat {
+  if (change.kind === 'reseated') return { drawCode: change.drawCode, state: change.state ?? seat.state };
+  const state = moved(seat.state, change.move);
+  return state === seat.state ? seat : { ...seat, state };
+}
+
+/** The draft of the open draw, else the latest one of the same game, else nothing. */
+function firstSeat(account: string, draw: OpenDraw, empty: BoardState): Seat {
+  const mine = draftsOf(account).filter((code) => code.startsWith(`${draw.game}-`));
+  const drawCode = mine.includes(draw.code) ? draw.code : mine[0];
+  const draft = drawCode === undefined ? undefined : readDraft(account, drawCode);
+  return drawCode !== undefined && draft
+    ? { drawCode, state: { ...empty, ...draft } }
+    : { drawCode: draw.code, state: empty };
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { enterClient } from '@tamarind/contract/lottery';
+import { callEndpoint } from '@tamarind/ui/api.ts';
+import { Empty } from '@tamarind/ui/Empty';
+import { type Language } from '@tamarind/ui/language.ts';
+import { asRefusal, isUncertain } from '@tamarind/ui/refusal.ts';
+import { startSession, useLostSessions, useSession } from '@tamarind/ui/session.ts';
+import { SkeletonRows } from '@tamarind/ui/Skeleton';
+import { setTheme } from '@tamarind/ui/theme.ts';
+import { setLanguage } from '@tamarind/ui/words.ts';
+import styles from './Gate.module.css';
+import type { Launch } from './launch.ts';
+import { isFramed, tellParent, useParent } from './parent.ts';
+import { useFrameWords } from './words.ts';
+
+interface Props {
+  launch: Launch;
+  children: ReactNode;
+}
+
+/**
+ * Lets in whom the player site sent: its one-time token becomes a session of the client's own [K07]. Without a token, and
+ * without a session from before a reload, there is only the way to the site.
+ */
+export function Gate({ launch, children }: Props) {
+  const session = useSession();
+  const lost = useLostSessions();
+  const [state, setState] = useState<'entering' | 'in' | 'refused'>(launch.token ? 'entering' : 'in');
+  const isStarted = useRef(false);
+
+  useParent(hearParent);
+  useEffect(() => {
+    if (!launch.token || isStarted.current) return;
+    isStarted.current = true;
+    void enter(launch.token).then((isIn) => setState(isIn ? 'in' : 'refused'));
+  }, [launch.token]);
+  useEffect(() => {
+    if (state !== 'entering') tellParent({ type: 'ready' });
+  }, [state]);
+  useEffect(() => {
+    if (lost > 0) tellParent({ type: 'session-ended' });
+  }, [lost]);
+
+  if (state === 'entering')
+    return (
+      <div className={styles.loading} aria-busy="true">
+        <SkeletonRows count={6} />
+      </div>
+    );
+  return session ? children : <Closed isLost={lost > 0} />;
+}
+
+function Closed({ isLost }: { isLost: boolean }) {
+  const t = useFrameWords();
+  return (
+    <main className={styles.closed}>
+      <Empty
+        drawing="ticket"
+        title={t(isLost ? 'sessionEnded' : 'openFromSite')}
+        action={<span>{!isFramed() && <a className={styles.home} href="/">{t('toSite')}</a>}</span>}
+      >
+        {t(isLost ? 'draftKept' : 'openFromSiteHint')}
+      </Empty>
+    </main>
+  );
+}
+
+const ENTER_TRIES = 4;
+
+/** False when the token was refused. A lost answer is asked again; a token that was taken by the lost try is refused then. */
+async function enter(launchToken: string): Promise<boolean> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const { token, account, currency, isTrial } = await callEndpoint(enterClient, { launchToken });
+      startSession({ token, account, currency, isAgent: isTrial ? 4 : 0 });
+      return true;
+    } catch (error) {
+      if (!isUncertain(asRefusal(error)) || attempt === ENTER_TRIES) return false;
+      await new Promise((resolve) => setTimeout(resolve, 700 * attempt));
+    }
+  }
+}
+
+const isShown = (language: string): language is Language => language === 'TY' || language === 'EN' || language === 'VI';
+
+const hearParent: Parameters<typeof useParent>[0] = (message) => {
+  if (message.type === 'theme') setTheme(message.theme);
+  else if (isShown(message.language)) setLanguage(message.language).catch(() => undefined);
+};

@@ -1,0 +1,40 @@
+import { useRef, useState } from 'react';
+import { listTickets } from '@tamarind/contract/lottery';
+import { callEndpoint } from '@tamarind/ui/api.ts';
+import { usePush } from '@tamarind/ui/push.ts';
+import { currentSession } from '@tamarind/ui/session.ts';
+
+export interface RevealHook {
+  /** The draw on show. */
+  readonly draw: string | null;
+  /** A draw with own tickets whose result came while the player was busy. */
+  readonly news: string | null;
+  watch(draw: string): void;
+  close(): void;
+  dismiss(): void;
+}
+
+/** Plays a draw one has bet on the moment its result is out; a player in the middle of a slip is only told. */
+export function useReveal(isBusy: boolean): RevealHook {
+  const [draw, setDraw] = useState<string | null>(null);
+  const [news, setNews] = useState<string | null>(null);
+  const seen = useRef(new Set<string>());
+  usePush('draw', async ({ draw: code, state }) => {
+    if ((state !== 'resulted' && state !== 'settled') || seen.current.has(code) || !currentSession()) return;
+    seen.current.add(code);
+    const own = await callEndpoint(listTickets, { draw: code, show: 'all' }).catch(() => undefined);
+    if (!own?.tickets.some((ticket) => ticket.state !== 'cancelled' && ticket.state !== 'void')) return;
+    if (isBusy) setNews(code);
+    else setDraw(code);
+  });
+  return {
+    draw,
+    news,
+    watch: (code) => {
+      setNews(null);
+      setDraw(code);
+    },
+    close: () => setDraw(null),
+    dismiss: () => setNews(null),
+  };
+}

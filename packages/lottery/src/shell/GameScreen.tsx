@@ -1,0 +1,215 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
+import { Button } from '@tamarind/ui/Button';
+import { useNow } from '@tamarind/ui/clock.ts';
+import { Countdown } from '@tamarind/ui/Countdown';
+import { Empty } from '@tamarind/ui/Empty';
+import { Modal } from '@tamarind/ui/Modal';
+import { lazySection } from '@tamarind/ui/LazySection';
+import { Tabs } from '@tamarind/ui/Segmented';
+import { Tag } from '@tamarind/ui/Tag';
+import { useBoard } from '#board/useBoard.ts';
+import { BoardPanel } from '#board/BoardPanel.tsx';
+import { useBoardKeys } from '#board/Keypad.tsx';
+import { linesWithTray } from '#board/state.ts';
+import { isFramed } from '#frame/parent.ts';
+import { useReveal } from '#reveal/useReveal.ts';
+import { type Game, type Limits, limitsOf, type OpenDraw, previewOf, ratesOf } from '#slip/preview.ts';
+import { Slip } from '#slip/Slip.tsx';
+import { SlipBar } from '#slip/SlipBar.tsx';
+import { usePlacing } from '#slip/usePlacing.ts';
+import { useSlipWords } from '#slip/words.ts';
+import { drawOf, useClient } from './client.ts';
+import { DrawBar } from './DrawBar.tsx';
+import { GameList } from './GameList.tsx';
+import { Header, WideHeader } from './Header.tsx';
+import { ResultNews } from './ResultNews.tsx';
+import styles from './Shell.module.css';
+import { useIsDesktop } from './useIsDesktop.ts';
+import { useShellWords } from './words.ts';
+
+const BetsPage = lazySection(() => import('#bets/BetsPage.tsx'));
+const TicketPage = lazySection(() => import('#bets/TicketPage.tsx'));
+const ResultsPage = lazySection(() => import('#results/ResultsPage.tsx'));
+const StatisticsPage = lazySection(() => import('#statistics/StatisticsPage.tsx'));
+const RulesPage = lazySection(() => import('#rules/RulesPage.tsx'));
+const Reveal = lazySection(() => import('#reveal/Reveal.tsx'), null);
+
+const pages = ['statistics', 'results', 'bets', 'rules'] as const;
+type Page = (typeof pages)[number];
+const isPage = (text: string | undefined): text is Page => pages.some((page) => page === text);
+
+interface Props {
+  game: Game;
+  page: string | undefined;
+  ticket: string | undefined;
+}
+
+/** One lottery: board and slip, with results, own bets, statistics and rules beside or behind them. */
+export function GameScreen(props: Props) {
+  const t = useShellWords();
+  const client = useClient();
+  const draw = drawOf(client, props.game.code);
+  const limits = limitsOf(props.game, client.currency);
+  if (draw && limits) return <PlayScreen {...props} draw={draw} limits={limits} />;
+  return (
+    <>
+      <Header game={props.game} />
+      <Empty title={t(limits ? 'noDraw' : 'notInCurrency')} />
+    </>
+  );
+}
+
+function PlayScreen({ game, page, ticket, draw, limits }: Props & { draw: OpenDraw; limits: Limits }) {
+  const { account, currency } = useClient();
+  const isDesktop = useIsDesktop();
+  const board = useBoard(account, game, draw, limits.unitStakeMin);
+  const [isReviewing, setReviewing] = useState(false);
+  const placing = usePlacing(account, () => board.play({ kind: 'placed' }));
+  const now = useNow();
+  const lines = useMemo(() => linesWithTray(board.state, ratesOf(game)), [board.state, game]);
+  const preview = previewOf({ draw, now: new Date(now), game, currency, lines });
+  const isBusy = lines.length > 0 || isReviewing || placing.placing.state !== 'idle';
+  const reveal = useReveal(isBusy);
+  const review = () => {
+    board.play({ kind: 'added-to-slip', rates: ratesOf(game) });
+    setReviewing(!isDesktop);
+  };
+  useBoardKeys(board.play, review);
+
+  const slip = <Slip board={board} draw={draw} game={game} lines={lines} preview={preview} placing={placing} />;
+  const shown = isPage(page) ? <PageOf page={page} ticket={ticket} game={game} onWatch={reveal.watch} /> : null;
+  const news = <ResultNews reveal={reveal} />;
+  const panel = <BoardPanel game={game} board={board} limits={limits} />;
+  return (
+    <>
+      {isDesktop ? (
+        <Wide game={game} draw={draw} page={page} panel={panel} news={news} slip={slip} lineCount={lines.length} onClear={() => board.play({ kind: 'slip-cleared' })}>
+          {shown ?? <PageOf page="statistics" ticket={undefined} game={game} onWatch={reveal.watch} />}
+        </Wide>
+      ) : shown ? (
+        <PhonePage game={game} page={page as Page} ticket={ticket}>
+          {shown}
+        </PhonePage>
+      ) : (
+        <div className={styles.phone}>
+          <Header game={game} />
+          <DrawBar game={game} draw={draw} />
+          {news}
+          {panel}
+          <SlipBar state={board.state} lines={lines} preview={preview} onOpen={review} />
+        </div>
+      )}
+      {!isDesktop && (
+        <SlipSheet
+          isOpen={isReviewing || placing.placing.state === 'accepted' || placing.placing.state === 'checking'}
+          draw={draw}
+          onClose={() => {
+            setReviewing(false);
+            if (placing.placing.state === 'accepted') placing.dismiss();
+          }}
+        >
+          {slip}
+        </SlipSheet>
+      )}
+      {reveal.draw && <Reveal code={reveal.draw} onClose={reveal.close} />}
+    </>
+  );
+}
+
+interface WideProps {
+  game: Game;
+  draw: OpenDraw;
+  page: string | undefined;
+  panel: ReactNode;
+  news: ReactNode;
+  slip: ReactNode;
+  lineCount: number;
+  onClear: () => void;
+  children: ReactNode;
+}
+
+function Wide({ game, draw, page, panel, news, slip, lineCount, onClear, children }: WideProps) {
+  const t = useShellWords();
+  const words = useSlipWords();
+  const [, go] = useLocation();
+  return (
+    <>
+      {!isFramed() && <WideHeader />}
+      <div className={styles.columns}>
+        <aside className={styles.side}>
+          <GameList current={game.code} />
+        </aside>
+        <main className={styles.middle}>
+          <DrawBar game={game} draw={draw} />
+          {news}
+          {panel}
+          <section className={styles.panel}>
+            <Tabs<Page>
+              label={t('more')}
+              current={isPage(page) ? page : 'statistics'}
+              tabs={pages.map((key) => ({ key, label: t(`page.${key}`) }))}
+              onChange={(key) => go(`/${game.code}/${key}`)}
+            >
+              {children}
+            </Tabs>
+          </section>
+        </main>
+        <aside className={styles.right} aria-label={words('title')}>
+          <header>
+            <h2>{words('title')}</h2>
+            <Tag>{lineCount}</Tag>
+            {lineCount > 0 && (
+              <Button kind="ghost" size="tiny" icon="trash" onClick={onClear}>
+                {words('clear')}
+              </Button>
+            )}
+          </header>
+          {slip}
+        </aside>
+      </div>
+    </>
+  );
+}
+
+interface SlipSheetProps {
+  isOpen: boolean;
+  draw: OpenDraw;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+function SlipSheet({ isOpen, draw, onClose, children }: SlipSheetProps) {
+  const words = useSlipWords();
+  return (
+    <Modal isOpen={isOpen} onClose={onClose} title={words('title')} head="none">
+      <div className={styles.sheet}>
+        <div className={styles.sheetHead}>
+          <h2 aria-hidden="true">{words('review')}</h2>
+          <span>
+            <Countdown until={draw.closesAt} size="small" />
+          </span>
+          <Button kind="ghost" icon="x" label={words('close')} onClick={onClose} />
+        </div>
+        {children}
+      </div>
+    </Modal>
+  );
+}
+
+function PhonePage({ game, page, ticket, children }: { game: Game; page: Page; ticket: string | undefined; children: ReactNode }) {
+  const t = useShellWords();
+  return (
+    <div className={styles.phone}>
+      <Header game={game} title={t(ticket && page === 'bets' ? 'page.ticket' : `page.${page}`)} />
+      <main className={styles.page}>{children}</main>
+    </div>
+  );
+}
+
+function PageOf({ page, ticket, game, onWatch }: { page: Page; ticket: string | undefined; game: Game; onWatch: (draw: string) => void }) {
+  if (page === 'bets')
+    return ticket ? <TicketPage id={ticket} game={game} onWatch={onWatch} /> : <BetsPage game={game} />;
+  if (page === 'results') return <ResultsPage game={game} onWatch={onWatch} />;
+  return page === 'rules' ? <RulesPage game={game} /> : <StatisticsPage game={game} />;
+}

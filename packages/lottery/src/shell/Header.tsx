@@ -1,0 +1,170 @@
+import { type ReactNode, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { Amount } from '@tamarind/ui/Amount';
+import { Ball } from '@tamarind/ui/Ball';
+import { Icon, type IconName } from '@tamarind/ui/Icon';
+import { Modal } from '@tamarind/ui/Modal';
+import { Segmented } from '@tamarind/ui/Segmented';
+import { AgeMark, Tag } from '@tamarind/ui/Tag';
+import { type Language, languageNames, languages, useLanguage } from '@tamarind/ui/language.ts';
+import { setTheme, useTheme } from '@tamarind/ui/theme.ts';
+import { setLanguage } from '@tamarind/ui/words.ts';
+import { isFramed, tellParent } from '#frame/parent.ts';
+import type { Game } from '#slip/preview.ts';
+import { useClient } from './client.ts';
+import { toneOf } from './DrawBar.tsx';
+import { ballText, gameName } from './draw-name.ts';
+import { GameList } from './GameList.tsx';
+import styles from './Header.module.css';
+import { useShellWords } from './words.ts';
+
+/** 50 px on a phone: back, which lottery, the balance with its play-money word, the menu. */
+export function Header({ game, title }: { game: Game | undefined; title?: string | undefined }) {
+  const t = useShellWords();
+  const [, go] = useLocation();
+  const [open, setOpen] = useState<'none' | 'games' | 'menu'>('none');
+  const leave = () => {
+    if (title !== undefined && game) go(`/${game.code}`);
+    else if (isFramed()) tellParent({ type: 'leave' });
+    else window.location.assign('/');
+  };
+  return (
+    <header className={styles.header}>
+      <button type="button" className={styles.icon} aria-label={t(title === undefined ? 'leave' : 'back')} onClick={leave}>
+        <Icon name="caret-left" />
+      </button>
+      {title !== undefined ? (
+        <h1 className={styles.title}>{title}</h1>
+      ) : (
+        <button type="button" className={styles.game} onClick={() => setOpen('games')}>
+          {game && (
+            <Ball tone={toneOf(game.code)} size={24}>
+              {ballText(t, game)}
+            </Ball>
+          )}
+          <b>{game ? gameName(t, game.code) : t('lobby')}</b>
+          <Icon name="caret-down" size={16} />
+        </button>
+      )}
+      <Balance />
+      <button type="button" className={styles.icon} aria-label={t('menu')} onClick={() => setOpen('menu')}>
+        <Icon name="dots-three-vertical" />
+      </button>
+      <Modal isOpen={open === 'games'} onClose={() => setOpen('none')} title={t('lotteries')}>
+        <GameList current={game?.code} onChosen={() => setOpen('none')} />
+      </Modal>
+      <Modal isOpen={open === 'menu'} onClose={() => setOpen('none')} title={t('menu')}>
+        <Menu game={game} onChosen={() => setOpen('none')} />
+      </Modal>
+    </header>
+  );
+}
+
+/** Alone on a wide screen the client has its own head; in the frame the site's head is above it. */
+export function WideHeader() {
+  const t = useShellWords();
+  const { currency } = useClient();
+  return (
+    <header className={styles.wide}>
+      <a href="/" className={styles.home}>
+        <Icon name="caret-left" />
+        {t('toSite')}
+      </a>
+      <Tag tone="cta">{t('playMoney')}</Tag>
+      <span className={styles.space} />
+      <AgeMark age={currency === 'THB' ? 20 : 18} />
+      <Balance />
+      <Settings />
+    </header>
+  );
+}
+
+function Balance() {
+  const t = useShellWords();
+  const { balance, currency, isTrial } = useClient();
+  return (
+    <span className={styles.balance}>
+      <small>{t(isTrial ? 'trialMoney' : 'playMoneyShort')}</small>
+      <b>{balance ? <Amount value={balance.available} currency={currency} short /> : t('updating')}</b>
+    </span>
+  );
+}
+
+const pages: readonly (readonly [key: 'bets' | 'results' | 'statistics' | 'rules', icon: IconName])[] = [
+  ['bets', 'ticket'],
+  ['results', 'trophy'],
+  ['statistics', 'chart-bar'],
+  ['rules', 'book-open-text'],
+];
+
+function Menu({ game, onChosen }: { game: Game | undefined; onChosen: () => void }) {
+  const t = useShellWords();
+  return (
+    <nav className={styles.menu}>
+      {game &&
+        pages.map(([key, icon]) => (
+          <MenuLink key={key} href={`/${game.code}/${key}`} icon={icon} onClick={onChosen}>
+            {t(`page.${key}`)}
+          </MenuLink>
+        ))}
+      <MenuLink href="/lobby" icon="squares-four" onClick={onChosen}>
+        {t('lobby')}
+      </MenuLink>
+      <Settings />
+      <p className={styles.note}>
+        <AgeMark age={18} /> <AgeMark age={20} /> {t('safety')}
+      </p>
+    </nav>
+  );
+}
+
+interface MenuLinkProps {
+  href: string;
+  icon: IconName;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** The modal takes its history entry back when it closes; the link waits for that, or Back would undo the link. */
+function MenuLink({ href, icon, onClick, children }: MenuLinkProps) {
+  const [, go] = useLocation();
+  return (
+    <Link
+      href={href}
+      onClick={(event) => {
+        event.preventDefault();
+        onClick();
+        setTimeout(() => go(href), 60);
+      }}
+    >
+      <Icon name={icon} />
+      {children}
+      <Icon name="caret-right" size={16} />
+    </Link>
+  );
+}
+
+function Settings() {
+  const t = useShellWords();
+  const language = useLanguage();
+  const theme = useTheme();
+  return (
+    <div className={styles.settings}>
+      <Segmented<Language>
+        label={t('language')}
+        value={language}
+        options={languages.map((code) => ({ value: code, label: languageNames[code] }))}
+        onChange={(code) => void setLanguage(code).catch(() => undefined)}
+      />
+      <Segmented<'light' | 'dark'>
+        label={t('theme')}
+        value={theme}
+        options={[
+          { value: 'light', label: t('theme.light') },
+          { value: 'dark', label: t('theme.dark') },
+        ]}
+        onChange={setTheme}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { Suspense } from 'react';
+import { Redirect, Route, Router, Switch } from 'wouter';
+import { listGames, listOpenDraws } from '@tamarind/contract/lottery';
+import { getBalance } from '@tamarind/contract/wallet';
+import { ErrorState } from '@tamarind/ui/Empty';
+import { OfflineBar } from '@tamarind/ui/OfflineBar';
+import { useSession } from '@tamarind/ui/session.ts';
+import { SkeletonRows } from '@tamarind/ui/Skeleton';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import type { Launch } from '#frame/launch.ts';
+import { ClientContext } from './client.ts';
+import { GameScreen } from './GameScreen.tsx';
+import { LobbyScreen } from './LobbyScreen.tsx';
+import styles from './Shell.module.css';
+
+/** Reads what every screen needs, then shows the screen of the address. */
+export function Shell({ launch }: { launch: Launch }) {
+  const session = useSession();
+  const games = useEndpoint(listGames, {}, { freshMs: 60_000 });
+  const draws = useEndpoint(listOpenDraws, {}, { refreshOn: ['draw'], refreshMs: 20_000, freshMs: 2000 });
+  const balance = useEndpoint(getBalance, {}, { refreshOn: ['balance', 'ticket'] });
+  if (!games.data || !draws.data || !session) {
+    const error = games.error ?? draws.error;
+    return error ? (
+      <ErrorState
+        error={error}
+        onRetry={() => {
+          void games.refetch();
+          void draws.refetch();
+        }}
+      />
+    ) : (
+      <div className={styles.loading} aria-busy="true">
+        <SkeletonRows count={7} />
+      </div>
+    );
+  }
+  const client = {
+    account: session.account,
+    currency: session.currency ?? balance.data?.currency ?? 'THB',
+    isTrial: session.isAgent === 4 || balance.data?.realm === 'trial',
+    games: games.data.games,
+    draws: draws.data.draws,
+    balance: balance.data,
+  };
+  const first = client.games.find(({ code }) => code === launch.game) ?? client.games[0];
+  return (
+    <ClientContext value={client}>
+      <div className={styles.client}>
+        <OfflineBar />
+        <Suspense fallback={<SkeletonRows count={7} />}>
+          <Router base="/lottery-client">
+            <Switch>
+              <Route path="/lobby" component={LobbyScreen} />
+              <Route path="/:game/:page?/:ticket?">
+                {(params) => {
+                  const { game: code, page, ticket } = params as Record<string, string | undefined>;
+                  const game = client.games.find((one) => one.code === code);
+                  if (!game) return <Start view={launch.view} game={first?.code} />;
+                  return <GameScreen key={game.code} game={game} page={page} ticket={ticket} />;
+                }}
+              </Route>
+              <Route>
+                <Start view={launch.view} game={first?.code} />
+              </Route>
+            </Switch>
+          </Router>
+        </Suspense>
+      </div>
+    </ClientContext>
+  );
+}
+
+/** Where the player site wanted to go. */
+const Start = ({ view, game }: { view: Launch['view']; game: string | undefined }) => (
+  <Redirect to={view === 'lobby' || game === undefined ? '/lobby' : `/${game}`} replace />
+);

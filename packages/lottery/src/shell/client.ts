@@ -1,0 +1,26 @@
+import { createContext, use } from 'react';
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import type { getBalance } from '@tamarind/contract/wallet';
+import type { Currency } from '@tamarind/domain/money';
+import type { Game, OpenDraw } from '#slip/preview.ts';
+
+/** What every screen of the client stands on: who plays, in which money, and what is on offer. */
+export interface Client {
+  readonly account: string;
+  readonly currency: Currency;
+  readonly isTrial: boolean;
+  readonly games: readonly Game[];
+  readonly draws: readonly OpenDraw[];
+  readonly balance: OutputOf<typeof getBalance> | undefined;
+}
+
+export const ClientContext = createContext<Client | null>(null);
+
+export function useClient(): Client {
+  const client = use(ClientContext);
+  if (!client) throw new Error('outside of the client');
+  return client;
+}
+
+export const drawOf = (client: Client, game: string): OpenDraw | undefined =>
+  client.draws.find((draw) => draw.game === game);

@@ -1,0 +1,27 @@
+import type { OpenDraw } from '#slip/preview.ts';
+
+/** What a draw is doing at a moment, as one word. */
+export type DrawPhase = 'scheduled' | 'open' | 'strong' | 'hot' | 'closing' | 'waiting' | 'done' | 'void';
+
+const MINUTE = 60_000;
+
+/** By the server's clock: strong from 15 minutes, red from 5, "closing" for 10 seconds, then waiting for the result. */
+export function phaseOf(draw: Pick<OpenDraw, 'state' | 'opensAt' | 'closesAt' | 'drawsAt'>, now: number): DrawPhase {
+  if (draw.state === 'void') return 'void';
+  if (draw.state === 'resulted' || draw.state === 'settled') return 'done';
+  const left = draw.closesAt.getTime() - now;
+  if (draw.state === 'closed' || left <= 0) return 'waiting';
+  if (draw.state === 'scheduled') return 'scheduled';
+  if (left <= 10_000) return 'closing';
+  // A draw that lives for a minute would be red from birth: a fifth of its life is its "five minutes".
+  const life = draw.closesAt.getTime() - draw.opensAt.getTime();
+  if (left <= Math.min(5 * MINUTE, life / 5)) return 'hot';
+  return left <= Math.min(15 * MINUTE, life / 3) ? 'strong' : 'open';
+}
+
+/** `00:27:41`; hours go on counting past a day. */
+export function clockText(leftMs: number): string {
+  const seconds = Math.max(0, Math.ceil(leftMs / 1000));
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return parts.map((part) => String(part).padStart(2, '0')).join(':');
+}

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+
+/** Three columns from 1024 px on; below, one screen at a time. */
+const wide = typeof matchMedia === 'function' ? matchMedia('(min-width: 1024px)') : undefined;
+
+export const useIsDesktop = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      wide?.addEventListener('change', listener);
+      return () => wide?.removeEventListener('change', listener);
+    },
+    () => wide?.matches ?? false,
+  );

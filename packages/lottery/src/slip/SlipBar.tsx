@@ -1,0 +1,69 @@
+import { Amount } from '@tamarind/ui/Amount';
+import { Button } from '@tamarind/ui/Button';
+import { classes } from '@tamarind/ui/classes.ts';
+import { useErrorText } from '@tamarind/ui/error-text.ts';
+import { useFormat } from '@tamarind/ui/format.ts';
+import type { BetDecision } from '@tamarind/domain/lottery/bet';
+import { betTypeOf } from '@tamarind/domain/lottery/bets/index';
+import { sum, times } from '@tamarind/domain/money';
+import { stakeText } from '#board/stake.ts';
+import type { BoardState, SlipLine } from '#board/state.ts';
+import { useClient } from '#shell/client.ts';
+import { refusalOf } from './faults.ts';
+import styles from './SlipBar.module.css';
+import { useSlipWords } from './words.ts';
+
+interface Props {
+  state: BoardState;
+  lines: readonly SlipLine[];
+  preview: BetDecision;
+  onOpen: () => void;
+}
+
+/** At the foot of the phone's screen: how many lines, what they cost, what is wrong with them, and the way to the slip. */
+export function SlipBar({ state, lines, preview, onOpen }: Props) {
+  const t = useSlipWords();
+  const { currency } = useClient();
+  const errorText = useErrorText();
+  const fault = preview.ok || preview.refusal === 'LINES_MISSING' ? undefined : errorText(refusalOf(preview));
+  const total = preview.ok ? preview.stake : sum(lines.map((line) => times(line.unitStake, chargeOf(line))));
+  return (
+    <div className={classes(styles.bar, fault !== undefined && styles.faulty)}>
+      <div className={styles.words}>
+        <small>{fault ?? <Summary state={state} lines={lines} preview={preview} />}</small>
+        <div>
+          <b>
+            <Amount value={total} currency={currency} short isAlwaysShown />
+          </b>{' '}
+          <small>{t('sum')}</small>
+        </div>
+      </div>
+      <Button kind="cta" size="large" disabled={lines.length === 0} onClick={onOpen}>
+        {t('view')}
+      </Button>
+    </div>
+  );
+}
+
+function Summary({ state, lines, preview }: Omit<Props, 'onOpen'>) {
+  const t = useSlipWords();
+  const { money, number } = useFormat();
+  const { currency } = useClient();
+  if (lines.length === 0) return t('emptyBar');
+  const [first] = lines;
+  const isPlain =
+    first &&
+    state.lines.length === 0 &&
+    chargeOf(first) > 1 &&
+    lines.every((line) => line.betType === first.betType && line.unitStake === first.unitStake);
+  if (isPlain)
+    return t('product', {
+      count: number(lines.length),
+      stake: stakeText(first.unitStake, currency),
+      charge: chargeOf(first),
+    });
+  const highest = preview.ok ? money(preview.highestPayout, currency, { short: true }) : '–';
+  return t('barSummary', { count: number(lines.length), highest });
+}
+
+const chargeOf = (line: SlipLine): number => betTypeOf(line.betType).charge;

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { listGames, listOpenDraws, listTickets } from '@tamarind/contract/lottery';
+import { getBalance } from '@tamarind/contract/wallet';
+import { newRequestId } from '@tamarind/ui/request-id.ts';
+import { tellParent } from '#frame/parent.ts';
+import { type Bet, keepPending, type Pending, type Placing, placeSurely, readPending } from './place.ts';
+
+export interface PlacingHook {
+  readonly placing: Placing;
+  place(bet: Bet): void;
+  /** Back to an empty slip, or to the same one after a refusal. */
+  dismiss(): void;
+}
+
+/** Sends the slip. A request without an answer is taken up again after a reload, under its own request id. */
+export function usePlacing(account: string, onAccepted: () => void): PlacingHook {
+  const client = useQueryClient();
+  const [placing, setPlacing] = useState<Placing>(idle);
+  const running = useRef<AbortController | null>(null);
+  const accepted = useRef(onAccepted);
+  useEffect(() => {
+    accepted.current = onAccepted;
+  });
+
+  const run = useCallback(
+    async ({ requestId, bet, account: owner }: Pending) => {
+      running.current?.abort();
+      const control = new AbortController();
+      running.current = control;
+      keepPending({ requestId, bet, account: owner });
+      const end = await placeSurely(bet, requestId, (now) => !control.signal.aborted && setPlacing(now), {
+        signal: control.signal,
+      });
+      if (control.signal.aborted) return;
+      // An ended session says nothing about the bet: the question stays open for the next session.
+      if (end.state !== 'refused' || end.refusal.code !== 'TOKEN_MISSING') keepPending(null);
+      if (end.state === 'accepted') {
+        accepted.current();
+        tellParent({ type: 'balance-changed' });
+      }
+      for (const read of [getBalance, listTickets, listGames, listOpenDraws])
+        void client.invalidateQueries({ queryKey: [read.path] });
+    },
+    [client],
+  );
+
+  useEffect(() => {
+    const pending = readPending(account);
+    if (pending) void run(pending);
+    return () => running.current?.abort();
+  }, [account, run]);
+
+  return {
+    placing,
+    place: (bet) => {
+      if (placing.state !== 'sending' && placing.state !== 'checking') void run({ account, requestId: newRequestId(), bet });
+    },
+    dismiss: () => setPlacing(idle),
+  };
+}
+
+const idle: Placing = { state: 'idle' };
