@@ -86,6 +86,8 @@ interface ConfirmProps {
   children?: ReactNode;
   /** Names the act: "Withdraw ฿2,000", never "OK". */
   act: string;
+  /** Names the way back where "Cancel" could mean the act itself. */
+  back?: string;
   kind?: ButtonProps['kind'];
   isBusy?: boolean;
   /** Says why it was refused; the dialog stays. */
@@ -114,7 +116,7 @@ export function ConfirmDialog(props: ConfirmProps) {
         )}
         <div className={styles.acts}>
           <Button kind="line" onClick={props.onCancel} disabled={props.isBusy ?? false}>
-            {t('cancel')}
+            {props.back ?? t('cancel')}
           </Button>
           <Button kind={props.kind ?? 'cta'} isBusy={props.isBusy ?? false} onClick={props.onConfirm}>
             {props.act}

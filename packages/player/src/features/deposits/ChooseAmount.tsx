@@ -27,9 +27,13 @@ export function ChooseAmount({ methods, chosen, onChoose, entry, onEntry, isBusy
   const short = { short: true } as const;
   const fault = (): string | undefined => {
     if (amount === undefined)
-      return t('amount.invalid', { example: showEntry(entryOf(chosen.presets[0] ?? chosen.min, chosen.currency), language) });
+      return t('amount.invalid', {
+        example: showEntry(entryOf(chosen.presets[0] ?? chosen.min, chosen.currency), language),
+      });
     if (amount < chosen.min) return t('amount.small', { min: money(chosen.min, chosen.currency, short) });
-    return amount > chosen.max ? t('amount.large', { max: money(chosen.max, chosen.currency, short) }) : undefined;
+    return amount > chosen.max
+      ? t('amount.large', { max: money(chosen.max, chosen.currency, short) })
+      : undefined;
   };
   const shownFault = isChecked ? fault() : undefined;
   return (
@@ -56,7 +60,9 @@ export function ChooseAmount({ methods, chosen, onChoose, entry, onEntry, isBusy
       )}
       <div className={styles.act}>
         <Button kind="cta" size="large" isFull type="submit" isBusy={isBusy}>
-          {amount === undefined ? t('create.bare') : t('create', { amount: money(amount, chosen.currency, short) })}
+          {amount === undefined
+            ? t('create.bare')
+            : t('create', { amount: money(amount, chosen.currency, short) })}
         </Button>
       </div>
     </form>

@@ -37,7 +37,9 @@ function Ready({ methods, canSimulate }: { methods: readonly Method[]; canSimula
   // One that still waits is shown at once: a reload must not lose the QR somebody is about to pay.
   const waiting = recent.data?.deposits.find(({ state }) => state === 'waiting');
   const id = shownId === 'new' ? undefined : (shownId ?? waiting?.id);
-  const { deposit } = useDeposit(id, ({ amount, currency }) => toast(t('credited.toast', { amount: money(amount, currency) })));
+  const { deposit } = useDeposit(id, ({ amount, currency }) =>
+    toast(t('credited.toast', { amount: money(amount, currency) })),
+  );
   if (!chosen) return <Empty drawing="warning" title={t('methods.empty')} />;
 
   const amount = amountOf(entry, chosen.currency);

@@ -86,7 +86,9 @@ function Way({ deposit, usualSeconds }: { deposit: Deposit; usualSeconds: number
         {
           key: 'credited',
           title: t('line.credited'),
-          note: deposit.creditedAt ? date(deposit.creditedAt, 'seconds') : t('line.usually', { seconds: usualSeconds }),
+          note: deposit.creditedAt
+            ? date(deposit.creditedAt, 'seconds')
+            : t('line.usually', { seconds: usualSeconds }),
           state: state === 'credited' ? 'done' : 'next',
         },
       ]}

@@ -31,7 +31,8 @@ export function MethodPicker({ methods, chosen, onChoose }: Props) {
           </span>
           <b>{t(`method.${method.method}`)}</b>
           <small className="num">
-            {money(method.min, method.currency, { short: true })}–{money(method.max, method.currency, { short: true })}
+            {money(method.min, method.currency, { short: true })}–
+            {money(method.max, method.currency, { short: true })}
           </small>
           <small>{t('method.time', { seconds: method.usualSeconds })}</small>
         </button>

@@ -128,7 +128,13 @@ function WaitingActs({ deposit, amount, canSimulate, onNew }: Omit<Props, 'metho
       )}
       <div className={styles.acts}>
         <div className={styles.pair}>
-          <Button kind="line" size="small" icon="download-simple" onClick={() => void save()} disabled={!modules.data}>
+          <Button
+            kind="line"
+            size="small"
+            icon="download-simple"
+            onClick={() => void save()}
+            disabled={!modules.data}
+          >
             {t('save')}
           </Button>
           <Button kind="line" size="small" icon="pencil-simple" onClick={onNew}>

@@ -23,7 +23,11 @@ export const frameTitles = { promptpay: 'THAI QR · PromptPay', vietqr: 'VietQR 
 
 /** The library comes with the first QR, the squares of one payload are made once. */
 export const useQrModules = (payload: string) =>
-  useQuery<QrModules>({ queryKey: ['qr', payload], queryFn: () => qrModules(payload), staleTime: Number.POSITIVE_INFINITY });
+  useQuery<QrModules>({
+    queryKey: ['qr', payload],
+    queryFn: () => qrModules(payload),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 export function QrFrame({ payload, title, label, amount, isDead, mark }: Props) {
   const t = useDepositWords();
@@ -35,7 +39,12 @@ export function QrFrame({ payload, title, label, amount, isDead, mark }: Props) 
       </figcaption>
       <div className={classes(styles.picture, isDead && styles.dead)}>
         {qr.data ? (
-          <svg viewBox={`-2 -2 ${qr.data.size + 4} ${qr.data.size + 4}`} role="img" aria-label={isDead ? t('qr.expired') : label} shapeRendering="crispEdges">
+          <svg
+            viewBox={`-2 -2 ${qr.data.size + 4} ${qr.data.size + 4}`}
+            role="img"
+            aria-label={isDead ? t('qr.expired') : label}
+            shapeRendering="crispEdges"
+          >
             <path d={qrPath(qr.data)} fill="#2B0F0A" />
           </svg>
         ) : qr.isError ? (

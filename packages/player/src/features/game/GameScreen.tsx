@@ -30,7 +30,12 @@ export default function GameScreen() {
     <div className={styles.game}>
       <h1 className="sr">{t('title')}</h1>
       {session ? (
-        <Client key={`${session.token} ${path} ${tries}`} session={session} path={path} onRetry={() => setTries(tries + 1)} />
+        <Client
+          key={`${session.token} ${path} ${tries}`}
+          session={session}
+          path={path}
+          onRetry={() => setTries(tries + 1)}
+        />
       ) : (
         <div className={styles.centre}>
           <Empty
@@ -74,7 +79,11 @@ function Client({ session, path, onRetry }: ClientProps) {
   });
   if (launch.refusal ?? (launch.value && !address))
     return (
-      <Trouble title={t('refused.title')} text={launch.refusal ? errorText(launch.refusal) : t('slow.text')} onRetry={onRetry} />
+      <Trouble
+        title={t('refused.title')}
+        text={launch.refusal ? errorText(launch.refusal) : t('slow.text')}
+        onRetry={onRetry}
+      />
     );
   if (state === 'silent') return <Trouble title={t('slow.title')} text={t('slow.text')} onRetry={onRetry} />;
   return (
@@ -103,7 +112,13 @@ function useLaunch(path: string) {
     // React's strict mode runs effects twice; a second token would end the first one's session.
     if (asked.current) return;
     asked.current = true;
-    void send({ ...launchInput(path, location.search), launchMode: 'iframe', device: 'WEB', language: currentLanguage(), backUrl: location.origin });
+    void send({
+      ...launchInput(path, location.search),
+      launchMode: 'iframe',
+      device: 'WEB',
+      language: currentLanguage(),
+      backUrl: location.origin,
+    });
   }, [send, path]);
   return call;
 }

@@ -73,8 +73,15 @@ function Account({ member, banks, task }: { member: Member; banks: Banks } & Mem
         />
       </Card>
       <BankAccounts banks={banks} onAdd={() => setStep('bank-account')} />
-      <PaymentPasswordDialog isOpen={step === 'payment-password' && !member.hasPaymentPassword} onClose={close} />
-      <BindBankDialog isOpen={step === 'bank-account' && banks.accounts.length < banks.max} payeeName={member.payeeName} onClose={close} />
+      <PaymentPasswordDialog
+        isOpen={step === 'payment-password' && !member.hasPaymentPassword}
+        onClose={close}
+      />
+      <BindBankDialog
+        isOpen={step === 'bank-account' && banks.accounts.length < banks.max}
+        payeeName={member.payeeName}
+        onClose={close}
+      />
     </div>
   );
 }

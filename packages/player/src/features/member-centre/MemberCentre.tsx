@@ -63,7 +63,11 @@ function PhoneHead({ title, onBack, onClose }: { title: string; onBack?: () => v
   const t = useMemberCentreWords();
   return (
     <header className={styles.phoneHead}>
-      {onBack ? <Button kind="ghost" icon="caret-left" label={t('back')} onClick={onBack} /> : <span className={styles.gap} />}
+      {onBack ? (
+        <Button kind="ghost" icon="caret-left" label={t('back')} onClick={onBack} />
+      ) : (
+        <span className={styles.gap} />
+      )}
       <h1>{title}</h1>
       <Tag tone="cta">{t('playMoney.short')}</Tag>
       <Button kind="ghost" icon="x" label={t('close')} onClick={onClose} />

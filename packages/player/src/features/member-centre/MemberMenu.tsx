@@ -37,7 +37,11 @@ export function MemberMenu({ current, onClose }: { current: MemberPage | undefin
       <ul className={styles.pages}>
         {memberMenu().map((page) => (
           <li key={page}>
-            <button type="button" aria-current={page === current ? 'page' : undefined} onClick={() => goToMemberPage(page)}>
+            <button
+              type="button"
+              aria-current={page === current ? 'page' : undefined}
+              onClick={() => goToMemberPage(page)}
+            >
               <Icon name={icons[page]} />
               {t(`page.${page}`)}
               <span className={styles.caret}>

@@ -56,7 +56,9 @@ export default function NoticeScreen() {
               }}
             />
           </div>
-          {isWide && <div className={styles.detail}>{open && <NoticeText key={open.id} notice={open} />}</div>}
+          {isWide && (
+            <div className={styles.detail}>{open && <NoticeText key={open.id} notice={open} />}</div>
+          )}
         </div>
       )}
       {!isWide && (
@@ -81,7 +83,12 @@ function NoticeList({ notices, open, onOpen }: ListProps) {
     <ul className={styles.list} aria-label={t('choose')}>
       {notices.map(({ id, title, date }) => (
         <li key={id}>
-          <button type="button" aria-current={id === open?.id || undefined} className={classes(!read.has(id) && styles.unread)} onClick={() => onOpen(id)}>
+          <button
+            type="button"
+            aria-current={id === open?.id || undefined}
+            className={classes(!read.has(id) && styles.unread)}
+            onClick={() => onOpen(id)}
+          >
             <b>{title}</b>
             <small>
               <DateText at={date} form="day" />

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { elementsOf } from './safe-html.ts';
 
 test('[B04] an announcement keeps its paragraphs, lists and links in a new tab', () => {
-  const { container } = render(elementsOf('<p>Draw at <b>18:15</b></p><ul><li>a</li></ul><a href="https://example.com/x">more</a>'));
+  const { container } = render(
+    elementsOf('<p>Draw at <b>18:15</b></p><ul><li>a</li></ul><a href="https://example.com/x">more</a>'),
+  );
   expect(container.querySelector('p b')?.textContent).toBe('18:15');
   expect(container.querySelector('li')?.textContent).toBe('a');
   expect(container.querySelector('a')?.getAttribute('href')).toBe('https://example.com/x');

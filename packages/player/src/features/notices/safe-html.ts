@@ -1,7 +1,30 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 
 /** Tags an announcement may use. Others are dropped, their text stays; script and style go with all they hold. */
-const kept = new Set(['p', 'br', 'b', 'strong', 'i', 'em', 'u', 's', 'ul', 'ol', 'li', 'h2', 'h3', 'h4', 'blockquote', 'table', 'tbody', 'thead', 'tr', 'th', 'td', 'hr']);
+const kept = new Set([
+  'p',
+  'br',
+  'b',
+  'strong',
+  'i',
+  'em',
+  'u',
+  's',
+  'ul',
+  'ol',
+  'li',
+  'h2',
+  'h3',
+  'h4',
+  'blockquote',
+  'table',
+  'tbody',
+  'thead',
+  'tr',
+  'th',
+  'td',
+  'hr',
+]);
 const dropped = new Set(['script', 'style', 'template', 'iframe', 'object', 'noscript', 'svg', 'math']);
 const MAX_DEPTH = 40;
 
@@ -16,7 +39,11 @@ export function elementsOf(html: string): ReactNode {
 
 function childrenOf(node: Node, depth: number): ReactNode {
   if (depth > MAX_DEPTH) return null;
-  return createElement(Fragment, null, ...Array.from(node.childNodes, (child) => elementOf(child, depth + 1)));
+  return createElement(
+    Fragment,
+    null,
+    ...Array.from(node.childNodes, (child) => elementOf(child, depth + 1)),
+  );
 }
 
 function elementOf(node: Node, depth: number): ReactNode {
@@ -27,7 +54,12 @@ function elementOf(node: Node, depth: number): ReactNode {
   if (tag === 'br' || tag === 'hr') return createElement(tag);
   if (tag === 'a') {
     const href = safeAddress(node.getAttribute('href'));
-    if (href) return createElement('a', { href, target: '_blank', rel: 'noopener noreferrer' }, childrenOf(node, depth));
+    if (href)
+      return createElement(
+        'a',
+        { href, target: '_blank', rel: 'noopener noreferrer' },
+        childrenOf(node, depth),
+      );
   }
   return kept.has(tag) ? createElement(tag, null, childrenOf(node, depth)) : childrenOf(node, depth);
 }
@@ -35,5 +67,7 @@ function elementOf(node: Node, depth: number): ReactNode {
 function safeAddress(href: string | null): string | undefined {
   if (!href) return undefined;
   const address = URL.parse(href, location.origin);
-  return address && (address.protocol === 'https:' || address.protocol === 'http:') ? address.href : undefined;
+  return address && (address.protocol === 'https:' || address.protocol === 'http:')
+    ? address.href
+    : undefined;
 }

@@ -10,7 +10,11 @@ export type Notice = OutputOf<typeof listAnnouncements>['player'][number];
 /** The announcements of the site in its language, newest first. */
 export function useNotices() {
   const language = useLanguage();
-  return useEndpoint(listAnnouncements, { language }, { refreshOn: ['announcement'], freshMs: 300_000, keepLast: true });
+  return useEndpoint(
+    listAnnouncements,
+    { language },
+    { refreshOn: ['announcement'], freshMs: 300_000, keepLast: true },
+  );
 }
 
 const READ_KEPT = 300;

@@ -31,9 +31,24 @@ export default function AccountRecordPage() {
   const columns: readonly Column<Entry>[] = [
     { key: 'kind', head: t('column.kind'), onCard: 'title', cell: (entry) => t(`kind.${entry.kind}`) },
     { key: 'time', head: t('column.time'), cell: (entry) => <DateText at={entry.at} /> },
-    { key: 'reference', head: t('column.reference'), cell: (entry) => <span className="num">{entry.reference}</span> },
-    { key: 'amount', head: t('column.amount'), isNumber: true, onCard: 'aside', cell: (entry) => <Amount value={entry.amount} currency={currency} tone="result" /> },
-    { key: 'balance', head: t('column.balance'), isNumber: true, cell: (entry) => <Amount value={entry.balanceAfter} currency={currency} /> },
+    {
+      key: 'reference',
+      head: t('column.reference'),
+      cell: (entry) => <span className="num">{entry.reference}</span>,
+    },
+    {
+      key: 'amount',
+      head: t('column.amount'),
+      isNumber: true,
+      onCard: 'aside',
+      cell: (entry) => <Amount value={entry.amount} currency={currency} tone="result" />,
+    },
+    {
+      key: 'balance',
+      head: t('column.balance'),
+      isNumber: true,
+      cell: (entry) => <Amount value={entry.balanceAfter} currency={currency} />,
+    },
   ];
   return (
     <div className={styles.record}>
@@ -43,12 +58,21 @@ export default function AccountRecordPage() {
         choice={{
           label: t('filter.kind'),
           value: kind,
-          options: [{ value: '', label: t('filter.all') }, ...EntryKind.options.map((one) => ({ value: one, label: t(`kind.${one}`) }))],
+          options: [
+            { value: '', label: t('filter.all') },
+            ...EntryKind.options.map((one) => ({ value: one, label: t(`kind.${one}`) })),
+          ],
           onChange: (next) => first(() => setKind(EntryKind.options.find((one) => one === next) ?? '')),
         }}
         csv={{ endpoint: exportEntries, input: filter, fileName: `account-${range.from}-${range.to}.csv` }}
       />
-      <RecordList answer={list} rows={list.data?.entries.length} empty={t('entries.empty')} page={page} onPage={setPage}>
+      <RecordList
+        answer={list}
+        rows={list.data?.entries.length}
+        empty={t('entries.empty')}
+        page={page}
+        onPage={setPage}
+      >
         {list.data && (
           <Table<Entry>
             label={t('column.amount')}
@@ -70,10 +94,16 @@ function Totals({ answer: { count, totals, currency } }: { answer: Answer }) {
     <>
       <span>{t('total.count', { count })}</span>
       <span>
-        {t('total.in')} <b><Amount value={totals.in} currency={currency} /></b>
+        {t('total.in')}{' '}
+        <b>
+          <Amount value={totals.in} currency={currency} />
+        </b>
       </span>
       <span>
-        {t('total.out')} <b><Amount value={totals.out} currency={currency} /></b>
+        {t('total.out')}{' '}
+        <b>
+          <Amount value={totals.out} currency={currency} />
+        </b>
       </span>
     </>
   );

@@ -51,12 +51,23 @@ export default function BettingRecordPage() {
     { key: 'time', head: t('column.time'), cell: (one) => <DateText at={one.placedAt} /> },
     { key: 'lines', head: t('ticket.lines'), cell: (one) => t('bets.lines', { count: one.lineCount }) },
     { key: 'state', head: t('column.state'), cell: (one) => <TicketTag state={one.state} /> },
-    { key: 'stake', head: t('column.stake'), isNumber: true, onCard: 'aside', cell: (one) => <Amount value={one.stake} currency={one.currency} /> },
+    {
+      key: 'stake',
+      head: t('column.stake'),
+      isNumber: true,
+      onCard: 'aside',
+      cell: (one) => <Amount value={one.stake} currency={one.currency} />,
+    },
     {
       key: 'return',
       head: t('column.return'),
       isNumber: true,
-      cell: (one) => (one.state === 'won' || one.state === 'lost' ? <Amount value={one.payout} currency={one.currency} /> : '–'),
+      cell: (one) =>
+        one.state === 'won' || one.state === 'lost' ? (
+          <Amount value={one.payout} currency={one.currency} />
+        ) : (
+          '–'
+        ),
     },
   ];
   return (
@@ -76,12 +87,21 @@ export default function BettingRecordPage() {
           choice={{
             label: t('filter.game'),
             value: game,
-            options: [{ value: '', label: t('filter.all') }, ...(games.data?.games ?? []).map(({ code }) => ({ value: code, label: gameName(code) }))],
+            options: [
+              { value: '', label: t('filter.all') },
+              ...(games.data?.games ?? []).map(({ code }) => ({ value: code, label: gameName(code) })),
+            ],
             onChange: (next) => first(() => setGame(next)),
           }}
           csv={{ endpoint: exportTickets, input: filter, fileName: `tickets-${range.from}-${range.to}.csv` }}
         />
-        <RecordList answer={list} rows={list.data?.tickets.length} empty={t('bets.empty')} page={page} onPage={setPage}>
+        <RecordList
+          answer={list}
+          rows={list.data?.tickets.length}
+          empty={t('bets.empty')}
+          page={page}
+          onPage={setPage}
+        >
           {list.data && (
             <Table<Ticket>
               label={t('ticket.lines')}
@@ -95,15 +115,24 @@ export default function BettingRecordPage() {
                 <>
                   <span>{t('total.count', { count: list.data.count })}</span>
                   <span>
-                    {t('total.stake')} <b><Amount value={list.data.totals.stake} currency={list.data.currency} /></b>
+                    {t('total.stake')}{' '}
+                    <b>
+                      <Amount value={list.data.totals.stake} currency={list.data.currency} />
+                    </b>
                   </span>
                   {show === 'settled' && (
                     <>
                       <span>
-                        {t('total.return')} <b><Amount value={list.data.totals.payout} currency={list.data.currency} /></b>
+                        {t('total.return')}{' '}
+                        <b>
+                          <Amount value={list.data.totals.payout} currency={list.data.currency} />
+                        </b>
                       </span>
                       <span>
-                        {t('total.net')} <b><Amount value={list.data.totals.net} currency={list.data.currency} tone="result" /></b>
+                        {t('total.net')}{' '}
+                        <b>
+                          <Amount value={list.data.totals.net} currency={list.data.currency} tone="result" />
+                        </b>
                       </span>
                     </>
                   )}

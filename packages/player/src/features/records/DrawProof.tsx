@@ -1,6 +1,6 @@
 import { Card } from '@tamarind/ui/Card';
 import { CopyButton } from '@tamarind/ui/CopyButton';
-import type { Ticket } from './TicketDetail.tsx';
+import type { Ticket } from './ticket.ts';
 import styles from './TicketDetail.module.css';
 import { useRecordWords } from './words.ts';
 

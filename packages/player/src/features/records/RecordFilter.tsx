@@ -48,7 +48,9 @@ function CsvButton<E extends Endpoint>({ endpoint, input, fileName }: Props<E>['
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
-    await downloadCsv(endpoint, input, fileName).catch((error: unknown) => toast(errorText(asRefusal(error)), { tone: 'error' }));
+    await downloadCsv(endpoint, input, fileName).catch((error: unknown) =>
+      toast(errorText(asRefusal(error)), { tone: 'error' }),
+    );
     setBusy(false);
   };
   return (

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { OutputOf } from '@tamarind/contract/endpoint';
 import { getTicket } from '@tamarind/contract/lottery';
 import { subtract } from '@tamarind/domain/money';
 import { Amount } from '@tamarind/ui/Amount';
@@ -9,6 +8,7 @@ import { DateText } from '@tamarind/ui/DateText';
 import { ErrorState } from '@tamarind/ui/Empty';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import type { Ticket } from './ticket.ts';
 import { DrawProof } from './DrawProof.tsx';
 import { ResultBoard } from './ResultBoard.tsx';
 import { TicketLines } from './TicketLines.tsx';
@@ -16,8 +16,6 @@ import { TicketTag } from './TicketTag.tsx';
 import styles from './TicketDetail.module.css';
 import { useGameName } from './useGameName.ts';
 import { useRecordWords } from './words.ts';
-
-export type Ticket = OutputOf<typeof getTicket>;
 
 /** One ticket, whole: its lines, what hit, how each payout was computed, the result and where it came from [E06, L07]. */
 export function TicketDetail({ id, onBack }: { id: string; onBack: () => void }) {
@@ -42,7 +40,9 @@ function Whole({ ticket }: { ticket: Ticket }) {
   const gameName = useGameName();
   const { drawn, currency } = ticket;
   const isSettled = ticket.state === 'won' || ticket.state === 'lost';
-  const hits = new Set(ticket.lines.flatMap(({ hitBy }) => hitBy.map(({ prize, number }) => `${prize} ${number}`)));
+  const hits = new Set(
+    ticket.lines.flatMap(({ hitBy }) => hitBy.map(({ prize, number }) => `${prize} ${number}`)),
+  );
   return (
     <>
       <Card as="section" label={t('ticket.title', { reference: ticket.reference })}>

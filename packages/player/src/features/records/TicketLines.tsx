@@ -4,12 +4,23 @@ import { Card } from '@tamarind/ui/Card';
 import { Tag } from '@tamarind/ui/Tag';
 import { classes } from '@tamarind/ui/classes.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
-import type { Ticket } from './TicketDetail.tsx';
+import type { Ticket } from './ticket.ts';
 import styles from './TicketDetail.module.css';
 import { useRecordWords } from './words.ts';
 
 type Line = Ticket['lines'][number];
-const betTypes = ['lo2', 'lo3', 'lo4', 'de_db', 'dau', 'duoi', 'cang3_db', 'xien2', 'xien3', 'xien4'] as const;
+const betTypes = [
+  'lo2',
+  'lo3',
+  'lo4',
+  'de_db',
+  'dau',
+  'duoi',
+  'cang3_db',
+  'xien2',
+  'xien3',
+  'xien4',
+] as const;
 
 interface Props {
   lines: readonly Line[];

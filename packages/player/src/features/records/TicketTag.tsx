@@ -1,6 +1,5 @@
-import type { OutputOf } from '@tamarind/contract/endpoint';
-import type { getTicket } from '@tamarind/contract/lottery';
 import { Tag } from '@tamarind/ui/Tag';
+import type { Ticket } from './ticket.ts';
 import { useRecordWords } from './words.ts';
 
 const looks = {
@@ -11,7 +10,7 @@ const looks = {
   void: { tone: 'warn', icon: 'x-circle' },
 } as const;
 
-export function TicketTag({ state }: { state: OutputOf<typeof getTicket>['state'] }) {
+export function TicketTag({ state }: { state: Ticket['state'] }) {
   const t = useRecordWords();
   return <Tag {...looks[state]}>{t(`ticket.state.${state}`)}</Tag>;
 }

@@ -43,12 +43,18 @@ export function RegisterForm({ setting, code, onDone, onLogin, onHome }: Props) 
   const typed = useInvitation(checkedCode);
 
   const isInvited = arrived.state === 'good';
-  const known: Record<string, string> = { ...(arrived.state === 'bad' ? { affiliateCode: code } : {}), ...texts };
+  const known: Record<string, string> = {
+    ...(arrived.state === 'bad' ? { affiliateCode: code } : {}),
+    ...texts,
+  };
   const rules = isInvited ? without(setting.fields, 'affiliateCode') : setting.fields;
   const { required, optional } = fieldsOf(rules);
   const own = checkRegister({ texts: known, country, ...ticks }, rules, dayOf(serverNow()));
   const refused = call.refusal && faultOfRefusal(call.refusal.code, call.refusal.details);
-  const isCodeBad = known['affiliateCode'] !== undefined && ((arrived.state === 'bad' && known['affiliateCode'] === code) || (typed.state === 'bad' && known['affiliateCode'] === checkedCode));
+  const isCodeBad =
+    known['affiliateCode'] !== undefined &&
+    ((arrived.state === 'bad' && known['affiliateCode'] === code) ||
+      (typed.state === 'bad' && known['affiliateCode'] === checkedCode));
   const errorOf = (name: string): string | undefined => {
     if (name === 'affiliateCode' && isCodeBad) return t('invitation-code-error');
     return faultText(name, (left.has(name) ? own[name] : undefined) ?? refused?.[name]);
@@ -62,14 +68,19 @@ export function RegisterForm({ setting, code, onDone, onLogin, onHome }: Props) 
     if ((known[name] ?? '') !== '') setLeft(new Set([...left, name]));
     if (name === 'affiliateCode') setCheckedCode((known['affiliateCode'] ?? '').trim());
   };
-  const focusFirst = () => requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  const focusFirst = () =>
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   const submit = async () => {
     setLeft(new Set([...required, ...optional, 'termsAgreed', 'ageConfirmed']));
     if (Object.keys(own).length > 0 || isCodeBad) {
       focusFirst();
       return;
     }
-    const filled = Object.fromEntries(Object.entries(known).flatMap(([name, text]) => (rules[name] && text.trim() !== '' ? [[name, text.trim()]] : [])));
+    const filled = Object.fromEntries(
+      Object.entries(known).flatMap(([name, text]) =>
+        rules[name] && text.trim() !== '' ? [[name, text.trim()]] : [],
+      ),
+    );
     const session = await call.send({
       ...filled,
       username: filled['username'] ?? '',
@@ -108,39 +119,25 @@ export function RegisterForm({ setting, code, onDone, onLogin, onHome }: Props) 
         void submit();
       }}
     >
-      {isInvited && (
-        <p className={styles.invited}>
-          <Icon name="seal-check-fill" />
-          <span>
-            {t('field.affiliateCode')} <b className="num">{code}</b>
-            {arrived.invitedBy && <small>{t('invitedBy', { account: arrived.invitedBy })}</small>}
-          </span>
-        </p>
-      )}
+      {isInvited && <Invited code={code} by={arrived.invitedBy} />}
       <CountryChoice value={country} ages={setting.ageMin} onChange={setCountry} />
       {required.map(field)}
       {optional.length > 0 && (
-        <details className={styles.more} open={isCodeBad || optional.some((name) => errorOf(name) !== undefined) || undefined}>
+        <details
+          className={styles.more}
+          open={isCodeBad || optional.some((name) => errorOf(name) !== undefined) || undefined}
+        >
           <summary>{t('more')}</summary>
           <div>{optional.map(field)}</div>
         </details>
       )}
-      <div>
-        <Checkbox
-          checked={ticks.termsAgreed}
-          onChange={(event) => setTicks({ ...ticks, termsAgreed: event.target.checked })}
-          error={errorOf('termsAgreed')}
-        >
-          {t('terms', { version: setting.termsVersion })}
-        </Checkbox>
-        <Checkbox
-          checked={ticks.ageConfirmed}
-          onChange={(event) => setTicks({ ...ticks, ageConfirmed: event.target.checked })}
-          error={errorOf('ageConfirmed')}
-        >
-          {t('age', { age: setting.ageMin[country] })}
-        </Checkbox>
-      </div>
+      <Ticks
+        ticks={ticks}
+        onChange={setTicks}
+        version={setting.termsVersion}
+        age={setting.ageMin[country]}
+        errorOf={errorOf}
+      />
       {call.refusal && !refused && (
         <p className={styles.refused} role="alert">
           {errorText(call.refusal)}
@@ -160,6 +157,50 @@ export function RegisterForm({ setting, code, onDone, onLogin, onHome }: Props) 
         </button>
       </p>
     </form>
+  );
+}
+
+function Invited({ code, by }: { code: string; by: string | undefined }) {
+  const t = useRegistrationWords();
+  return (
+    <p className={styles.invited}>
+      <Icon name="seal-check-fill" />
+      <span>
+        {t('field.affiliateCode')} <b className="num">{code}</b>
+        {by && <small>{t('invitedBy', { account: by })}</small>}
+      </span>
+    </p>
+  );
+}
+
+interface TicksProps {
+  ticks: { termsAgreed: boolean; ageConfirmed: boolean };
+  onChange: (ticks: TicksProps['ticks']) => void;
+  version: string;
+  age: number;
+  errorOf: (name: string) => string | undefined;
+}
+
+/** Both are empty at the start: nobody agrees by not looking [I04]. */
+function Ticks({ ticks, onChange, version, age, errorOf }: TicksProps) {
+  const t = useRegistrationWords();
+  return (
+    <div>
+      <Checkbox
+        checked={ticks.termsAgreed}
+        onChange={(event) => onChange({ ...ticks, termsAgreed: event.target.checked })}
+        error={errorOf('termsAgreed')}
+      >
+        {t('terms', { version })}
+      </Checkbox>
+      <Checkbox
+        checked={ticks.ageConfirmed}
+        onChange={(event) => onChange({ ...ticks, ageConfirmed: event.target.checked })}
+        error={errorOf('ageConfirmed')}
+      >
+        {t('age', { age })}
+      </Checkbox>
+    </div>
   );
 }
 

@@ -7,7 +7,13 @@ import { rangeText } from './useFaultText.ts';
 import { useRegistrationWords } from './words.ts';
 
 const worded = [
-  'letters_then_alphanumeric', 'letters_digits_symbols', 'letters_and_digits_mixed', 'alphanumeric_with_uppercase', 'alphanumeric', 'no_spaces', 'digits',
+  'letters_then_alphanumeric',
+  'letters_digits_symbols',
+  'letters_and_digits_mixed',
+  'alphanumeric_with_uppercase',
+  'alphanumeric',
+  'no_spaces',
+  'digits',
 ] as const;
 
 interface Props {
@@ -25,14 +31,32 @@ export function RuleTicks({ field, rule, value, username }: Props) {
   // The pattern alone: its length is a tick of its own.
   const anyLength = { ...rule, minLength: 0, maxLength: Number.MAX_SAFE_INTEGER };
   const ticks = [
-    { text: t('rule.length', { range: rangeText(rule.minLength, rule.maxLength) }), isKept: length >= rule.minLength && length <= rule.maxLength },
-    ...(pattern ? [{ text: t(`rule.pattern.${pattern}`), isKept: value !== '' && checkField(anyLength, value) === undefined }] : []),
-    ...(field === 'password' ? [{ text: t('rule.common'), isKept: value !== '' && !isCommonPassword(value, username) }] : []),
+    {
+      text: t('rule.length', { range: rangeText(rule.minLength, rule.maxLength) }),
+      isKept: length >= rule.minLength && length <= rule.maxLength,
+    },
+    ...(pattern
+      ? [
+          {
+            text: t(`rule.pattern.${pattern}`),
+            isKept: value !== '' && checkField(anyLength, value) === undefined,
+          },
+        ]
+      : []),
+    ...(field === 'password'
+      ? [{ text: t('rule.common'), isKept: value !== '' && !isCommonPassword(value, username) }]
+      : []),
   ];
   return (
     <ul className={styles.ticks} aria-label={t(`rules.${field}`)}>
       {ticks.map(({ text, isKept }) => (
-        <li key={text} className={classes(isKept && styles.kept)} aria-checked={isKept} role="checkbox" aria-disabled>
+        <li
+          key={text}
+          className={classes(isKept && styles.kept)}
+          aria-checked={isKept}
+          role="checkbox"
+          aria-disabled
+        >
           <Icon name={isKept ? 'check-circle-fill' : 'minus'} size={16} />
           {text}
         </li>

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { checkRegister, faultOfRefusal, fieldsOf, type Rules } from './register-check.ts';
 
 const rule = (patternId: string, minLength: number, maxLength: number, required = true) => ({
-  enabled: true, required, minLength, maxLength, acceptedPattern: '', patternId,
+  enabled: true,
+  required,
+  minLength,
+  maxLength,
+  acceptedPattern: '',
+  patternId,
 });
 const rules: Rules = {
   affiliateCode: rule('alphanumeric', 4, 16, false),
@@ -12,12 +17,22 @@ const rules: Rules = {
   email: { ...rule('email', 6, 120), enabled: false },
 };
 const whole = {
-  texts: { username: 'somchai88', password: 'mango-Sky-41', confirmPassword: 'mango-Sky-41', birthday: '1990-05-01' },
-  country: 'TH', termsAgreed: true, ageConfirmed: true,
+  texts: {
+    username: 'somchai88',
+    password: 'mango-Sky-41',
+    confirmPassword: 'mango-Sky-41',
+    birthday: '1990-05-01',
+  },
+  country: 'TH',
+  termsAgreed: true,
+  ageConfirmed: true,
 } as const;
 
 test('[I05] only fields the server switched on are asked, required ones first', () => {
-  expect(fieldsOf(rules)).toEqual({ required: ['username', 'password', 'confirmPassword', 'birthday'], optional: ['affiliateCode'] });
+  expect(fieldsOf(rules)).toEqual({
+    required: ['username', 'password', 'confirmPassword', 'birthday'],
+    optional: ['affiliateCode'],
+  });
 });
 
 test('[I01] a whole form has no fault', () => {
@@ -25,8 +40,16 @@ test('[I01] a whole form has no fault', () => {
 });
 
 test('[I03] empty fields and a second password that differs are named', () => {
-  const faults = checkRegister({ ...whole, texts: { username: '', password: 'mango-Sky-41', confirmPassword: 'other', birthday: '' } }, rules, '2026-11-21');
-  expect(faults).toMatchObject({ username: { fault: 'empty' }, confirmPassword: { fault: 'different' }, birthday: { fault: 'empty' } });
+  const faults = checkRegister(
+    { ...whole, texts: { username: '', password: 'mango-Sky-41', confirmPassword: 'other', birthday: '' } },
+    rules,
+    '2026-11-21',
+  );
+  expect(faults).toMatchObject({
+    username: { fault: 'empty' },
+    confirmPassword: { fault: 'different' },
+    birthday: { fault: 'empty' },
+  });
 });
 
 test('[I04] a person of 19 may register in Vietnam but not in Thailand', () => {
@@ -36,12 +59,22 @@ test('[I04] a person of 19 may register in Vietnam but not in Thailand', () => {
 });
 
 test('[I04] terms and age must both be ticked', () => {
-  expect(Object.keys(checkRegister({ ...whole, termsAgreed: false, ageConfirmed: false }, rules, '2026-11-21'))).toEqual(['termsAgreed', 'ageConfirmed']);
+  expect(
+    Object.keys(checkRegister({ ...whole, termsAgreed: false, ageConfirmed: false }, rules, '2026-11-21')),
+  ).toEqual(['termsAgreed', 'ageConfirmed']);
 });
 
 test('[H08] what the server refuses lands at its field', () => {
   expect(faultOfRefusal('USERNAME_TAKEN', { field: 'username' })).toEqual({ username: { fault: 'taken' } });
-  expect(faultOfRefusal('FIELD_INVALID', { field: 'payeeName', fault: 'pattern', patternId: 'person_name', min: 3, max: 60 })).toEqual({
+  expect(
+    faultOfRefusal('FIELD_INVALID', {
+      field: 'payeeName',
+      fault: 'pattern',
+      patternId: 'person_name',
+      min: 3,
+      max: 60,
+    }),
+  ).toEqual({
     payeeName: { fault: 'pattern', patternId: 'person_name', min: 3, max: 60 },
   });
   expect(faultOfRefusal('AFFILIATE_CODE_INVALID', {})).toEqual({ affiliateCode: { fault: 'invitation' } });

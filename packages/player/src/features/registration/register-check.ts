@@ -1,6 +1,11 @@
 import { ageMin, yearsBetween } from '@tamarind/domain/validation/age';
 import { isCommonPassword } from '@tamarind/domain/validation/passwords';
-import { checkConfirmation, checkForm, type FieldFault, type FieldRule } from '@tamarind/domain/validation/rules';
+import {
+  checkConfirmation,
+  checkForm,
+  type FieldFault,
+  type FieldRule,
+} from '@tamarind/domain/validation/rules';
 
 export type Country = 'TH' | 'VN';
 export type Rules = Readonly<Record<string, FieldRule>>;
@@ -17,7 +22,17 @@ export type RegisterFaults = Readonly<Record<string, RegisterFault>>;
 
 /** The order in which the form asks; a field the operator adds comes last. */
 const order = [
-  'username', 'password', 'confirmPassword', 'payeeName', 'birthday', 'mobileNum', 'email', 'paymentPassword', 'line', 'zalo', 'telegram',
+  'username',
+  'password',
+  'confirmPassword',
+  'payeeName',
+  'birthday',
+  'mobileNum',
+  'email',
+  'paymentPassword',
+  'line',
+  'zalo',
+  'telegram',
   'affiliateCode',
 ];
 
@@ -25,7 +40,9 @@ const order = [
 export function fieldsOf(rules: Rules): { required: string[]; optional: string[] } {
   const names = Object.keys(rules).filter((name) => rules[name]?.enabled);
   const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
-  const sorted = [...names, ...(names.includes('password') ? ['confirmPassword'] : [])].sort((left, right) => place(left) - place(right));
+  const sorted = [...names, ...(names.includes('password') ? ['confirmPassword'] : [])].sort(
+    (left, right) => place(left) - place(right),
+  );
   const isRequired = (name: string) => name === 'confirmPassword' || rules[name]?.required === true;
   return { required: sorted.filter(isRequired), optional: sorted.filter((name) => !isRequired(name)) };
 }
@@ -38,21 +55,30 @@ interface Form {
 }
 
 /** The whole form by the server's own rules, before it is sent [I01, I03, I04]. `today` is the brand's day, YYYY-MM-DD. */
-export function checkRegister({ texts, country, termsAgreed, ageConfirmed }: Form, rules: Rules, today: string): RegisterFaults {
+export function checkRegister(
+  { texts, country, termsAgreed, ageConfirmed }: Form,
+  rules: Rules,
+  today: string,
+): RegisterFaults {
   const faults: Record<string, RegisterFault> = { ...checkForm(rules, texts) };
   const { password = '', confirmPassword = '', username = '', birthday = '' } = texts;
-  const again = confirmPassword === '' ? ({ fault: 'empty' } as const) : checkConfirmation(password, confirmPassword);
+  const again =
+    confirmPassword === '' ? ({ fault: 'empty' } as const) : checkConfirmation(password, confirmPassword);
   if (again) faults['confirmPassword'] = again;
   if (!faults['password'] && isCommonPassword(password, username)) faults['password'] = { fault: 'common' };
   const min = ageMin[country];
-  if (birthday !== '' && !faults['birthday'] && yearsBetween(birthday, today) < min) faults['birthday'] = { fault: 'young', min };
+  if (birthday !== '' && !faults['birthday'] && yearsBetween(birthday, today) < min)
+    faults['birthday'] = { fault: 'young', min };
   if (!termsAgreed) faults['termsAgreed'] = { fault: 'terms' };
   if (!ageConfirmed) faults['ageConfirmed'] = { fault: 'age' };
   return faults;
 }
 
 /** The fault a refusal of the server names, by field; undefined when it names none. */
-export function faultOfRefusal(code: string, details: Readonly<Record<string, unknown>>): RegisterFaults | undefined {
+export function faultOfRefusal(
+  code: string,
+  details: Readonly<Record<string, unknown>>,
+): RegisterFaults | undefined {
   const field = typeof details['field'] === 'string' ? details['field'] : undefined;
   switch (code) {
     case 'USERNAME_TAKEN':
@@ -64,7 +90,9 @@ export function faultOfRefusal(code: string, details: Readonly<Record<string, un
     case 'TERMS_NOT_AGREED':
       return { termsAgreed: { fault: 'terms' } };
     case 'AGE_NOT_CONFIRMED':
-      return field === 'birthday' ? { birthday: { fault: 'young', min: Number(details['min']) } } : { ageConfirmed: { fault: 'age' } };
+      return field === 'birthday'
+        ? { birthday: { fault: 'young', min: Number(details['min']) } }
+        : { ageConfirmed: { fault: 'age' } };
     case 'FIELD_INVALID':
       return field === undefined ? undefined : { [field]: fieldFault(details) };
     default:

@@ -2,13 +2,39 @@ import type { RegisterFault } from './register-check.ts';
 import { useRegistrationWords } from './words.ts';
 
 const named = [
-  'username', 'password', 'confirmPassword', 'payeeName', 'birthday', 'mobileNum', 'email', 'paymentPassword', 'line', 'zalo', 'telegram',
+  'username',
+  'password',
+  'confirmPassword',
+  'payeeName',
+  'birthday',
+  'mobileNum',
+  'email',
+  'paymentPassword',
+  'line',
+  'zalo',
+  'telegram',
   'affiliateCode',
 ] as const;
 const worded = [
-  'any', 'letters_then_alphanumeric', 'chinese_digits', 'email', 'alphanumeric', 'letters_and_digits_mixed', 'digits',
-  'alphanumeric_with_uppercase', 'english_spaces', 'no_spaces', 'chinese_punctuation', 'date_ymd', 'date_mdy', 'korean', 'thai',
-  'thai_or_english_spaces', 'uppercase_spaces', 'letters_digits_symbols', 'person_name',
+  'any',
+  'letters_then_alphanumeric',
+  'chinese_digits',
+  'email',
+  'alphanumeric',
+  'letters_and_digits_mixed',
+  'digits',
+  'alphanumeric_with_uppercase',
+  'english_spaces',
+  'no_spaces',
+  'chinese_punctuation',
+  'date_ymd',
+  'date_mdy',
+  'korean',
+  'thai',
+  'thai_or_english_spaces',
+  'uppercase_spaces',
+  'letters_digits_symbols',
+  'person_name',
 ] as const;
 
 /** Two bounds as people read them; one value when they are equal [I02]. */
@@ -31,7 +57,10 @@ export function useFaultText(): (field: string, fault: RegisterFault | undefined
       case 'different':
         return t('inconsistent-twice');
       case 'pattern':
-        return t(`fault.${worded.find((id) => id === fault.patternId) ?? 'any'}`, { field: nameOf(field), range: rangeText(fault.min, fault.max) });
+        return t(`fault.${worded.find((id) => id === fault.patternId) ?? 'any'}`, {
+          field: nameOf(field),
+          range: rangeText(fault.min, fault.max),
+        });
       case 'young':
         return t('fault.young', { age: fault.min });
       case 'invitation':

@@ -10,7 +10,11 @@ export interface Invitation {
 /** Whether the code somebody came with (or typed) belongs to an agent. */
 export function useInvitation(code: string): Invitation {
   const isPossible = code !== '' && code.length <= 32;
-  const answer = useEndpoint(checkAffiliate, { code, domain: location.hostname }, { when: isPossible, freshMs: 60_000 });
+  const answer = useEndpoint(
+    checkAffiliate,
+    { code, domain: location.hostname },
+    { when: isPossible, freshMs: 60_000 },
+  );
   if (code === '') return { state: 'none', invitedBy: undefined };
   if (!isPossible) return { state: 'bad', invitedBy: undefined };
   // An unanswered question is no proof against the code: the server decides when the form is sent.

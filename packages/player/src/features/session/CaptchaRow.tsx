@@ -28,10 +28,20 @@ export function CaptchaRow({ captcha, value, onChange, error }: Props) {
         hint={t('captcha.hint')}
       />
       <span className={styles.picture}>
-        {captcha.picture ? <img src={captcha.picture} alt={t('captcha.hint')} /> : <Skeleton height={48} radius={12} />}
+        {captcha.picture ? (
+          <img src={captcha.picture} alt={t('captcha.hint')} />
+        ) : (
+          <Skeleton height={48} radius={12} />
+        )}
       </span>
       <span className={styles.renew}>
-        <Button kind="soft" icon="arrows-clockwise" label={t('captcha.new')} disabled={!captcha.canRenew} onClick={captcha.renew} />
+        <Button
+          kind="soft"
+          icon="arrows-clockwise"
+          label={t('captcha.new')}
+          disabled={!captcha.canRenew}
+          onClick={captcha.renew}
+        />
       </span>
     </div>
   );

@@ -28,14 +28,19 @@ export function LoginForm({ username: known = '', code, onDone, onRegister, onHo
   const [isRemembered, setRemembered] = useState(false);
   const [isChecked, setChecked] = useState(false);
   const { call, captcha, waitMs, send } = useLogin(code);
-  const message = useLoginMessage(call.refusal?.code ?? (call.state === 'idle' ? code : undefined), call.refusal, waitMs);
+  const message = useLoginMessage(
+    call.refusal?.code ?? (call.state === 'idle' ? code : undefined),
+    call.refusal,
+    waitMs,
+  );
 
   const empty = {
     username: username.trim() === '',
     password: password === '',
     captcha: captcha !== undefined && captchaText.trim() === '',
   };
-  const fault = (field: keyof typeof empty) => (isChecked && empty[field] ? t('empty', { field: t(field) }) : undefined);
+  const fault = (field: keyof typeof empty) =>
+    isChecked && empty[field] ? t('empty', { field: t(field) }) : undefined;
   const submit = async () => {
     setChecked(true);
     if (empty.username || empty.password || empty.captcha) {
@@ -91,11 +96,25 @@ export function LoginForm({ username: known = '', code, onDone, onRegister, onHo
         error={fault('password')}
         autoFocus={known !== ''}
       />
-      {captcha && <CaptchaRow captcha={captcha} value={captchaText} onChange={setCaptchaText} error={fault('captcha')} />}
+      {captcha && (
+        <CaptchaRow
+          captcha={captcha}
+          value={captchaText}
+          onChange={setCaptchaText}
+          error={fault('captcha')}
+        />
+      )}
       <Checkbox checked={isRemembered} onChange={(event) => setRemembered(event.target.checked)}>
         {t('remember')}
       </Checkbox>
-      <Button kind="cta" size="large" isFull type="submit" isBusy={call.state === 'sending'} disabled={waitMs > 0}>
+      <Button
+        kind="cta"
+        size="large"
+        isFull
+        type="submit"
+        isBusy={call.state === 'sending'}
+        disabled={waitMs > 0}
+      >
         {t('submit')}
       </Button>
       <p className={styles.links}>
@@ -114,12 +133,18 @@ export function LoginForm({ username: known = '', code, onDone, onRegister, onHo
 }
 
 /** The refusal in neutral words: never which of the two was wrong [H01]. */
-function useLoginMessage(code: string | undefined, refusal: Refusal | undefined, waitMs: number): string | undefined {
+function useLoginMessage(
+  code: string | undefined,
+  refusal: Refusal | undefined,
+  waitMs: number,
+): string | undefined {
   const t = useSessionWords();
   const errorText = useErrorText();
   if (waitMs > 0) {
     const seconds = Math.ceil(waitMs / 1000);
-    const time = [Math.floor(seconds / 60), seconds % 60].map((value) => String(value).padStart(2, '0')).join(':');
+    const time = [Math.floor(seconds / 60), seconds % 60]
+      .map((value) => String(value).padStart(2, '0'))
+      .join(':');
     return t('tooMany', { time });
   }
   if (code === undefined || code === 'RATE_LIMITED') return undefined;

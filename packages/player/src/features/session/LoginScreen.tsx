@@ -24,7 +24,11 @@ export default function LoginScreen() {
       </div>
       <div className={styles.form}>
         <h1>{t('login.title')}</h1>
-        <LoginForm onDone={() => navigate('/')} onRegister={() => openModal('registerModal', {})} onHome={() => navigate('/')} />
+        <LoginForm
+          onDone={() => navigate('/')}
+          onRegister={() => openModal('registerModal', {})}
+          onHome={() => navigate('/')}
+        />
       </div>
     </div>
   );

@@ -15,14 +15,17 @@ export interface LoginValues {
 /** Logs in; tells when a captcha is asked for and when the next try counts [H01, H02]. */
 export function useLogin(firstCode: string | undefined) {
   const call = useCall(login);
-  const [isAsked, setAsked] = useState(firstCode === 'CREDENTIALS_WRONG' || firstCode === 'CAPTCHA_REQUIRED' || firstCode === 'CAPTCHA_WRONG');
+  const [isAsked, setAsked] = useState(
+    firstCode === 'CREDENTIALS_WRONG' || firstCode === 'CAPTCHA_REQUIRED' || firstCode === 'CAPTCHA_WRONG',
+  );
   const [openAgainAt, setOpenAgainAt] = useState(0);
   const captcha: Captcha = useCaptcha(isAsked);
   const { refusal } = call;
   const { renew } = captcha;
   useEffect(() => {
     if (!refusal) return;
-    if (refusal.code === 'RATE_LIMITED') setOpenAgainAt(serverNow().getTime() + Number(refusal.details['retryAfterSeconds'] ?? 60) * 1000);
+    if (refusal.code === 'RATE_LIMITED')
+      setOpenAgainAt(serverNow().getTime() + Number(refusal.details['retryAfterSeconds'] ?? 60) * 1000);
     if (refusal.details['captcha'] !== true && refusal.code !== 'CAPTCHA_REQUIRED') return;
     setAsked(true);
     // A picture is good for one try.
@@ -42,5 +45,10 @@ export function useLogin(firstCode: string | undefined) {
     startSession({ token, isAgent, account, merchant, currency }, { remember: isRemembered });
     return session;
   };
-  return { call, captcha: isAsked ? captcha : undefined, waitMs: Math.max(0, openAgainAt - useNow(1000)), send };
+  return {
+    call,
+    captcha: isAsked ? captcha : undefined,
+    waitMs: Math.max(0, openAgainAt - useNow(1000)),
+    send,
+  };
 }

@@ -31,7 +31,8 @@ export function CheckCard({ check, onShowOpen }: Props) {
         <div>
           <dt>{t('check.limits')}</dt>
           <dd>
-            <Amount value={check.min} currency={currency} short isAlwaysShown /> – <Amount value={check.max} currency={currency} short isAlwaysShown />
+            <Amount value={check.min} currency={currency} short isAlwaysShown /> –{' '}
+            <Amount value={check.max} currency={currency} short isAlwaysShown />
           </dd>
         </div>
         <div>

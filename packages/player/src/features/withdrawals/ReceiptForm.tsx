@@ -73,7 +73,8 @@ export function ReceiptForm({ withdrawal }: { withdrawal: Withdrawal }) {
           <h2>{t('receipt.title', { amount: all })}</h2>
           {withdrawal.confirmsItselfAt && (
             <p className={styles.timer}>
-              {t('receipt.timer')} <Countdown until={withdrawal.confirmsItselfAt} size="small" after={t('receipt.automatic')} />
+              {t('receipt.timer')}{' '}
+              <Countdown until={withdrawal.confirmsItselfAt} size="small" after={t('receipt.automatic')} />
             </p>
           )}
         </div>
@@ -104,16 +105,30 @@ export function ReceiptForm({ withdrawal }: { withdrawal: Withdrawal }) {
               currency={currency}
               onChange={setEntry}
               clearLabel={t('receipt.amount')}
-              fault={isChecked && fault === 'receivedAmount' ? t('fault.large', { max: money(subtract(amount, ONE), currency, { short: true }) }) : undefined}
+              fault={
+                isChecked && fault === 'receivedAmount'
+                  ? t('fault.large', { max: money(subtract(amount, ONE), currency, { short: true }) })
+                  : undefined
+              }
             />
             <p>
               {t('receipt.remaining')}
-              <b>{remaining === undefined ? '–' : <Amount value={remaining} currency={currency} isAlwaysShown />}</b>
+              <b>
+                {remaining === undefined ? (
+                  '–'
+                ) : (
+                  <Amount value={remaining} currency={currency} isAlwaysShown />
+                )}
+              </b>
             </p>
           </div>
         )}
         {outcome !== 'received' && (
-          <ProofPicker proof={proof} onProof={setProof} error={isChecked && fault === 'proof' ? t('receipt.proof.missing') : undefined} />
+          <ProofPicker
+            proof={proof}
+            onProof={setProof}
+            error={isChecked && fault === 'proof' ? t('receipt.proof.missing') : undefined}
+          />
         )}
         {call.refusal && (
           <p className={styles.error} role="alert">

@@ -9,7 +9,13 @@ import { useWithdrawalWords } from './words.ts';
 
 const SHOWN = 6;
 
-export function RecentWithdrawals({ recent, onOpen }: { recent: readonly Withdrawal[]; onOpen: (id: string) => void }) {
+export function RecentWithdrawals({
+  recent,
+  onOpen,
+}: {
+  recent: readonly Withdrawal[];
+  onOpen: (id: string) => void;
+}) {
   const t = useWithdrawalWords();
   const { money } = useFormat();
   return (
@@ -20,7 +26,11 @@ export function RecentWithdrawals({ recent, onOpen }: { recent: readonly Withdra
         <ul>
           {recent.slice(0, SHOWN).map((one) => (
             <li key={one.id}>
-              <button type="button" aria-label={t('recent.open', { amount: money(one.amount, one.currency) })} onClick={() => onOpen(one.id)}>
+              <button
+                type="button"
+                aria-label={t('recent.open', { amount: money(one.amount, one.currency) })}
+                onClick={() => onOpen(one.id)}
+              >
                 <b>
                   <Amount value={one.amount} currency={one.currency} />
                 </b>

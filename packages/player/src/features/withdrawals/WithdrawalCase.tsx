@@ -119,6 +119,7 @@ function CancelButton({ withdrawal }: { withdrawal: Withdrawal }) {
         isOpen={isAsking}
         title={t('cancel.title', { amount })}
         act={t('cancel.act', { amount })}
+        back={t('cancel.keep')}
         kind="danger"
         isBusy={call.state === 'sending'}
         error={call.refusal && errorText(call.refusal)}

@@ -34,7 +34,10 @@ export function WithdrawalForm({ check, accounts, onDone }: Props) {
   const [accountId, setAccountId] = useState<string | undefined>(undefined);
   const [entry, setEntry] = useState('');
   const [password, setPassword] = useState('');
-  const [checked, setChecked] = useState<{ amount: boolean; password: boolean }>({ amount: false, password: false });
+  const [checked, setChecked] = useState<{ amount: boolean; password: boolean }>({
+    amount: false,
+    password: false,
+  });
   const [isAsking, setAsking] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const call = useCall(requestWithdrawal, { refreshes: [listWithdrawals, getWithdrawalCheck, getBalance] });
@@ -42,11 +45,17 @@ export function WithdrawalForm({ check, accounts, onDone }: Props) {
   const account = accounts.find(({ id }) => id === accountId) ?? accounts[0];
   const amount = amountOf(entry, check.currency);
   const amountFault = (): string | undefined => {
-    if (amount === undefined) return t('fault.invalid', { example: showEntry(entryOf(check.min, check.currency), language) });
+    if (amount === undefined)
+      return t('fault.invalid', { example: showEntry(entryOf(check.min, check.currency), language) });
     const refused = decideWithdrawal(check, amount, check.withdrawable);
     if (!refused) return undefined;
-    if (refused.code === 'AMOUNT_TOO_SMALL') return t('fault.small', { min: money(refused.min, check.currency, { short: true }) });
-    return t('fault.large', { max: money(refused.code === 'AMOUNT_TOO_LARGE' ? refused.max : refused.available, check.currency, { short: true }) });
+    if (refused.code === 'AMOUNT_TOO_SMALL')
+      return t('fault.small', { min: money(refused.min, check.currency, { short: true }) });
+    return t('fault.large', {
+      max: money(refused.code === 'AMOUNT_TOO_LARGE' ? refused.max : refused.available, check.currency, {
+        short: true,
+      }),
+    });
   };
   const passwordFault = (): string | undefined => (/^\d{6}$/.test(password) ? undefined : t('fault.digits'));
   const isWrongPassword = call.refusal?.code === 'PAYMENT_PASSWORD_WRONG';
@@ -109,7 +118,9 @@ export function WithdrawalForm({ check, accounts, onDone }: Props) {
           <Button
             kind="soft"
             onClick={() => {
-              setEntry(entryOf(check.withdrawable < check.max ? check.withdrawable : check.max, check.currency));
+              setEntry(
+                entryOf(check.withdrawable < check.max ? check.withdrawable : check.max, check.currency),
+              );
               setChecked({ ...checked, amount: true });
             }}
           >
@@ -145,11 +156,18 @@ export function WithdrawalForm({ check, accounts, onDone }: Props) {
           isOpen={isAsking}
           title={t('confirm.title', { amount: shownAmount })}
           act={t('confirm.act', { amount: shownAmount })}
+          back={t('confirm.back')}
           isBusy={call.state === 'sending'}
           onConfirm={() => void send()}
           onCancel={() => setAsking(false)}
         >
-          <p>{t('confirm.text', { bank: account.bank.name, account: account.accountMasked, holder: account.holderName })}</p>
+          <p>
+            {t('confirm.text', {
+              bank: account.bank.name,
+              account: account.accountMasked,
+              holder: account.holderName,
+            })}
+          </p>
         </ConfirmDialog>
       )}
     </Card>

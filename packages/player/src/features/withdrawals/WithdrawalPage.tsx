@@ -17,7 +17,11 @@ const POLL_MS = 6000;
 /** Member centre, withdrawal [E04, J06, J07]: what can be taken out, the form, and how far the last one is. */
 export default function WithdrawalPage() {
   const check = useEndpoint(getWithdrawalCheck, {}, { refreshOn: ['withdrawal', 'balance'], freshMs: 2000 });
-  const list = useEndpoint(listWithdrawals, {}, { refreshOn: ['withdrawal'], refreshMs: POLL_MS, freshMs: 2000 });
+  const list = useEndpoint(
+    listWithdrawals,
+    {},
+    { refreshOn: ['withdrawal'], refreshMs: POLL_MS, freshMs: 2000 },
+  );
   const banks = useEndpoint(listBankAccounts, {});
   const [shownId, setShownId] = useState<string | 'new' | undefined>(undefined);
 
@@ -43,9 +47,16 @@ export default function WithdrawalPage() {
           <WithdrawalCase key={shown.id} withdrawal={shown} onNew={() => setShownId('new')} />
         ) : (
           <>
-            <CheckCard check={check.data} onShowOpen={() => setShownId(all.find(({ state }) => isUnderWay(state))?.id)} />
+            <CheckCard
+              check={check.data}
+              onShowOpen={() => setShownId(all.find(({ state }) => isUnderWay(state))?.id)}
+            />
             {check.data.blocks.length === 0 && (
-              <WithdrawalForm check={check.data} accounts={banks.data?.accounts ?? []} onDone={(made) => setShownId(made.id)} />
+              <WithdrawalForm
+                check={check.data}
+                accounts={banks.data?.accounts ?? []}
+                onDone={(made) => setShownId(made.id)}
+              />
             )}
           </>
         )}

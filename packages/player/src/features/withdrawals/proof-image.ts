@@ -29,7 +29,8 @@ function typeOf(bytes: Uint8Array): (typeof PROOF_TYPES)[number] | undefined {
 function base64Of(bytes: Uint8Array): string {
   let text = '';
   // String.fromCharCode takes its characters as arguments, of which browsers allow some ten thousands.
-  for (let start = 0; start < bytes.length; start += 0x8000) text += String.fromCharCode(...bytes.subarray(start, start + 0x8000));
+  for (let start = 0; start < bytes.length; start += 0x8000)
+    text += String.fromCharCode(...bytes.subarray(start, start + 0x8000));
   return btoa(text);
 }
 

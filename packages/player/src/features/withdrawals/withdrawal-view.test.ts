@@ -6,10 +6,17 @@ const after = (...states: WithdrawalState[]) => ({
   state: states.at(-1) ?? 'requested',
   steps: states.map((state) => ({ state, at, note: '' })),
 });
-const told = (...states: WithdrawalState[]) => wayOf(after(...states)).map(({ state, is }) => `${state} ${is}`);
+const told = (...states: WithdrawalState[]) =>
+  wayOf(after(...states)).map(({ state, is }) => `${state} ${is}`);
 
 test('[J06] a withdrawal on its way shows what happened, where it stands and what comes', () => {
-  expect(told('requested', 'review')).toEqual(['requested done', 'review now', 'approved next', 'disbursed next', 'confirmed next']);
+  expect(told('requested', 'review')).toEqual([
+    'requested done',
+    'review now',
+    'approved next',
+    'disbursed next',
+    'confirmed next',
+  ]);
   expect(told('requested')[0]).toBe('requested now');
 });
 
@@ -20,6 +27,9 @@ test('[J06] a withdrawal that left the way promises no further step', () => {
 });
 
 test('[J07] a disputed receipt stands before the end, a confirmed one is the end', () => {
-  expect(told('requested', 'review', 'approved', 'disbursed', 'disputed').slice(-2)).toEqual(['disputed now', 'confirmed next']);
+  expect(told('requested', 'review', 'approved', 'disbursed', 'disputed').slice(-2)).toEqual([
+    'disputed now',
+    'confirmed next',
+  ]);
   expect(told('requested', 'review', 'approved', 'disbursed', 'confirmed').at(-1)).toBe('confirmed done');
 });
