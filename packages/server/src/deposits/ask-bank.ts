@@ -1,3 +1,4 @@
+import { SIGNATURE_DRIFT_SECONDS } from '@tamarind/contract/outside/signature';
 import type { Platform } from '../platform/platform.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { sha256 } from '../platform/secrets.ts';
@@ -15,7 +16,9 @@ export async function askBank(platform: Platform): Promise<void> {
     pool,
     claimed.map(({ id }) => id),
   )) {
-    const { currency, reference, payeeAccount: account, createdAt: from } = deposit;
+    const { currency, reference, payeeAccount: account } = deposit;
+    // The bank's clock may be behind ours: as far as signatures allow.
+    const from = new Date(deposit.createdAt.getTime() - SIGNATURE_DRIFT_SECONDS * 1000);
     const told = await ports.bank.askDeposit({ currency, reference, account, from, to: now });
     const channel = currency === 'THB' ? 'thb' : 'vnd';
     // Without an answer the question is asked again in its turn.
