@@ -29,7 +29,7 @@ export async function seedDemo(platform: Platform): Promise<void> {
     if (await q.isSeeded(tx)) return;
     const now = platform.clock.now();
     const [thb = '', vnd = '', agent = '', officer = '', approver = ''] = passwordHashes;
-    await seedLottery(tx, now);
+    await seedLottery(tx);
     if (platform.config.DEMO_HISTORY) await importHistory(tx, await readFile(new URL('../../seed/xsmb-2024.csv', import.meta.url), 'utf8'));
     const anong = await seedMember(tx, now, { account: 'agentanong', hash: agent, currency: 'THB', payeeName: 'Anong Srisuk', isAgent: 1, upline: null, grant: 5_000_000n });
     await insertAffiliateCode(tx, 'ANONG88', anong);

@@ -14,6 +14,14 @@ export async function announce(tx: Tx, audience: Audience, event: PushEvent, now
   await sql(tx)`select pg_notify('outbox', '')`;
 }
 
+/** The same news to many members, in one statement. */
+export async function announceToMembers(tx: Tx, memberIds: readonly bigint[], event: PushEvent, now: Date): Promise<void> {
+  if (memberIds.length === 0) return;
+  await sql(tx)`
+    insert into outbox_event (audience, type, data, at) select 'member:' || id, ${event.type}, ${{ json: event.data }}, ${now} from unnest(${memberIds}::bigint[]) as id`;
+  await sql(tx)`select pg_notify('outbox', '')`;
+}
+
 /** A place in the stream. Rows are ordered by transaction, then id; see `eventsAfter`. */
 export interface Position {
   readonly tx: string;

@@ -1,0 +1,62 @@
+import { beaconTime } from '@tamarind/domain/lottery/beacon';
+import { deriveVn27 } from '@tamarind/domain/lottery/quick-draw';
+import { sealRoot, sealText } from '@tamarind/domain/lottery/seal';
+import { toHex } from '@tamarind/domain/hash';
+import { addMs } from '@tamarind/domain/time';
+import { inTransaction } from '../platform/db/pool.ts';
+import { announce } from '../platform/outbox.ts';
+import type { Platform } from '../platform/platform.ts';
+import { gameOf } from './games.ts';
+import * as q from './queries.ts';
+import { seedOf } from './seeds.ts';
+import { sealLines } from './ticket-queries.ts';
+
+/**
+ * Fixes the ticket file of closed own draws as one hash. If the beacon's value may exist by then, the seal would prove
+ * nothing: the draw is void and everybody gets the stake back.
+ */
+export async function sealDraws(platform: Platform): Promise<void> {
+  const beacon = await platform.ports.beacon.chain();
+  for (const { id } of await q.unsealed(platform.pool))
+    await inTransaction(platform.pool, async (tx) => {
+      const draw = await q.lockDraw(tx, id);
+      if (draw.state !== 'closed' || draw.seal !== null || draw.beaconRound === null) return;
+      const seal = sealRoot((await sealLines(tx, id)).map(sealText));
+      const now = platform.clock.now();
+      const tooLate = beacon.kind !== 'done' || now >= beaconTime(beacon.chain, Number(draw.beaconRound));
+      if (tooLate) return voidDraw(platform, tx, draw);
+      await q.setSeal(tx, id, seal, now);
+    });
+}
+
+/** Draws what is due: the beacon's value of the round that was named before opening, never another, and the seed revealed. */
+export async function drawOwn(platform: Platform): Promise<void> {
+  const draws = await q.drawsById(platform.pool, (await q.dueToDraw(platform.pool, platform.clock.now())).map(({ id }) => id));
+  for (const draw of draws) {
+    const game = gameOf(draw.game);
+    if (!game || draw.beaconRound === null) continue;
+    const value = await platform.ports.beacon.round(Number(draw.beaconRound));
+    const seed = await seedOf(platform, draw.game, draw);
+    await inTransaction(platform.pool, async (tx) => {
+      const locked = await q.lockDraw(tx, draw.id);
+      const now = platform.clock.now();
+      if (locked.state !== 'closed') return;
+      if (value.kind !== 'done') {
+        if (now > addMs(locked.drawsAt, GRACE_MS)) await voidDraw(platform, tx, locked);
+        return;
+      }
+      const prizes = deriveVn27(seed, game.derivation, draw.code.slice(draw.game.length + 1), value.randomness);
+      await q.writeResult(tx, { id: draw.id, version: 1, prizes, source: 'own draw', at: now, randomness: value.randomness, signature: value.signature, seed: toHex(seed) });
+      await announce(tx, 'public', { type: 'draw', data: { draw: draw.code, game: draw.game, state: 'resulted' } }, now);
+    });
+  }
+}
+
+async function voidDraw(platform: Platform, tx: Parameters<typeof announce>[0], draw: q.DrawRow): Promise<void> {
+  await q.setState(tx, draw.id, 'void');
+  platform.log.warn({ draw: draw.code }, 'draw void');
+  await announce(tx, 'public', { type: 'draw', data: { draw: draw.code, game: draw.game, state: 'void' } }, platform.clock.now());
+}
+
+/** How long a beacon may be silent. After it the draw is void; no other source is asked instead. */
+const GRACE_MS = 60_000;
