@@ -104,7 +104,7 @@ export function ReceiptForm({ withdrawal }: { withdrawal: Withdrawal }) {
               entry={entry}
               currency={currency}
               onChange={setEntry}
-              clearLabel={t('receipt.amount')}
+              clearLabel={t('receipt.clear')}
               fault={
                 isChecked && fault === 'receivedAmount'
                   ? t('fault.large', { max: money(subtract(amount, ONE), currency, { short: true }) })
