@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { type Currency, money, type Money } from '@tamarind/domain/money';
+import { openJournal } from '../journal.ts';
+import type { LogItem } from '../stand-in.ts';
+
+/** Money that came in on an account the bank keeps. Amounts are minor units as text: the books are JSON. */
+export interface Transfer {
+  readonly id: string;
+  /** The feed's number of the movement. */
+  readonly number: number;
+  readonly at: string;
+  readonly currency: Currency;
+  readonly amount: string;
+  readonly account: string;
+  readonly ref1: string;
+  readonly ref2: string;
+  readonly ref3: string;
+  /** VND: what the payer's bank passes on. */
+  readonly content: string;
+  readonly payerName: string;
+  readonly payerAccount: string;
+  readonly payerBank: string;
+}
+
+export interface PayoutRecord {
+  readonly reference: string;
+  readonly payoutId: string;
+  readonly at: string;
+  readonly currency: Currency;
+  readonly amount: string;
+  readonly bank: string;
+  readonly account: string;
+  readonly holder: string;
+  /** As first answered. */
+  readonly first: 'processing' | 'refused';
+  readonly reason: string;
+}
+
+export interface PayoutEnd {
+  readonly at: string;
+  readonly state: 'completed' | 'failed';
+  readonly reason: string;
+}
+
+/** What the platform has to be told: `transfer:<id>` or `payout:<reference>`. */
+export type NoticeId = `${'transfer' | 'payout'}:${string}`;
+
+/** A line of the books. A transfer and a payout's end owe the platform a notice from the same line on: neither is without the other. */
+type Entry =
+  | { readonly kind: 'transfer'; readonly transfer: Transfer; readonly scanKey?: string }
+  | { readonly kind: 'payout'; readonly payout: PayoutRecord }
+  | { readonly kind: 'payout_end'; readonly reference: string; readonly end: PayoutEnd }
+  | { readonly kind: 'told'; readonly at: string; readonly notice: NoticeId; readonly outcome: 'delivered' | 'not_taken' | 'given_up'; readonly note: string };
+
+export interface Books {
+  transfers(): readonly Transfer[];
+  transfer(id: string): Transfer | undefined;
+  /** What a scan of the app with this key paid. */
+  scanned(key: string): Transfer | undefined;
+  payout(reference: string): { readonly record: PayoutRecord; readonly end: PayoutEnd | undefined } | undefined;
+  payouts(): readonly { readonly record: PayoutRecord; readonly end: PayoutEnd | undefined }[];
+  /** Notices that nobody has taken yet and that are not given up. */
+  owed(): readonly NoticeId[];
+  /** A number that no movement had before, also not one of books that were thrown away. */
+  nextNumber(now: Date): number;
+  /** Resolves when the line is on the disk; what the line says shows in the books only then. */
+  write(entry: Entry): Promise<void>;
+  log(): readonly LogItem[];
+  close(): Promise<void>;
+}
+
+export async function openBooks(dataDir: string): Promise<Books> {
+  const { journal, entries } = await openJournal<Entry>(join(dataDir, 'bank.jsonl'));
+  const transfers = new Map<string, Transfer>();
+  const scans = new Map<string, Transfer>();
+  const payouts = new Map<string, { record: PayoutRecord; end: PayoutEnd | undefined }>();
+  const owed = new Set<NoticeId>();
+  const log: LogItem[] = [];
+  let lastNumber = 0;
+
+  const show = (entry: Entry): void => {
+    if (entry.kind === 'transfer') {
+      transfers.set(entry.transfer.id, entry.transfer);
+      if (entry.scanKey !== undefined) scans.set(entry.scanKey, entry.transfer);
+      lastNumber = Math.max(lastNumber, entry.transfer.number);
+      owed.add(`transfer:${entry.transfer.id}`);
+    } else if (entry.kind === 'payout') {
+      payouts.set(entry.payout.reference, { record: entry.payout, end: undefined });
+    } else if (entry.kind === 'payout_end') {
+      const payout = payouts.get(entry.reference);
+      if (payout) payout.end = entry.end;
+      owed.add(`payout:${entry.reference}`);
+    } else if (entry.outcome !== 'not_taken') owed.delete(entry.notice);
+    log.unshift(lineOf(entry));
+    log.length = Math.min(log.length, 500);
+  };
+  for (const entry of entries) show(entry);
+
+  return {
+    transfers: () => [...transfers.values()],
+    transfer: (id) => transfers.get(id),
+    scanned: (key) => scans.get(key),
+    payout: (reference) => payouts.get(reference),
+    payouts: () => [...payouts.values()],
+    owed: () => [...owed],
+    nextNumber: (now) => {
+      lastNumber = Math.max(lastNumber + 1, now.getTime() * 1000);
+      return lastNumber;
+    },
+    write: async (entry) => {
+      await journal.append(entry);
+      show(entry);
+    },
+    log: () => log,
+    close: () => journal.close(),
+  };
+}
+
+export const amountOf = ({ amount }: { readonly amount: string }): Money => money(BigInt(amount));
+
+/** A name for a movement as banks make them: the day of the bank and chance. */
+export const newTransactionId = (day: string): string => day.replaceAll('-', '') + randomBytes(7).toString('hex').toUpperCase();
+
+function lineOf(entry: Entry): LogItem {
+  switch (entry.kind) {
+    case 'transfer': {
+      const { transfer } = entry;
+      return { at: transfer.at, kind: 'transfer', summary: `${transfer.currency} ${transfer.amount} from ${transfer.payerName}`, detail: { ...transfer } };
+    }
+    case 'payout': {
+      const { payout } = entry;
+      return { at: payout.at, kind: 'payout', summary: `${payout.reference}: ${payout.currency} ${payout.amount} to ${payout.holder}, ${payout.first}`, detail: { ...payout } };
+    }
+    case 'payout_end':
+      return { at: entry.end.at, kind: 'payout_end', summary: `${entry.reference}: ${entry.end.state}`, detail: { reference: entry.reference, ...entry.end } };
+    case 'told':
+      return { at: entry.at, kind: 'notice', summary: `${entry.notice}: ${entry.outcome}`, detail: { notice: entry.notice, outcome: entry.outcome, note: entry.note } };
+  }
+}

@@ -1,0 +1,54 @@
+import type { output } from 'zod/mini';
+import type { Payout, ThaiConfirmation, VietnamFeedNotice } from '@tamarind/contract/outside/bank';
+import { sum, toDecimal } from '@tamarind/domain/money';
+import { INDOCHINA_MINUTES } from '@tamarind/domain/time';
+import { amountOf, type PayoutEnd, type PayoutRecord, type Transfer } from './books.ts';
+
+/** A movement in the words of the Thai bank. */
+export const thaiConfirmation = (transfer: Transfer): output<typeof ThaiConfirmation> => ({
+  payeeProxyId: transfer.account,
+  payeeProxyType: 'BILLERID',
+  payeeAccountNumber: '0987654321',
+  payeeName: 'TAMARIND PLAY',
+  payerAccountNumber: transfer.payerAccount,
+  payerName: transfer.payerName,
+  sendingBankCode: transfer.payerBank,
+  receivingBankCode: '014',
+  amount: toDecimal(amountOf(transfer), 'THB'),
+  transactionId: transfer.id,
+  transactionDateandTime: `${localTime(transfer.at, 'T')}.${transfer.at.slice(20, 23)}+07:00`,
+  billPaymentRef1: transfer.ref1,
+  billPaymentRef2: transfer.ref2,
+  billPaymentRef3: transfer.ref3,
+  currencyCode: '764',
+  channelCode: 'PMH',
+  transactionType: 'Domestic Transfers',
+});
+
+/** A movement in the words of the Vietnamese feed. `accumulated` is what the account held after it. */
+export const vietnamNotice = (transfer: Transfer, all: readonly Transfer[]): output<typeof VietnamFeedNotice> => ({
+  id: transfer.number,
+  gateway: 'Vietcombank',
+  transactionDate: localTime(transfer.at, ' '),
+  accountNumber: transfer.account,
+  code: null,
+  content: transfer.content,
+  transferType: 'in',
+  transferAmount: Number(transfer.amount),
+  accumulated: Number(sum(all.filter(({ account, number }) => account === transfer.account && number <= transfer.number).map(amountOf))),
+  subAccount: null,
+  referenceCode: transfer.id,
+  description: transfer.payerName,
+});
+
+export const payoutJson = (record: PayoutRecord, end: PayoutEnd | undefined): output<typeof Payout> => ({
+  reference: record.reference,
+  payoutId: record.payoutId,
+  state: end?.state ?? record.first,
+  reason: end?.reason ?? record.reason,
+  amount: toDecimal(amountOf(record), record.currency),
+  currency: record.currency,
+});
+
+/** Local time of Bangkok and Hà Nội, to the second. */
+export const localTime = (moment: string, between: 'T' | ' '): string => new Date(Date.parse(moment) + INDOCHINA_MINUTES * 60_000).toISOString().slice(0, 19).replace('T', between);

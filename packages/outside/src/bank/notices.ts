@@ -1,0 +1,107 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { signatureHeaders, type SignedChannel, webhookPaths } from '@tamarind/contract/outside/signature';
+import type { StandInClock } from '../clock.ts';
+import type { Books, NoticeId } from './books.ts';
+import { type BankState, takeOne } from './faults.ts';
+import { payoutJson, thaiConfirmation, vietnamNotice } from './formats.ts';
+
+/**
+ * Tells the platform what happened, each way as its real provider does: signed, at least once, with that provider's pauses,
+ * until a 2xx. What was not taken is still owed after a restart. After the last try it is given up: then the platform has to ask.
+ */
+export interface Notices {
+  /** Starts telling; called for each new movement, and at start for all that is owed. */
+  tell(id: NoticeId): void;
+  /** Once more, whatever happened before: a duplicate. */
+  repeat(id: NoticeId): Promise<number>;
+  close(): void;
+}
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+/** SCB repeats 3 times at 12 s; SePay 7 times by Fibonacci's minutes, 33 in all. Payout news has a schedule of its own. */
+const pauses: Record<SignedChannel, readonly number[]> = {
+  thb: [12, 12, 12].map((seconds) => seconds * SECOND),
+  vnd: [1, 1, 2, 3, 5, 8, 13].map((minutes) => minutes * MINUTE),
+  payout: [5, 10, 20, 40, 80, 160].map((seconds) => seconds * SECOND),
+};
+
+/** Both providers give the receiver five seconds. */
+const ANSWER_LIMIT_MS = 5 * SECOND;
+
+export function createNotices({ books, state, clock, key }: { books: Books; state: BankState; clock: StandInClock; key: string }): Notices {
+  const closing = new AbortController();
+  const busy = new Set<NoticeId>();
+  const pause = (ms: number) => wait(ms, undefined, { signal: closing.signal });
+  const note = (notice: NoticeId, outcome: 'delivered' | 'not_taken' | 'given_up', text: string) => books.write({ kind: 'told', at: clock.now().toISOString(), notice, outcome, note: text });
+
+  /** The status, or 0 when nobody answered. */
+  const send = async (id: NoticeId): Promise<number> => {
+    const { channel, body } = messageOf(books, id);
+    const timestamp = Math.floor(clock.now().getTime() / 1000).toString();
+    const signature = createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex');
+    const names = signatureHeaders[channel];
+    try {
+      const response = await fetch(new URL(webhookPaths[channel], state.platformUrl), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', [names.timestamp]: timestamp, [names.signature]: channel === 'vnd' ? `sha256=${signature}` : signature },
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(ANSWER_LIMIT_MS)]),
+      });
+      await response.body?.cancel();
+      return response.status;
+    } catch {
+      return 0;
+    }
+  };
+
+  const tellUntilTaken = async (id: NoticeId): Promise<void> => {
+    await pause(state.delayNoticesMs);
+    while (state.holdNotices) await pause(20);
+    if (takeOne(state, 'loseNotices')) return note(id, 'given_up', 'lost');
+    for (const before of [0, ...pauses[messageOf(books, id).channel]]) {
+      await pause((before * state.retryPercent) / 100);
+      const status = await send(id);
+      // Cut off by our own end: still owed.
+      if (closing.signal.aborted) return;
+      if (status >= 200 && status < 300) {
+        await note(id, 'delivered', String(status));
+        for (let copy = 0; copy < state.duplicateNotices; copy++) await send(id);
+        return;
+      }
+      await note(id, 'not_taken', status === 0 ? 'no answer' : String(status));
+    }
+    await note(id, 'given_up', 'the last try was not taken');
+  };
+
+  return {
+    tell: (id) => {
+      if (busy.has(id)) return;
+      busy.add(id);
+      void tellUntilTaken(id)
+        .catch((error: unknown) => {
+          if (!closing.signal.aborted) throw error;
+        })
+        .finally(() => busy.delete(id));
+    },
+    repeat: send,
+    close: () => closing.abort(),
+  };
+}
+
+function messageOf(books: Books, id: NoticeId): { channel: SignedChannel; body: string } {
+  const [kind, name] = [id.slice(0, id.indexOf(':')), id.slice(id.indexOf(':') + 1)];
+  if (kind === 'transfer') {
+    const transfer = books.transfer(name);
+    if (!transfer) throw new Error(`no transfer ${name}`);
+    return transfer.currency === 'THB'
+      ? { channel: 'thb', body: JSON.stringify(thaiConfirmation(transfer)) }
+      : { channel: 'vnd', body: JSON.stringify(vietnamNotice(transfer, books.transfers())) };
+  }
+  const payout = books.payout(name);
+  if (!payout) throw new Error(`no payout ${name}`);
+  return { channel: 'payout', body: JSON.stringify({ event: `payout.${payout.end?.state ?? 'completed'}`, payout: payoutJson(payout.record, payout.end) }) };
+}

@@ -1,0 +1,61 @@
+import { buffer } from 'node:stream/consumers';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { openJournal } from '../journal.ts';
+import { listen, runStandIn } from '../stand-in.ts';
+import { readMail } from './read-mail.ts';
+
+/** A mail server that takes every letter and delivers none: all stay in its book. SMTP in, HTTP to look. */
+interface Kept {
+  readonly at: string;
+  readonly from: string;
+  readonly to: readonly string[];
+  /** The letter as it came. */
+  readonly source: string;
+}
+
+const LETTER_MAX = 1_000_000;
+
+await runStandIn('mail', async ({ clock, dataDir }) => {
+  const { journal, entries: kept } = await openJournal<Kept>(join(dataDir, 'mail.jsonl'));
+
+  const smtp = new SMTPServer({
+    // One machine talking to itself: no name to prove, nothing to overhear.
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    size: LETTER_MAX,
+    closeTimeout: 500,
+    onData: (stream, session, done) => {
+      void buffer(stream)
+        .then(async (source) => {
+          if (stream.sizeExceeded) return done(Object.assign(new Error('letter too long'), { responseCode: 552 }));
+          const { mailFrom, rcptTo } = session.envelope;
+          const entry = {
+            at: clock.now().toISOString(), from: mailFrom === false ? '' : mailFrom.address, to: rcptTo.map(({ address }) => address), source: source.toString('latin1'),
+          };
+          await journal.append(entry);
+          kept.push(entry);
+          return done();
+        })
+        .catch((error: unknown) => done(error instanceof Error ? error : new Error(String(error))));
+    },
+  });
+  const { port } = await listen(smtp.server, Number(process.env['OUTSIDE_SMTP_PORT'] ?? 0));
+  // A client that leaves in the middle is no reason to stop.
+  smtp.on('error', (error) => process.stderr.write(`mail: ${error.message}\n`));
+
+  return {
+    answer: () => undefined,
+    log: () =>
+      kept.toReversed().map(({ at, from, to, source }) => {
+        const { subject, text, id } = readMail(source);
+        return { at, kind: 'mail', summary: `${to.join(', ')}: ${subject}`, detail: { id, from, to, subject, text } };
+      }),
+    ready: { smtp: `smtp://127.0.0.1:${port}` },
+    close: async () => {
+      await new Promise<void>((resolve) => smtp.close(() => resolve()));
+      await journal.close();
+    },
+  };
+});

@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { SMS_KEY_HEADER, SmsMessage, smsPath } from '@tamarind/contract/outside/sms';
+import { openJournal } from '../journal.ts';
+import { fault, type Reply, runStandIn } from '../stand-in.ts';
+
+/** An SMS gateway that keeps what it should send. The same id again is answered as before and kept once. */
+interface Kept {
+  readonly at: string;
+  readonly id: string;
+  readonly to: string;
+  readonly text: string;
+  readonly messageId: string;
+}
+
+await runStandIn('sms', async ({ clock, dataDir }) => {
+  const apiKey = process.env['SMS_API_KEY'] ?? 'demo-sms-key-0001';
+  const { journal, entries } = await openJournal<Kept>(join(dataDir, 'sms.jsonl'));
+  /** `written`: on the disk. Who tells a message a second time waits for that too. */
+  const kept = new Map(entries.map((entry) => [entry.id, { entry, written: Promise.resolve() }]));
+
+  return {
+    answer: async (question): Promise<Reply | undefined> => {
+      if (question.method !== 'POST' || question.path !== smsPath) return undefined;
+      if (question.headers[SMS_KEY_HEADER] !== apiKey) return fault(401, 'wrong_key');
+      const message = z.safeParse(SmsMessage, question.json);
+      if (!message.success) return fault(400, 'not_a_message');
+      const { id, to, text } = message.data;
+      let known = kept.get(id);
+      if (known && (known.entry.to !== to || known.entry.text !== text)) return fault(409, 'id_reused');
+      if (!known) {
+        const entry = { at: clock.now().toISOString(), id, to, text, messageId: `sms-${(kept.size + 1).toString().padStart(6, '0')}` };
+        known = { entry, written: journal.append(entry) };
+        kept.set(id, known);
+      }
+      await known.written;
+      return { status: 202, json: { messageId: known.entry.messageId, status: 'accepted' } };
+    },
+    log: () => [...kept.values()].map(({ entry }) => ({ at: entry.at, kind: 'sms', summary: `${entry.to}: ${entry.text}`, detail: { ...entry } })).toReversed(),
+    close: () => journal.close(),
+  };
+});

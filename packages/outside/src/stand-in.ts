@@ -1,0 +1,128 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import type { AddressInfo, Server } from 'node:net';
+import * as z from 'zod/mini';
+import { createClock, type StandInClock } from './clock.ts';
+
+/** What a stand-in answers: a status with JSON, or a line that is cut without a word. */
+export type Reply = { readonly status: number; readonly json: unknown } | 'cut';
+
+export interface Question {
+  readonly method: string;
+  readonly path: string;
+  /** Path and query as they came, for signatures. */
+  readonly target: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingHttpHeaders;
+  readonly rawBody: Buffer;
+  /** Undefined when the body is no JSON. */
+  readonly json: unknown;
+}
+
+/** One line of what a stand-in did, for the back office. */
+export interface LogItem {
+  readonly at: string;
+  readonly kind: string;
+  readonly summary: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+export interface Service {
+  /** Undefined: no such address. */
+  answer(question: Question): Promise<Reply | undefined> | Reply | undefined;
+  /** Newest first. */
+  log(): readonly LogItem[];
+  /** Told with the address when all is up. */
+  readonly ready?: Readonly<Record<string, string>>;
+  /** Before the process ends. */
+  close?(): Promise<void>;
+}
+
+/**
+ * Runs a stand-in as a process of its own: 127.0.0.1, `/health`, `/log`, `/control` for its clock, one line (or message to the
+ * supervisor) when it is up. It ends on SIGTERM, SIGINT, and when the supervisor is gone, however that happened.
+ */
+export async function runStandIn(name: string, start: (given: { clock: StandInClock; dataDir: string }) => Promise<Service>): Promise<void> {
+  const clock = createClock();
+  const service = await start({ clock, dataDir: process.env['OUTSIDE_DATA_DIR'] ?? '.data/outside' });
+  const server = createServer((request, response) => {
+    void read(request)
+      .then((question) => answer(service, clock, question))
+      .catch((error: unknown): Reply => {
+        process.stderr.write(`${name}: ${error instanceof Error ? error.stack : String(error)}\n`);
+        return { status: 500, json: { error: 'internal' } };
+      })
+      .then((reply) => {
+        if (reply === 'cut') request.socket.destroy();
+        else response.writeHead(reply.status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }).end(JSON.stringify(reply.json));
+      });
+  });
+  const { port } = await listen(server, Number(process.env['OUTSIDE_PORT'] ?? 0));
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    server.close();
+    server.closeAllConnections();
+    await service.close?.();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
+  process.on('disconnect', () => void stop());
+  // The supervisor died while this one was starting.
+  if (process.send && !process.connected) return stop();
+
+  const ready = { [name]: { url: `http://127.0.0.1:${port}`, ...service.ready } };
+  if (process.send) process.send({ ready });
+  else process.stdout.write(`${JSON.stringify({ ready })}\n`);
+}
+
+export function listen(server: Server, port: number): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve(server.address() as AddressInfo));
+  });
+}
+
+export const ok = (json: unknown): Reply => ({ status: 200, json });
+export const fault = (status: number, error: string, more: Readonly<Record<string, unknown>> = {}): Reply => ({ status, json: { error, ...more } });
+
+const Control = z.object({ clockOffsetMs: z.optional(z.int()) });
+
+async function answer(service: Service, clock: StandInClock, question: Question | 'too_long'): Promise<Reply> {
+  if (question === 'too_long') return fault(413, 'too_long');
+  const address = `${question.method} ${question.path}`;
+  if (address === 'GET /health') return ok({ ok: true, pid: process.pid });
+  if (address === 'GET /log') return ok({ items: service.log().slice(0, LOG_SHOWN) });
+  if (address === 'POST /control') {
+    const control = z.safeParse(Control, question.json);
+    if (!control.success) return fault(400, 'not_a_control');
+    if (control.data.clockOffsetMs !== undefined) clock.setOffset(control.data.clockOffsetMs);
+    return (await service.answer(question)) ?? ok({ clockOffsetMs: clock.offsetMs() });
+  }
+  return (await service.answer(question)) ?? fault(404, 'no_such_address');
+}
+
+async function read(request: IncomingMessage): Promise<Question | 'too_long'> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > BODY_MAX) return 'too_long';
+    chunks.push(chunk);
+  }
+  const rawBody = Buffer.concat(chunks);
+  const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+  return { method: request.method ?? 'GET', path: url.pathname, target: request.url ?? '/', query: url.searchParams, headers: request.headers, rawBody, json: jsonOf(rawBody) };
+}
+
+function jsonOf(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+const BODY_MAX = 64 * 1024;
+const LOG_SHOWN = 200;
