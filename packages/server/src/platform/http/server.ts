@@ -35,6 +35,8 @@ export function createHttp(parts: HttpParts): FastifyInstance {
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
+    // What the router refuses before any route is found: a broken or endless address.
+    frameworkErrors: (_error, _request, reply) => void send(reply, refused('INPUT_INVALID', { field: '' })),
   });
   app.removeContentTypeParser('text/plain');
   app.addHook('onSend', async (_request, reply) => {
