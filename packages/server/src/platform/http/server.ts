@@ -44,7 +44,8 @@ export function createHttp(parts: HttpParts): FastifyInstance {
     for (const [name, value] of securityHeaders) if (!reply.hasHeader(name)) reply.header(name, value);
   });
   app.setErrorHandler((error, request, reply) => send(reply, answerOfError(parts.platform, error, request.url.split('?')[0] ?? '')));
-  app.setNotFoundHandler((_request, reply) => send(reply, refused('NOT_FOUND')));
+  // With sites mounted an unknown address is one of their pages; mountSites answers it.
+  if (parts.platform.config.SITES_DIR === undefined) app.setNotFoundHandler((_request, reply) => send(reply, refused('NOT_FOUND')));
   for (const route of parts.routes) mountRoute(app, parts, route);
   for (const webhook of parts.webhooks) mountWebhook(app, parts, webhook);
   return app;
