@@ -12,14 +12,14 @@ import { depositJobs, depositRoutes, depositWebhooks } from './deposits/index.ts
 import { balanceOf, proveLedger } from './ledger/index.ts';
 import { memberRoutes } from './members/index.ts';
 import { type JobRunner, startJobs } from './platform/jobs.ts';
-import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from './testing.ts';
+import { startTestApp, type TestApp, type TestMember } from './testing.ts';
+import { approvedWithdrawal } from './testing-cashier.ts';
 import { withdrawalJobs, withdrawalRoutes, withdrawalWebhooks } from './withdrawals/index.ts';
 
 /** Deposits and withdrawals with the stand-in bank as a process of its own: signed notices, lost answers, a bank that is killed. */
 
 const { createDeposit, getDeposit, simulatePayment, listUnmatchedNotices } = contract.deposits;
-const { setPaymentPassword, bindBankAccount } = contract.members;
-const { requestWithdrawal, reviewWithdrawal, approveWithdrawal, getWithdrawal } = contract.withdrawals;
+const { getWithdrawal } = contract.withdrawals;
 
 let app: TestApp;
 let jobs: JobRunner;
@@ -103,33 +103,11 @@ async function opened(currency: Currency, amount: bigint) {
   };
 }
 
-let numbers = 8_000_000_000;
 async function approved() {
-  const member = await app.member({ currency: 'THB', balance: 1_000_000n, payeeName: 'Somchai Jaidee' });
-  (
-    await app.call(setPaymentPassword, { loginPassword: TEST_PASSWORD, paymentPassword: '730418' }, member)
-  ).value();
-  const bound = (
-    await app.call(
-      bindBankAccount,
-      { bank: 'KBANK', accountNumber: String((numbers += 1)), holderName: 'Somchai Jaidee' },
-      member,
-    )
-  ).value();
-  const { id, reference } = (
-    await app.call(
-      requestWithdrawal,
-      { bankAccountId: bound.id, amount: money(200_000), paymentPassword: '730418' },
-      member,
-    )
-  ).value();
-  (await app.call(reviewWithdrawal, { id, decision: 'pass', note: '' }, officer)).value();
-  (await app.call(approveWithdrawal, { id, decision: 'approve', note: '' }, approver)).value();
+  const made = await approvedWithdrawal(app, { officer, approver });
   return {
-    member,
-    id,
-    reference,
-    state: async () => (await app.call(getWithdrawal, { id }, member)).value().state,
+    ...made,
+    state: async () => (await app.call(getWithdrawal, { id: made.id }, made.member)).value().state,
   };
 }
 

@@ -1,34 +1,27 @@
-import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
-import { signatureHeaders, webhookPaths } from '@tamarind/contract/outside/signature';
-import { money, toDecimal } from '@tamarind/domain/money';
+import { webhookPaths } from '@tamarind/contract/outside/signature';
+import { money } from '@tamarind/domain/money';
 import { parsePromptPay } from '@tamarind/domain/payments/promptpay';
 import { parseVietQr } from '@tamarind/domain/payments/vietqr';
 import { balanceOf, proveLedger } from '../ledger/index.ts';
 import { sql } from '../platform/db/sql.ts';
 import { startTestApp, type TestApp, type TestMember } from '../testing.ts';
+import { feedNotice, notify, thaiPayment } from '../testing-cashier.ts';
 import { depositJobs, depositRoutes, depositWebhooks } from './index.ts';
 
-const {
-  listDepositMethods,
-  createDeposit,
-  getDeposit,
-  listDeposits,
-  listUnmatchedNotices,
-  proposeAssignment,
-  decideAssignment,
-} = contract.deposits;
+const { listDepositMethods, createDeposit, getDeposit, listDeposits, listUnmatchedNotices } =
+  contract.deposits;
 
 let app: TestApp;
-let [first, second] = [{ token: '' }, { token: '' }];
+let officer = { token: '' };
 beforeAll(async () => {
   app = await startTestApp({
     routes: depositRoutes,
     webhooks: depositWebhooks,
     env: { BANK_KEYS: 'new-key-000000001,old-key-000000001' },
   });
-  [first, second] = [await app.staff('officer'), await app.staff('approver')];
+  officer = await app.staff('officer');
 });
 afterAll(async () => {
   const proof = await proveLedger(app.pool, app.clock.now(), { whole: true });
@@ -52,68 +45,16 @@ const bankBalance = async () =>
 const suspense = async () =>
   (await balanceOf(app.pool, { purpose: 'suspense', currency: 'THB', realm: 'real' })).balance;
 
-let payments = 0;
-const payment = (reference: string, amount: bigint, change: Record<string, unknown> = {}) => ({
-  transactionId: `TX${(payments += 1)}`,
-  amount: toDecimal(money(amount), 'THB'),
-  transactionDateandTime: app.clock.now().toISOString(),
-  currencyCode: '764',
-  payeeProxyId: '010000000000101',
-  payerName: 'Somchai J.',
-  payerAccountNumber: '1112223334',
-  billPaymentRef1: reference,
-  billPaymentRef2: '',
-  billPaymentRef3: '',
-  ...change,
-});
-const feed = (content: string, amount: number, change: Record<string, unknown> = {}) => ({
-  id: (payments += 1),
-  gateway: 'Vietcombank',
-  transactionDate: new Date(app.clock.now().getTime() + 7 * 3_600_000)
-    .toISOString()
-    .slice(0, 19)
-    .replace('T', ' '),
-  accountNumber: '0011000123456',
-  code: null,
-  content,
-  transferType: 'in',
-  transferAmount: amount,
-  accumulated: 0,
-  subAccount: null,
-  referenceCode: `FT${payments}`,
-  description: 'NGUYEN THI LINH',
-  ...change,
-});
-function notify(
-  channel: 'thb' | 'vnd',
-  body: unknown,
-  change: { key?: string; ageSeconds?: number; sentBody?: string; signature?: string } = {},
-) {
-  const raw = typeof body === 'string' ? body : JSON.stringify(body);
-  const timestamp = String(Math.floor(app.clock.now().getTime() / 1000) - (change.ageSeconds ?? 0));
-  const signature =
-    change.signature ??
-    createHmac('sha256', change.key ?? 'new-key-000000001')
-      .update(`${timestamp}.${raw}`)
-      .digest('hex');
-  const names = signatureHeaders[channel];
-  return app.http.inject({
-    method: 'POST',
-    url: webhookPaths[channel],
-    payload: change.sentBody ?? raw,
-    headers: {
-      'content-type': 'application/json',
-      [names.signature]: signature,
-      [names.timestamp]: timestamp,
-    },
-  });
-}
+const payment = (reference: string, amount: bigint, change?: Record<string, unknown>) =>
+  thaiPayment(app, reference, amount, change);
+const feed = (content: string, amount: number, change?: Record<string, unknown>) =>
+  feedNotice(app, content, amount, change);
 const tell = async (channel: 'thb' | 'vnd', body: unknown) => {
-  const answer = await notify(channel, body);
+  const answer = await notify(app, channel, body);
   await job('process-notices');
   return answer;
 };
-const queue = async () => (await app.call(listUnmatchedNotices, {}, first)).value().notices;
+const queue = async () => (await app.call(listUnmatchedNotices, {}, officer)).value().notices;
 const unmatched = async (providerRef: string) => {
   const found = (await queue()).find((notice) => notice.providerRef === providerRef);
   if (!found) throw new Error(`${providerRef} is not in the queue`);
@@ -219,7 +160,7 @@ describe('the bank’s notice', () => {
     const member = await thai();
     const { reference } = await deposit(member);
     const body = payment(reference, 50_000n);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => notify('thb', body)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => notify(app, 'thb', body)));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     await Promise.all(Array.from({ length: 6 }, () => job('process-notices')));
     expect(await balance(member)).toBe(50_000n);
@@ -230,7 +171,7 @@ describe('the bank’s notice', () => {
     const { reference } = await deposit(member);
     const body = payment(reference, 50_000n);
     await Promise.all(
-      Array.from({ length: 8 }, (_, copy) => notify('thb', { ...body, payerName: `Somchai ${copy}` })),
+      Array.from({ length: 8 }, (_, copy) => notify(app, 'thb', { ...body, payerName: `Somchai ${copy}` })),
     );
     await Promise.all(Array.from({ length: 6 }, () => job('process-notices')));
     expect(await balance(member)).toBe(50_000n);
@@ -248,12 +189,12 @@ describe('the bank’s notice', () => {
     const body = payment(reference, 50_000n);
     const cheap = JSON.stringify({ ...body, amount: '99999.00' });
     const refused = [
-      await notify('thb', body, { key: 'somebody-elses-key' }),
-      await notify('thb', body, { ageSeconds: 301 }),
-      await notify('thb', body, { ageSeconds: -301 }),
-      await notify('thb', body, { sentBody: cheap }),
-      await notify('thb', body, { signature: '' }),
-      await notify('thb', body, { signature: 'ab'.repeat(31) }),
+      await notify(app, 'thb', body, { key: 'somebody-elses-key' }),
+      await notify(app, 'thb', body, { ageSeconds: 301 }),
+      await notify(app, 'thb', body, { ageSeconds: -301 }),
+      await notify(app, 'thb', body, { sentBody: cheap }),
+      await notify(app, 'thb', body, { signature: '' }),
+      await notify(app, 'thb', body, { signature: 'ab'.repeat(31) }),
       await app.http.inject({
         method: 'POST',
         url: webhookPaths.thb,
@@ -268,9 +209,9 @@ describe('the bank’s notice', () => {
   test('[J05] a key being replaced is good until it is taken away', async () => {
     const member = await thai();
     const { reference } = await deposit(member);
-    expect((await notify('thb', payment(reference, 50_000n), { key: 'old-key-000000001' })).statusCode).toBe(
-      200,
-    );
+    expect(
+      (await notify(app, 'thb', payment(reference, 50_000n), { key: 'old-key-000000001' })).statusCode,
+    ).toBe(200);
     await job('process-notices');
     expect(await balance(member)).toBe(50_000n);
   });
@@ -286,11 +227,11 @@ describe('the bank’s notice', () => {
       JSON.stringify(payment(reference, 50_000n, { currencyCode: '840' })),
       JSON.stringify(payment(reference, 50_000n, { amount: '0.00' })),
     ])
-      expect((await notify('thb', nonsense)).statusCode).toBe(200);
+      expect((await notify(app, 'thb', nonsense)).statusCode).toBe(200);
     expect(
-      (await notify('vnd', feed(reference, 500, { transactionDate: '2026-13-45 10:00:00' }))).statusCode,
+      (await notify(app, 'vnd', feed(reference, 500, { transactionDate: '2026-13-45 10:00:00' }))).statusCode,
     ).toBe(200);
-    expect((await notify('vnd', feed(reference, 500, { transferType: 'out' }))).statusCode).toBe(200);
+    expect((await notify(app, 'vnd', feed(reference, 500, { transferType: 'out' }))).statusCode).toBe(200);
     await tell('thb', payment(reference, 50_000n, { payerName: 'nul\u0000 and half \ud800' }));
     expect(await balance(member)).toBe(50_000n);
     const rows = await sql<{ state: string; count: number }>(
@@ -357,105 +298,5 @@ describe('what does not fit', () => {
     expect(await stateOf(member, id)).toBe('expired');
     await tell('thb', body);
     expect([await stateOf(member, id), await balance(member)]).toEqual(['credited', 50_000n]);
-  });
-});
-
-describe('two people', () => {
-  const late = async (amount = 50_000n, paid = amount) => {
-    const member = await thai();
-    const opened = await deposit(member, amount);
-    app.clock.advance(16 * 60_000);
-    await job('expire-deposits');
-    const body = payment(opened.reference, paid);
-    await tell('thb', body);
-    return { member, deposit: opened, notice: await unmatched(body.transactionId) };
-  };
-  const propose = (id: string, account: string | undefined, as = first) =>
-    app.call(proposeAssignment, { id, note: 'slip seen', ...(account === undefined ? {} : { account }) }, as);
-  const decide = (id: string, agree: boolean, as = second) =>
-    app.call(decideAssignment, { id, agree, note: '' }, as);
-
-  test('[J05] a late payment of the right amount completes its deposit when two people agree', async () => {
-    const { member, deposit: opened, notice } = await late();
-    expect(notice).toMatchObject({
-      why: 'late',
-      suggestion: { depositId: opened.id, account: member.account, amount: 50_000n },
-    });
-    const held = await suspense();
-    expect((await propose(notice.id, member.account.toUpperCase())).value()).toMatchObject({
-      state: 'proposed',
-      proposal: { account: member.account, note: 'slip seen' },
-    });
-    expect(await balance(member)).toBe(0n);
-    expect((await decide(notice.id, true)).value().state).toBe('assigned');
-    expect([await balance(member), await stateOf(member, opened.id), (await suspense()) - held]).toEqual([
-      50_000n,
-      'credited',
-      -50_000n,
-    ]);
-  });
-
-  test('[J05] another amount than asked for becomes a deposit of what really came', async () => {
-    const { member, deposit: opened, notice } = await late(50_000n, 70_000n);
-    await propose(notice.id, member.account);
-    (await decide(notice.id, true)).value();
-    expect([await balance(member), await stateOf(member, opened.id)]).toEqual([70_000n, 'expired']);
-    const { deposits } = (await app.call(listDeposits, {}, member)).value();
-    expect(deposits.map(({ state, amount }) => [state, amount])).toEqual(
-      expect.arrayContaining([
-        ['credited', 70_000n],
-        ['expired', 50_000n],
-      ]),
-    );
-  });
-
-  test('[J05] money that goes back leaves suspense and touches no wallet', async () => {
-    const { member, notice } = await late();
-    const [held, bank] = [await suspense(), await bankBalance()];
-    await propose(notice.id, undefined);
-    expect((await decide(notice.id, true)).value().state).toBe('returned');
-    expect([(await suspense()) - held, (await bankBalance()) - bank, await balance(member)]).toEqual([
-      -50_000n,
-      50_000n,
-      0n,
-    ]);
-  });
-
-  test('[J05] a refused proposal leaves the notice for a new one', async () => {
-    const { member, notice } = await late();
-    await propose(notice.id, member.account);
-    expect((await decide(notice.id, false)).value()).toMatchObject({ state: 'unmatched', proposal: null });
-    expect((await decide(notice.id, true)).code).toBe('DEPOSIT_NOT_OPEN');
-    expect((await propose(notice.id, member.account, second)).code).toBeUndefined();
-    expect((await decide(notice.id, true, first)).value().state).toBe('assigned');
-  });
-
-  test('[J05] one person cannot do both, and the database knows it', async () => {
-    const { member, notice } = await late();
-    await propose(notice.id, member.account);
-    expect((await decide(notice.id, true, first)).code).toBe('SAME_PERSON');
-    await expect(
-      sql(app.pool)`update bank_notice set decided_by = proposed_by where id = ${notice.id}`,
-    ).rejects.toThrow(/bank_notice_two_people/);
-    expect(await balance(member)).toBe(0n);
-  });
-
-  test('[J05] ten decisions at the same moment credit once', async () => {
-    const { member, notice } = await late();
-    await propose(notice.id, member.account);
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => decide(notice.id, true)));
-    expect(outcomes.filter(({ code }) => code === undefined)).toHaveLength(1);
-    expect(await balance(member)).toBe(50_000n);
-  });
-
-  test('[J05] nobody of another currency, no trial, no stranger can be named', async () => {
-    const { notice } = await late();
-    const [vietnamese, trial] = [
-      await app.member({ currency: 'VND' }),
-      await app.member({ currency: 'THB', isAgent: 4 }),
-    ];
-    for (const account of [vietnamese.account, trial.account, 'nobodyatall'])
-      expect((await propose(notice.id, account)).code).toBe('NOT_FOUND');
-    expect((await propose(crypto.randomUUID(), vietnamese.account)).code).toBe('NOT_FOUND');
   });
 });

@@ -1,13 +1,12 @@
-import { createHmac } from 'node:crypto';
 import { createServer as createHttp, type Server as HttpServer } from 'node:http';
 import { createServer as createTcp, type Server as TcpServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
-import { signatureHeaders, webhookPaths } from '@tamarind/contract/outside/signature';
-import { money, toDecimal, type Currency } from '@tamarind/domain/money';
+import { money, type Currency } from '@tamarind/domain/money';
 import { depositJobs, depositRoutes, depositWebhooks } from '../deposits/index.ts';
 import { sql } from '../platform/db/sql.ts';
 import { startTestApp, type TestApp, type TestMember } from '../testing.ts';
+import { feedNotice, notify, thaiPayment } from '../testing-cashier.ts';
 import { messageJobs } from './index.ts';
 
 const { createDeposit } = contract.deposits;
@@ -95,38 +94,16 @@ async function reachable(
   await sql(app.pool)`update member set email = ${email}, mobile = ${mobile} where id = ${member.id}`;
   return member;
 }
-let payments = 0;
 /** A deposit that the bank's signed notice credits; gives its reference. */
 async function credited(member: TestMember): Promise<string> {
   const { reference } = (
     await app.call(createDeposit, { method: 'promptpay', amount: money(123_450) }, member)
   ).value();
-  await tell('thb', {
-    transactionId: `M${(payments += 1)}`,
-    amount: toDecimal(money(123_450), 'THB'),
-    transactionDateandTime: app.clock.now().toISOString(),
-    currencyCode: '764',
-    payeeProxyId: '010000000000101',
-    billPaymentRef1: reference,
-  });
+  await tell('thb', thaiPayment(app, reference, 123_450n));
   return reference;
 }
 async function tell(channel: 'thb' | 'vnd', notice: object): Promise<void> {
-  const raw = JSON.stringify(notice);
-  const timestamp = String(Math.floor(app.clock.now().getTime() / 1000));
-  const signature = createHmac('sha256', 'demo-bank-key-0001').update(`${timestamp}.${raw}`).digest('hex');
-  const names = signatureHeaders[channel];
-  const answer = await app.http.inject({
-    method: 'POST',
-    url: webhookPaths[channel],
-    payload: raw,
-    headers: {
-      'content-type': 'application/json',
-      [names.signature]: signature,
-      [names.timestamp]: timestamp,
-    },
-  });
-  expect(answer.statusCode).toBe(200);
+  expect((await notify(app, channel, notice)).statusCode).toBe(200);
   await job('process-notices');
 }
 const decoded = (mail: string): string => {
@@ -173,18 +150,7 @@ test('[J09] a member in Vietnam reads Vietnamese', async () => {
   const { reference } = (
     await app.call(createDeposit, { method: 'vietqr', amount: money(100_000) }, member)
   ).value();
-  await tell('vnd', {
-    id: 77,
-    gateway: 'Vietcombank',
-    transactionDate: new Date(app.clock.now().getTime() + 7 * 3_600_000)
-      .toISOString()
-      .slice(0, 19)
-      .replace('T', ' '),
-    accountNumber: '0011000123456',
-    content: reference,
-    transferType: 'in',
-    transferAmount: 100_000,
-  });
+  await tell('vnd', feedNotice(app, reference, 100_000));
   await send();
   expect(texts).toMatchObject([
     { to: '+84912345678', text: `Tamarind Play: Khoản nạp 100.000 đ đã vào ví. Mã ${reference}` },

@@ -4,10 +4,11 @@ import { money } from '@tamarind/domain/money';
 import { balanceOf, proveLedger } from '../ledger/index.ts';
 import { memberRoutes } from '../members/index.ts';
 import { sql } from '../platform/db/sql.ts';
-import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing.ts';
+import { startTestApp, type TestApp, type TestMember } from '../testing.ts';
+import { PAYMENT_PASSWORD, payee as newPayee, type TestPayee } from '../testing-cashier.ts';
 import { withdrawalRoutes } from './index.ts';
 
-const { setPaymentPassword, bindBankAccount } = contract.members;
+const { bindBankAccount } = contract.members;
 const {
   getWithdrawalCheck,
   requestWithdrawal,
@@ -20,11 +21,6 @@ const {
   approveWithdrawal,
 } = contract.withdrawals;
 
-interface Payee extends TestMember {
-  readonly bankAccountId: string;
-}
-
-const PAYMENT_PASSWORD = '730418';
 let app: TestApp;
 let officer: { token: string; username: string };
 let approver: { token: string; username: string };
@@ -39,25 +35,9 @@ afterAll(async () => {
   await app.close();
 });
 
-let numbers = 5_000_000_000;
-async function payee(balance = 1_000_000n): Promise<Payee> {
-  const member = await app.member({ currency: 'THB', balance, payeeName: 'Somchai Jaidee' });
-  (
-    await app.call(
-      setPaymentPassword,
-      { loginPassword: TEST_PASSWORD, paymentPassword: PAYMENT_PASSWORD },
-      member,
-    )
-  ).value();
-  const bound = await app.call(
-    bindBankAccount,
-    { bank: 'KBANK', accountNumber: String((numbers += 1)), holderName: 'Somchai Jaidee' },
-    member,
-  );
-  return { ...member, bankAccountId: bound.value().id };
-}
+const payee = (balance?: bigint) => newPayee(app, balance);
 const ask = (
-  member: Payee,
+  member: TestPayee,
   change: { amount?: bigint; paymentPassword?: string; bankAccountId?: string } = {},
   requestId?: string,
 ) =>

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '@tamarind/contract/index';
+import { money } from '@tamarind/domain/money';
+import { balanceOf, proveLedger } from '../ledger/index.ts';
+import { sql } from '../platform/db/sql.ts';
+import { startTestApp, type TestApp, type TestMember } from '../testing.ts';
+import { notify, thaiPayment } from '../testing-cashier.ts';
+import { depositJobs, depositRoutes, depositWebhooks } from './index.ts';
+
+const { createDeposit, getDeposit, listDeposits, listUnmatchedNotices, proposeAssignment, decideAssignment } =
+  contract.deposits;
+
+let app: TestApp;
+let [first, second] = [{ token: '' }, { token: '' }];
+beforeAll(async () => {
+  app = await startTestApp({
+    routes: depositRoutes,
+    webhooks: depositWebhooks,
+  });
+  [first, second] = [await app.staff('officer'), await app.staff('approver')];
+});
+afterAll(async () => {
+  const proof = await proveLedger(app.pool, app.clock.now(), { whole: true });
+  expect(proof?.findings).toEqual([]);
+  await app.close();
+});
+
+const job = async (name: string) => {
+  const found = depositJobs.find((one) => one.name === name);
+  if (!found) throw new Error(`no job ${name}`);
+  await app.run(found);
+};
+const thai = () => app.member({ currency: 'THB' });
+const deposit = async (member: TestMember, amount = 50_000n) =>
+  (await app.call(createDeposit, { method: 'promptpay', amount: money(amount) }, member)).value();
+const balance = async (member: TestMember) => (await balanceOf(app.pool, member.wallet)).balance;
+const stateOf = async (member: TestMember, id: string) =>
+  (await app.call(getDeposit, { id }, member)).value().state;
+const bankBalance = async () =>
+  (await balanceOf(app.pool, { purpose: 'bank', currency: 'THB', realm: 'real' })).balance;
+const suspense = async () =>
+  (await balanceOf(app.pool, { purpose: 'suspense', currency: 'THB', realm: 'real' })).balance;
+
+const payment = (reference: string, amount: bigint, change?: Record<string, unknown>) =>
+  thaiPayment(app, reference, amount, change);
+const tell = async (channel: 'thb' | 'vnd', body: unknown) => {
+  const answer = await notify(app, channel, body);
+  await job('process-notices');
+  return answer;
+};
+const queue = async () => (await app.call(listUnmatchedNotices, {}, first)).value().notices;
+const unmatched = async (providerRef: string) => {
+  const found = (await queue()).find((notice) => notice.providerRef === providerRef);
+  if (!found) throw new Error(`${providerRef} is not in the queue`);
+  return found;
+};
+
+describe('two people', () => {
+  const late = async (amount = 50_000n, paid = amount) => {
+    const member = await thai();
+    const opened = await deposit(member, amount);
+    app.clock.advance(16 * 60_000);
+    await job('expire-deposits');
+    const body = payment(opened.reference, paid);
+    await tell('thb', body);
+    return { member, deposit: opened, notice: await unmatched(body.transactionId) };
+  };
+  const propose = (id: string, account: string | undefined, as = first) =>
+    app.call(proposeAssignment, { id, note: 'slip seen', ...(account === undefined ? {} : { account }) }, as);
+  const decide = (id: string, agree: boolean, as = second) =>
+    app.call(decideAssignment, { id, agree, note: '' }, as);
+
+  test('[J05] a late payment of the right amount completes its deposit when two people agree', async () => {
+    const { member, deposit: opened, notice } = await late();
+    expect(notice).toMatchObject({
+      why: 'late',
+      suggestion: { depositId: opened.id, account: member.account, amount: 50_000n },
+    });
+    const held = await suspense();
+    expect((await propose(notice.id, member.account.toUpperCase())).value()).toMatchObject({
+      state: 'proposed',
+      proposal: { account: member.account, note: 'slip seen' },
+    });
+    expect(await balance(member)).toBe(0n);
+    expect((await decide(notice.id, true)).value().state).toBe('assigned');
+    expect([await balance(member), await stateOf(member, opened.id), (await suspense()) - held]).toEqual([
+      50_000n,
+      'credited',
+      -50_000n,
+    ]);
+  });
+
+  test('[J05] another amount than asked for becomes a deposit of what really came', async () => {
+    const { member, deposit: opened, notice } = await late(50_000n, 70_000n);
+    await propose(notice.id, member.account);
+    (await decide(notice.id, true)).value();
+    expect([await balance(member), await stateOf(member, opened.id)]).toEqual([70_000n, 'expired']);
+    const { deposits } = (await app.call(listDeposits, {}, member)).value();
+    expect(deposits.map(({ state, amount }) => [state, amount])).toEqual(
+      expect.arrayContaining([
+        ['credited', 70_000n],
+        ['expired', 50_000n],
+      ]),
+    );
+  });
+
+  test('[J05] money that goes back leaves suspense and touches no wallet', async () => {
+    const { member, notice } = await late();
+    const [held, bank] = [await suspense(), await bankBalance()];
+    await propose(notice.id, undefined);
+    expect((await decide(notice.id, true)).value().state).toBe('returned');
+    expect([(await suspense()) - held, (await bankBalance()) - bank, await balance(member)]).toEqual([
+      -50_000n,
+      50_000n,
+      0n,
+    ]);
+  });
+
+  test('[J05] a refused proposal leaves the notice for a new one', async () => {
+    const { member, notice } = await late();
+    await propose(notice.id, member.account);
+    expect((await decide(notice.id, false)).value()).toMatchObject({ state: 'unmatched', proposal: null });
+    expect((await decide(notice.id, true)).code).toBe('DEPOSIT_NOT_OPEN');
+    expect((await propose(notice.id, member.account, second)).code).toBeUndefined();
+    expect((await decide(notice.id, true, first)).value().state).toBe('assigned');
+  });
+
+  test('[J05] one person cannot do both, and the database knows it', async () => {
+    const { member, notice } = await late();
+    await propose(notice.id, member.account);
+    expect((await decide(notice.id, true, first)).code).toBe('SAME_PERSON');
+    await expect(
+      sql(app.pool)`update bank_notice set decided_by = proposed_by where id = ${notice.id}`,
+    ).rejects.toThrow(/bank_notice_two_people/);
+    expect(await balance(member)).toBe(0n);
+  });
+
+  test('[J05] ten decisions at the same moment credit once', async () => {
+    const { member, notice } = await late();
+    await propose(notice.id, member.account);
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => decide(notice.id, true)));
+    expect(outcomes.filter(({ code }) => code === undefined)).toHaveLength(1);
+    expect(await balance(member)).toBe(50_000n);
+  });
+
+  test('[J05] nobody of another currency, no trial, no stranger can be named', async () => {
+    const { notice } = await late();
+    const [vietnamese, trial] = [
+      await app.member({ currency: 'VND' }),
+      await app.member({ currency: 'THB', isAgent: 4 }),
+    ];
+    for (const account of [vietnamese.account, trial.account, 'nobodyatall'])
+      expect((await propose(notice.id, account)).code).toBe('NOT_FOUND');
+    expect((await propose(crypto.randomUUID(), vietnamese.account)).code).toBe('NOT_FOUND');
+  });
+});

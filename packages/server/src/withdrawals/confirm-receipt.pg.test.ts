@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '@tamarind/contract/index';
+import { money } from '@tamarind/domain/money';
+import { brandDefaults } from '../brand/defaults.ts';
+import { balanceOf, proveLedger } from '../ledger/index.ts';
+import { memberRoutes } from '../members/index.ts';
+import { sql } from '../platform/db/sql.ts';
+import { startTestApp, type TestApp, type TestMember } from '../testing.ts';
+import { approvedWithdrawal, startMoodyBank, type MoodyBank } from '../testing-cashier.ts';
+import { withdrawalJobs, withdrawalRoutes, withdrawalWebhooks } from './index.ts';
+
+const { getWithdrawal, confirmReceipt, settleDispute, getReceiptProof } = contract.withdrawals;
+
+let bank: MoodyBank;
+let app: TestApp;
+let [officer, approver] = [{ token: '' }, { token: '' }];
+beforeAll(async () => {
+  bank = await startMoodyBank();
+  app = await startTestApp({
+    routes: [...memberRoutes, ...withdrawalRoutes],
+    webhooks: withdrawalWebhooks,
+    env: { OUTSIDE_BANK_URL: bank.url },
+  });
+  [officer, approver] = [await app.staff('officer'), await app.staff('approver')];
+});
+afterAll(async () => {
+  expect((await proveLedger(app.pool, app.clock.now(), { whole: true }))?.findings).toEqual([]);
+  await app.close();
+  bank.close();
+});
+const approved = () => approvedWithdrawal(app, { officer, approver });
+async function disbursed() {
+  const made = await approved();
+  await run('pay-out');
+  return made;
+}
+async function run(name: string): Promise<void> {
+  const job = withdrawalJobs.find((one) => one.name === name);
+  if (!job) throw new Error(`no job ${name}`);
+  await app.run(job);
+}
+const shown = async ({ member, id }: { member: TestMember; id: string }) =>
+  (await app.call(getWithdrawal, { id }, member)).value();
+const wallet = async (member: TestMember) => (await balanceOf(app.pool, member.wallet)).balance;
+
+const PNG = Buffer.concat([
+  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  Buffer.from('a picture of a bank statement'),
+]);
+
+describe('the receipt', () => {
+  const answer = (
+    { member, id }: { member: TestMember; id: string },
+    outcome: 'received' | 'not_received' | 'partial',
+    change: { receivedAmount?: bigint; proof?: Buffer } = {},
+  ) =>
+    app.call(
+      confirmReceipt,
+      {
+        id,
+        outcome,
+        ...(change.receivedAmount === undefined ? {} : { receivedAmount: money(change.receivedAmount) }),
+        ...(change.proof ? { proof: change.proof.toString('base64') } : {}),
+      },
+      member,
+    );
+  const settle = (id: string, decision: 'paid' | 'refund', as = approver) =>
+    app.call(settleDispute, { id, decision, note: 'asked the bank' }, as);
+
+  test('[J07] received is final', async () => {
+    const made = await disbursed();
+    expect((await answer(made, 'received')).value()).toMatchObject({
+      state: 'confirmed',
+      receipt: { outcome: 'received', receivedAmount: 200_000n, remainingAmount: 0n },
+    });
+    expect(await answer(made, 'not_received', { proof: PNG })).toMatchObject({
+      code: 'WITHDRAWAL_STATE',
+      details: { state: 'confirmed' },
+    });
+    expect((await settle(made.id, 'refund')).code).toBe('WITHDRAWAL_STATE');
+  });
+
+  test('[J07] before the money has left there is nothing to answer', async () => {
+    expect((await answer(await approved(), 'received')).code).toBe('WITHDRAWAL_STATE');
+    await run('pay-out');
+  });
+
+  test('[J07] not received needs a picture that is one, of at most 5 MB', async () => {
+    const made = await disbursed();
+    expect(await answer(made, 'not_received')).toMatchObject({
+      code: 'INPUT_INVALID',
+      details: { field: 'proof' },
+    });
+    for (const proof of [
+      Buffer.from('GIF89a'),
+      Buffer.from('<svg/>'),
+      PNG.subarray(0, 7),
+      Buffer.concat([PNG, Buffer.alloc(5 * 1024 * 1024)]),
+    ])
+      expect(await answer(made, 'not_received', { proof })).toMatchObject({
+        code: 'INPUT_INVALID',
+        details: { field: 'proof' },
+      });
+    const whole = Buffer.concat([PNG, Buffer.alloc(5 * 1024 * 1024 - PNG.length)]);
+    expect((await answer(made, 'not_received', { proof: whole })).value()).toMatchObject({
+      state: 'disputed',
+      receipt: { outcome: 'not_received', receivedAmount: 0n, remainingAmount: 200_000n, hasProof: true },
+    });
+  });
+
+  test('[J07] staff see the picture, sealed in the database, and refund what is missing', async () => {
+    const made = await disbursed();
+    (await answer(made, 'not_received', { proof: PNG })).value();
+    expect((await app.call(getReceiptProof, { id: made.id }, officer)).value()).toEqual({
+      type: 'image/png',
+      base64: PNG.toString('base64'),
+    });
+    const [kept] = await sql<{ sealed: Buffer }>(
+      app.pool,
+    )`select sealed from withdrawal_proof where withdrawal_id = ${made.id}`;
+    expect(kept?.sealed.includes('bank statement')).toBe(false);
+    expect((await settle(made.id, 'refund', officer)).code).toBe('FORBIDDEN');
+    expect((await settle(made.id, 'refund')).value().state).toBe('failed');
+    expect(await wallet(made.member)).toBe(1_000_000n);
+    expect((await shown(made)).steps.at(-1)).toMatchObject({ state: 'failed', note: 'asked the bank' });
+    expect((await settle(made.id, 'refund')).code).toBe('WITHDRAWAL_STATE');
+  });
+
+  test('[J07] of a part, the missing rest is refunded, once, and the part stays withdrawn', async () => {
+    const made = await disbursed();
+    for (const receivedAmount of [0n, 200_000n, undefined])
+      expect(
+        (await answer(made, 'partial', receivedAmount === undefined ? {} : { receivedAmount })).code,
+      ).toBe('INPUT_INVALID');
+    expect((await answer(made, 'partial', { receivedAmount: 150_000n })).value()).toMatchObject({
+      state: 'disputed',
+      receipt: { receivedAmount: 150_000n, remainingAmount: 50_000n },
+    });
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => settle(made.id, 'refund')));
+    expect(outcomes.filter(({ code }) => code === undefined)).toHaveLength(1);
+    expect([(await shown(made)).state, await wallet(made.member)]).toEqual(['confirmed', 850_000n]);
+    expect(outcomes.find(({ code }) => code === undefined)?.value().withdrawnTotal).toBe(150_000n);
+  });
+
+  test('[J07] when the bank proved the payment, nothing comes back', async () => {
+    const made = await disbursed();
+    (await answer(made, 'not_received', { proof: PNG })).value();
+    expect((await settle(made.id, 'paid')).value().state).toBe('confirmed');
+    expect(await wallet(made.member)).toBe(800_000n);
+  });
+
+  test('[J07] unanswered for the configured time it counts as received, not a moment earlier', async () => {
+    const made = await disbursed();
+    app.clock.advance(59 * 60_000);
+    await run('confirm-unanswered');
+    expect((await shown(made)).state).toBe('disbursed');
+    app.clock.advance(60_000);
+    await run('confirm-unanswered');
+    expect(await shown(made)).toMatchObject({
+      state: 'confirmed',
+      receipt: { outcome: 'automatic', receivedAmount: 200_000n },
+    });
+    expect((await answer(made, 'not_received', { proof: PNG })).code).toBe('WITHDRAWAL_STATE');
+  });
+
+  test('[J07] the operator sets the time', async () => {
+    expect(brandDefaults.receiptMinutes).toBe(60);
+    await sql(
+      app.pool,
+    )`insert into brand_setting (name, value, changed_at) values ('receiptMinutes', '5', ${app.clock.now()})`;
+    const made = await disbursed();
+    app.clock.advance(5 * 60_000);
+    await Promise.all([run('confirm-unanswered'), run('confirm-unanswered')]);
+    expect((await shown(made)).steps.filter(({ state }) => state === 'confirmed')).toHaveLength(1);
+  });
+});
