@@ -24,8 +24,11 @@ export interface ApiClient {
   moveClock(to: { at: Date } | { advanceMs: number }): Promise<void>;
 }
 
-/** Speaks to a running product as the sites do: the contract's encodings, encrypted where it says so. For tools and stories. */
-export function createApiClient(url: string): ApiClient {
+/**
+ * Speaks to a running product as the sites do: the contract's encodings, encrypted where it says so. For tools and stories.
+ * `standIns` are the addresses whose clocks move with the product's.
+ */
+export function createApiClient(url: string, standIns: readonly string[] = []): ApiClient {
   let offsetMs = 0;
   let key: Promise<OutputOf<typeof contract.brand.getEncryptionKey>> | undefined;
 
@@ -87,6 +90,9 @@ export function createApiClient(url: string): ApiClient {
       const body = 'at' in to ? { at: to.at.toISOString() } : to;
       const response = await fetch(`${url}/test/clock`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
       if (!response.ok) throw new Error(`the clock did not move: ${response.status}`);
+      // The outside world lives in the same time: a bank's notice and a beacon's round are dated.
+      const { offsetMs: clockOffsetMs } = (await response.json()) as { offsetMs: number };
+      for (const standIn of standIns) await fetch(`${standIn}/control`, { method: 'POST', body: JSON.stringify({ clockOffsetMs: Math.round(clockOffsetMs) }) });
       await ask(contract.brand.getStatus, {});
     },
   };
