@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
-const set = (name) => JSON.parse(readFileSync(require.resolve(`@iconify-json/${name}/icons.json`), 'utf8'));
+const set = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const here = (path) => new URL(`../src/${path}`, import.meta.url);
 
 const names = `
@@ -25,7 +25,7 @@ const names = `
   .split(/\s+/)
   .sort();
 
-const icons = set('ph').icons;
+const icons = set(require.resolve('@iconify-json/ph/icons.json')).icons;
 const symbols = names.map((name) => {
   const icon = icons[name];
   if (!icon) throw new Error(`Phosphor has no "${name}"`);
@@ -37,7 +37,7 @@ writeFileSync(
   `/** Written by scripts/make-icons.mjs: what stands in icons.svg. */\nexport type IconName =\n${names.map((name) => `  | '${name}'`).join('\n')};\n`,
 );
 
-const flags = set('circle-flags').icons;
+const flags = set(require.resolve('@iconify-json/circle-flags/icons.json')).icons;
 for (const country of ['th', 'gb', 'vn']) {
   const body = flags[country].body;
   writeFileSync(

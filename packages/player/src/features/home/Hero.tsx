@@ -93,11 +93,11 @@ function Slide({
         loading={isFirst ? 'eager' : 'lazy'}
       />
       <div className={styles.text}>
-        <Tag tone="cta">{t(`${key}.tag`)}</Tag>
-        <h2>{t(`${key}.title`)}</h2>
-        <p>{t(`${key}.text`)}</p>
+        <Tag tone="cta">{t(`slide.${key}.tag`)}</Tag>
+        <h2>{t(`slide.${key}.title`)}</h2>
+        <p>{t(`slide.${key}.text`)}</p>
         <Button kind="cta" onClick={act}>
-          {t(`${key}.act`)}
+          {t(`slide.${key}.act`)}
         </Button>
       </div>
     </div>

@@ -1,4 +1,6 @@
 import type { BallTone } from '@tamarind/ui/Ball';
+import { dayOf } from '@tamarind/domain/time';
+import { serverNow } from '@tamarind/ui/clock.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useHomeWords } from './words.ts';
 
@@ -21,12 +23,14 @@ export function useGames() {
     nameOf: (game: string): string => (isKnown(game) ? t(`game.${game}`) : game.toUpperCase()),
     ballOf: (game: string): string => (isKnown(game) ? t(`ball.${game}`) : game.slice(0, 2).toUpperCase()),
     toneOf: (game: string): BallTone => (isKnown(game) ? tones[game] : 'special'),
-    /** "Round 1121-1063" of a quick draw, the day and closing time of the others. */
+    /** "Round 1121-1063" of a quick draw; closing time of the others, with the day when it is not today. */
     drawName: ({ code, closesAt }: DrawLike): string => {
       const [, day = '', round] = code.split('-');
-      return round
-        ? t('draw.round', { round: `${day.slice(4)}-${round}` })
-        : t('draw.closes', { day: date(closesAt, 'dayShort'), time: date(closesAt, 'time') });
+      if (round) return t('draw.round', { round: `${day.slice(4)}-${round}` });
+      const time = date(closesAt, 'time');
+      return dayOf(closesAt) === dayOf(serverNow())
+        ? t('draw.closesToday', { time })
+        : t('draw.closes', { day: date(closesAt, 'dayShort'), time });
     },
   };
 }

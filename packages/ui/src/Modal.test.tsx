@@ -1,0 +1,150 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ConfirmDialog, Modal } from './Modal.tsx';
+import { prepareDom } from './testing.ts';
+import { wordsReady } from './words.ts';
+
+prepareDom();
+
+function Page({
+  forced = false,
+  cover = false,
+  timerMs,
+}: {
+  forced?: boolean;
+  cover?: boolean;
+  timerMs?: number;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        opener
+      </button>
+      <Modal
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title="Title"
+        isForced={forced}
+        coverClose={cover}
+        {...(timerMs === undefined ? {} : { timerMs })}
+      >
+        <button type="button">inside</button>
+      </Modal>
+    </>
+  );
+}
+
+const dialog = () => screen.queryByRole('dialog');
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+async function openPage(page: React.ReactElement) {
+  await act(async () => {
+    render(page);
+  });
+  const opener = screen.getByText('opener');
+  opener.focus();
+  fireEvent.click(opener);
+  return opener;
+}
+
+describe('modal', () => {
+  beforeEach(async () => {
+    await wordsReady();
+    vi.useFakeTimers();
+  });
+  afterEach(async () => {
+    cleanup();
+    await vi.runAllTimersAsync();
+    vi.useRealTimers();
+  });
+
+  test('[D01] opens after 100 ms, not before', async () => {
+    await openPage(<Page />);
+    await wait(90);
+    expect(dialog()).toBeNull();
+    await wait(20);
+    expect(dialog()?.hasAttribute('open')).toBe(true);
+  });
+
+  test('[D01] Escape closes it and the focus returns to where it was', async () => {
+    const opener = await openPage(<Page />);
+    await wait(110);
+    expect(document.activeElement).not.toBe(opener);
+    fireEvent(dialog() as HTMLElement, new Event('cancel', { cancelable: true }));
+    await wait(10);
+    expect(dialog()).toBeNull();
+    expect(document.activeElement).toBe(opener);
+  });
+
+  test('[D01] a press outside does not close a modal; a dialog with coverClose it does', async () => {
+    await openPage(<Page />);
+    await wait(110);
+    fireEvent.click(dialog() as HTMLElement);
+    await wait(10);
+    expect(dialog()).not.toBeNull();
+    cleanup();
+    await openPage(<Page cover />);
+    await wait(110);
+    fireEvent.click(screen.getByText('inside'));
+    expect(dialog()).not.toBeNull();
+    fireEvent.click(dialog() as HTMLElement);
+    await wait(10);
+    expect(dialog()).toBeNull();
+  });
+
+  test('[D01] a dialog with a timer closes by itself', async () => {
+    await openPage(<Page timerMs={3000} />);
+    await wait(110);
+    await wait(2900);
+    expect(dialog()).not.toBeNull();
+    await wait(200);
+    expect(dialog()).toBeNull();
+  });
+
+  test('[D01] the browser’s Back closes it and leaves the page', async () => {
+    const place = location.href;
+    await openPage(<Page />);
+    await wait(110);
+    expect((history.state as { modal?: number }).modal).toBeGreaterThan(0);
+    history.back();
+    await wait(50);
+    expect(dialog()).toBeNull();
+    expect(location.href).toBe(place);
+  });
+
+  test('[D05] a forced one has no way out but its content', async () => {
+    await openPage(<Page forced />);
+    await wait(110);
+    fireEvent(dialog() as HTMLElement, new Event('cancel', { cancelable: true }));
+    await wait(10);
+    expect(dialog()).not.toBeNull();
+    expect(screen.getAllByRole('button', { hidden: true }).map((button) => button.textContent)).toEqual([
+      'opener',
+      'inside',
+    ]);
+  });
+
+  test('[D01] a confirm dialog names the act and takes one press while it is busy', async () => {
+    const confirm = vi.fn<() => void>();
+    const view = (isBusy: boolean) => (
+      <ConfirmDialog
+        isOpen
+        title="Withdraw?"
+        act="Withdraw ฿2,000"
+        isBusy={isBusy}
+        onConfirm={confirm}
+        onCancel={() => undefined}
+      >
+        to SCB ***1234
+      </ConfirmDialog>
+    );
+    const { rerender } = render(view(false));
+    await wait(110);
+    fireEvent.click(screen.getByRole('button', { name: 'Withdraw ฿2,000' }));
+    rerender(view(true));
+    fireEvent.click(screen.getByText('Withdraw ฿2,000'));
+    expect(confirm).toHaveBeenCalledTimes(1);
+  });
+});
