@@ -16,14 +16,18 @@ const isUp = (pid: number): boolean => {
     return false;
   }
 };
-const noneUp = (all: readonly number[]) => expect.poll(() => all.filter(isUp), { timeout: 10_000 }).toEqual([]);
+const noneUp = (all: readonly number[]) =>
+  expect.poll(() => all.filter(isUp), { timeout: 10_000 }).toEqual([]);
 
 test('four processes come up, one line says where, and SIGTERM ends all of them', async () => {
   const running = await start();
   expect(running.ready).toEqual({
     bank: { url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) },
     sms: { url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) },
-    mail: { url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/), smtp: expect.stringMatching(/^smtp:\/\/127\.0\.0\.1:\d+$/) },
+    mail: {
+      url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+      smtp: expect.stringMatching(/^smtp:\/\/127\.0\.0\.1:\d+$/),
+    },
     beacon: { url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) },
   });
   const all = await pids(running);

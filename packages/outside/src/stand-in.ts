@@ -41,7 +41,10 @@ export interface Service {
  * Runs a stand-in as a process of its own: 127.0.0.1, `/health`, `/log`, `/control` for its clock, one line (or message to the
  * supervisor) when it is up. It ends on SIGTERM, SIGINT, and when the supervisor is gone, however that happened.
  */
-export async function runStandIn(name: string, start: (given: { clock: StandInClock; dataDir: string }) => Promise<Service>): Promise<void> {
+export async function runStandIn(
+  name: string,
+  start: (given: { clock: StandInClock; dataDir: string }) => Promise<Service>,
+): Promise<void> {
   const clock = createClock();
   const service = await start({ clock, dataDir: process.env['OUTSIDE_DATA_DIR'] ?? '.data/outside' });
   const server = createServer((request, response) => {
@@ -53,7 +56,13 @@ export async function runStandIn(name: string, start: (given: { clock: StandInCl
       })
       .then((reply) => {
         if (reply === 'cut') request.socket.destroy();
-        else response.writeHead(reply.status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }).end(JSON.stringify(reply.json));
+        else
+          response
+            .writeHead(reply.status, {
+              'content-type': 'application/json; charset=utf-8',
+              'cache-control': 'no-store',
+            })
+            .end(JSON.stringify(reply.json));
       });
   });
   const { port } = await listen(server, Number(process.env['OUTSIDE_PORT'] ?? 0));
@@ -85,11 +94,19 @@ export function listen(server: Server, port: number): Promise<AddressInfo> {
 }
 
 export const ok = (json: unknown): Reply => ({ status: 200, json });
-export const fault = (status: number, error: string, more: Readonly<Record<string, unknown>> = {}): Reply => ({ status, json: { error, ...more } });
+export const fault = (
+  status: number,
+  error: string,
+  more: Readonly<Record<string, unknown>> = {},
+): Reply => ({ status, json: { error, ...more } });
 
 const Control = z.object({ clockOffsetMs: z.optional(z.int()) });
 
-async function answer(service: Service, clock: StandInClock, question: Question | 'too_long'): Promise<Reply> {
+async function answer(
+  service: Service,
+  clock: StandInClock,
+  question: Question | 'too_long',
+): Promise<Reply> {
   if (question === 'too_long') return fault(413, 'too_long');
   const address = `${question.method} ${question.path}`;
   if (address === 'GET /health') return ok({ ok: true, pid: process.pid });
@@ -113,7 +130,15 @@ async function read(request: IncomingMessage): Promise<Question | 'too_long'> {
   }
   const rawBody = Buffer.concat(chunks);
   const url = new URL(request.url ?? '/', 'http://127.0.0.1');
-  return { method: request.method ?? 'GET', path: url.pathname, target: request.url ?? '/', query: url.searchParams, headers: request.headers, rawBody, json: jsonOf(rawBody) };
+  return {
+    method: request.method ?? 'GET',
+    path: url.pathname,
+    target: request.url ?? '/',
+    query: url.searchParams,
+    headers: request.headers,
+    rawBody,
+    json: jsonOf(rawBody),
+  };
 }
 
 function jsonOf(bytes: Buffer): unknown {

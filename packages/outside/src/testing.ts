@@ -17,14 +17,24 @@ export interface Running {
   end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | string>;
 }
 
-export async function startProcess(file: 'main.ts' | 'bank/main.ts' | 'sms/main.ts' | 'mail/main.ts' | 'beacon/main.ts', env: Record<string, string>): Promise<Running> {
+export async function startProcess(
+  file: 'main.ts' | 'bank/main.ts' | 'sms/main.ts' | 'mail/main.ts' | 'beacon/main.ts',
+  env: Record<string, string>,
+): Promise<Running> {
   const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], {
     env: { ...process.env, OUTSIDE_PORT_BASE: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const ended = new Promise<number | string>((resolve) => child.once('close', (code, signal) => resolve(signal ?? code ?? 0)));
-  const line = new Promise<string>((resolve) => child.stdout.once('data', (bytes: Buffer) => resolve(bytes.toString())));
-  const first = await Promise.race([line, ended.then((code) => Promise.reject(new Error(`${file} ended with ${code}`)))]);
+  const ended = new Promise<number | string>((resolve) =>
+    child.once('close', (code, signal) => resolve(signal ?? code ?? 0)),
+  );
+  const line = new Promise<string>((resolve) =>
+    child.stdout.once('data', (bytes: Buffer) => resolve(bytes.toString())),
+  );
+  const first = await Promise.race([
+    line,
+    ended.then((code) => Promise.reject(new Error(`${file} ended with ${code}`))),
+  ]);
   const { ready } = JSON.parse(first) as Pick<Running, 'ready'>;
   return {
     process: child,
@@ -53,7 +63,11 @@ export async function listenAsPlatform() {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      heard.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString('utf8') });
+      heard.push({
+        path: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString('utf8'),
+      });
       response.writeHead(platform.status).end('{}');
     });
   });
@@ -67,9 +81,23 @@ export async function listenAsPlatform() {
 }
 
 /** Asks with JSON; `cut` when the line was cut instead of an answer. */
-export async function ask(base: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<{ status: number; json: unknown } | 'cut'> {
+export async function ask(
+  base: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; json: unknown } | 'cut'> {
   try {
-    const response = await fetch(new URL(path, base), body === undefined ? { headers } : { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+    const response = await fetch(
+      new URL(path, base),
+      body === undefined
+        ? { headers }
+        : {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', ...headers },
+            body: JSON.stringify(body),
+          },
+    );
     return { status: response.status, json: (await response.json()) as unknown };
   } catch {
     return 'cut';

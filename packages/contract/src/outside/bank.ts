@@ -34,7 +34,12 @@ export const ThaiConfirmation = z.object({
 });
 
 /** The bank wants this back, or repeats 3 times at 12 s and then writes a mail. */
-export const ThaiConfirmationAnswer = z.object({ resCode: z.literal('00'), resDesc: z.string(), transactionId: Id, confirmId: z.optional(Id) });
+export const ThaiConfirmationAnswer = z.object({
+  resCode: z.literal('00'),
+  resDesc: z.string(),
+  transactionId: Id,
+  confirmId: z.optional(Id),
+});
 
 /** "Did anybody pay this bill?" by biller, reference 1 and day of the payment in Thailand; event 00300100 is a bill payment. */
 export const thaiInquiryPath = '/v1/payment/billpayment/inquiry';
@@ -114,7 +119,10 @@ export const Payout = z.object({
 export const PayoutNotKnown = z.object({ error: z.literal('unknown_reference'), reference: Id });
 
 /** The bank's word that a payout ended. Signed; it only hastens the question that decides. */
-export const PayoutNotice = z.object({ event: z.enum(['payout.completed', 'payout.failed']), payout: Payout });
+export const PayoutNotice = z.object({
+  event: z.enum(['payout.completed', 'payout.failed']),
+  payout: Payout,
+});
 
 /** Everything that moved on our account on one day of the bank: for reconciliation. */
 export const statementPath = '/statement';

@@ -5,7 +5,8 @@ import * as z from 'zod/mini';
  * `/{chainHash}/public/{round}`. A round that is not there yet is answered 425 (404 by some relays). `/info` alone gives the
  * relay's default chain.
  */
-export const beaconInfoPath = (chainHash?: string): string => (chainHash === undefined ? '/info' : `/${chainHash}/info`);
+export const beaconInfoPath = (chainHash?: string): string =>
+  chainHash === undefined ? '/info' : `/${chainHash}/info`;
 export const beaconRoundPath = (chainHash: string, round: number): string => `/${chainHash}/public/${round}`;
 
 /** Signatures in G1, message SHA-256 of the round alone: each round can be checked without the one before. */

@@ -16,4 +16,8 @@ export type SignedChannel = keyof typeof signatureHeaders;
 export const SIGNATURE_DRIFT_SECONDS = 300;
 
 /** Where the platform takes each channel's messages. */
-export const webhookPaths = { thb: '/outside/bank/thb', vnd: '/outside/bank/vnd', payout: '/outside/bank/payout' } as const satisfies Record<SignedChannel, string>;
+export const webhookPaths = {
+  thb: '/outside/bank/thb',
+  vnd: '/outside/bank/vnd',
+  payout: '/outside/bank/payout',
+} as const satisfies Record<SignedChannel, string>;

@@ -5,7 +5,11 @@ import { buildTlv, crc16, openEmv, parseTlv, sealEmv } from './emv.ts';
 const objects = fc.uniqueArray(
   fc.record({
     id: fc.integer({ min: 0, max: 62 }).map((id) => id.toString().padStart(2, '0')),
-    value: fc.string({ unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)), minLength: 1, maxLength: 99 }),
+    value: fc.string({
+      unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)),
+      minLength: 1,
+      maxLength: 99,
+    }),
   }),
   { selector: ({ id }) => id, maxLength: 12 },
 );

@@ -3,23 +3,43 @@ import { money } from '../money.ts';
 import { type BankNotice, decideNotice, type DepositIntent } from './match-deposit.ts';
 
 const intent: DepositIntent = {
-  id: 'd1', reference: 'TMR1', currency: 'THB', amount: money(10_000), payeeAccount: '010553602401001', expiresAt: new Date('2026-11-21T10:15:00Z'), state: 'waiting',
+  id: 'd1',
+  reference: 'TMR1',
+  currency: 'THB',
+  amount: money(10_000),
+  payeeAccount: '010553602401001',
+  expiresAt: new Date('2026-11-21T10:15:00Z'),
+  state: 'waiting',
 };
 const other: DepositIntent = { ...intent, id: 'd2', reference: 'TMR2' };
 const notice: BankNotice = {
-  currency: 'THB', amount: money(10_000), references: ['TMR1'], account: '0105-5360-2401-001', paidAt: new Date('2026-11-21T10:15:00Z'),
+  currency: 'THB',
+  amount: money(10_000),
+  references: ['TMR1'],
+  account: '0105-5360-2401-001',
+  paidAt: new Date('2026-11-21T10:15:00Z'),
 };
 
 test('[J05] a payment that fits exactly credits the deposit that its reference names', () => {
   expect(decideNotice([other, intent], notice)).toEqual({ kind: 'credit', depositId: 'd1' });
-  expect(decideNotice([intent], { ...notice, references: ['TMR9', 'TMR1'] })).toEqual({ kind: 'credit', depositId: 'd1' });
+  expect(decideNotice([intent], { ...notice, references: ['TMR9', 'TMR1'] })).toEqual({
+    kind: 'credit',
+    depositId: 'd1',
+  });
   // Paid in time, told late: the delay was the bank's.
-  expect(decideNotice([{ ...intent, state: 'expired' }], notice)).toEqual({ kind: 'credit', depositId: 'd1' });
+  expect(decideNotice([{ ...intent, state: 'expired' }], notice)).toEqual({
+    kind: 'credit',
+    depositId: 'd1',
+  });
 });
 
 test('[J05] money without a deposit of ours waits for people', () => {
   for (const references of [[], ['TMR9'], ['TMR1', 'TMR2']])
-    expect(decideNotice([intent, other], { ...notice, references })).toEqual({ kind: 'unmatched', why: 'unknown_reference', depositId: undefined });
+    expect(decideNotice([intent, other], { ...notice, references })).toEqual({
+      kind: 'unmatched',
+      why: 'unknown_reference',
+      depositId: undefined,
+    });
 });
 
 test.each<[string, Partial<BankNotice>, Partial<DepositIntent>]>([
@@ -33,5 +53,9 @@ test.each<[string, Partial<BankNotice>, Partial<DepositIntent>]>([
   ['wrong_currency', { currency: 'VND', amount: money(1), account: 'x' }, { state: 'credited' }],
   ['already_credited', { amount: money(1), paidAt: new Date('2026-12-01T00:00:00Z') }, { state: 'credited' }],
 ])('[J05] %s is never credited and names the deposit it meant', (why, change, state) => {
-  expect(decideNotice([{ ...intent, ...state }, other], { ...notice, ...change })).toEqual({ kind: 'unmatched', why, depositId: 'd1' });
+  expect(decideNotice([{ ...intent, ...state }, other], { ...notice, ...change })).toEqual({
+    kind: 'unmatched',
+    why,
+    depositId: 'd1',
+  });
 });

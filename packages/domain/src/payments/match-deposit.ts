@@ -24,7 +24,13 @@ export interface BankNotice {
   readonly paidAt: Date;
 }
 
-export type UnmatchedReason = 'unknown_reference' | 'wrong_currency' | 'wrong_account' | 'already_credited' | 'wrong_amount' | 'late';
+export type UnmatchedReason =
+  | 'unknown_reference'
+  | 'wrong_currency'
+  | 'wrong_account'
+  | 'already_credited'
+  | 'wrong_amount'
+  | 'late';
 
 export type NoticeDecision =
   | { readonly kind: 'credit'; readonly depositId: string }
@@ -43,7 +49,8 @@ export function decideNotice(intents: readonly DepositIntent[], notice: BankNoti
   const named = intents.filter(({ reference }) => notice.references.includes(reference));
   const intent = named[0];
   // A text that names two deposits names none: choosing would be a guess.
-  if (!intent || named.length > 1) return { kind: 'unmatched', why: 'unknown_reference', depositId: undefined };
+  if (!intent || named.length > 1)
+    return { kind: 'unmatched', why: 'unknown_reference', depositId: undefined };
   const why = mismatch(intent, notice);
   return why ? { kind: 'unmatched', why, depositId: intent.id } : { kind: 'credit', depositId: intent.id };
 }

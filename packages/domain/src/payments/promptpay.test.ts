@@ -30,11 +30,31 @@ describe('[J05] PromptPay texts are the published ones', () => {
   });
 
   test('each is read back', () => {
-    expect(parsePromptPay(published.fixed)).toEqual({ kind: 'transfer', repeat: 'once', currency: 'THB', amount: 10_000n, alias: mobile('0812345678') });
-    expect(parsePromptPay(published.open)).toEqual({ kind: 'transfer', repeat: 'static', currency: 'THB', amount: undefined, alias: mobile('0812345678') });
+    expect(parsePromptPay(published.fixed)).toEqual({
+      kind: 'transfer',
+      repeat: 'once',
+      currency: 'THB',
+      amount: 10_000n,
+      alias: mobile('0812345678'),
+    });
+    expect(parsePromptPay(published.open)).toEqual({
+      kind: 'transfer',
+      repeat: 'static',
+      currency: 'THB',
+      amount: undefined,
+      alias: mobile('0812345678'),
+    });
     expect(parsePromptPay(published.otherFixed)).toMatchObject({ repeat: 'once', amount: 3_000n });
-    expect(parsePromptPay(promptPayTransfer({ ...mobile('0812223333'), amount: money(3_000), repeat: 'static' }))).toMatchObject({ repeat: 'static', amount: 3_000n });
-    expect(parsePromptPay(published.bill)).toEqual({ kind: 'bill', repeat: 'static', currency: 'THB', amount: undefined, bill });
+    expect(
+      parsePromptPay(promptPayTransfer({ ...mobile('0812223333'), amount: money(3_000), repeat: 'static' })),
+    ).toMatchObject({ repeat: 'static', amount: 3_000n });
+    expect(parsePromptPay(published.bill)).toEqual({
+      kind: 'bill',
+      repeat: 'static',
+      currency: 'THB',
+      amount: undefined,
+      bill,
+    });
     expect(parseSlip(published.slip)).toEqual({ sendingBank: '002', transactionId: '0002123123121200011' });
   });
 });
@@ -43,26 +63,55 @@ test('[J05] any bill is read back as it was written', () => {
   const reference = fc.stringMatching(/^[A-Z0-9]{1,20}$/);
   const digits = (min: number, max: number) => fc.stringMatching(new RegExp(`^[0-9]{${min},${max}}$`));
   fc.assert(
-    fc.property(digits(13, 15), reference, fc.option(reference), fc.option(reference), fc.option(fc.bigInt(1n, 999_999_999_999n)), (billerId, ref1, second, third, amount) => {
-      const wish = { billerId, ref1, ...(second === null ? {} : { ref2: second }), ...(third === null ? {} : { ref3: third }) };
-      const text = promptPayBill({ ...wish, ...(amount === null ? {} : { amount: money(amount) }) });
-      expect(parsePromptPay(text)).toEqual({ kind: 'bill', repeat: amount === null ? 'static' : 'once', currency: 'THB', amount: amount ?? undefined, bill: wish });
-    }),
+    fc.property(
+      digits(13, 15),
+      reference,
+      fc.option(reference),
+      fc.option(reference),
+      fc.option(fc.bigInt(1n, 999_999_999_999n)),
+      (billerId, ref1, second, third, amount) => {
+        const wish = {
+          billerId,
+          ref1,
+          ...(second === null ? {} : { ref2: second }),
+          ...(third === null ? {} : { ref3: third }),
+        };
+        const text = promptPayBill({ ...wish, ...(amount === null ? {} : { amount: money(amount) }) });
+        expect(parsePromptPay(text)).toEqual({
+          kind: 'bill',
+          repeat: amount === null ? 'static' : 'once',
+          currency: 'THB',
+          amount: amount ?? undefined,
+          bill: wish,
+        });
+      },
+    ),
   );
 });
 
 test('the longest of everything fits', () => {
-  const longest = { billerId: '9'.repeat(15), ref1: 'R'.repeat(20), ref2: 'S'.repeat(20), ref3: 'T'.repeat(20) };
+  const longest = {
+    billerId: '9'.repeat(15),
+    ref1: 'R'.repeat(20),
+    ref2: 'S'.repeat(20),
+    ref3: 'T'.repeat(20),
+  };
   const amount = money(999_999_999_999n);
   expect(parsePromptPay(promptPayBill({ ...longest, amount }))).toMatchObject({ bill: longest, amount });
-  expect(parsePromptPay(promptPayTransfer({ kind: 'ewallet', number: '140000812345678', amount }))).toMatchObject({ amount });
-  expect(parsePromptPay(promptPayTransfer({ kind: 'citizen', number: '1234567890121' }))).toMatchObject({ alias: { kind: 'citizen', number: '1234567890121' } });
+  expect(
+    parsePromptPay(promptPayTransfer({ kind: 'ewallet', number: '140000812345678', amount })),
+  ).toMatchObject({ amount });
+  expect(parsePromptPay(promptPayTransfer({ kind: 'citizen', number: '1234567890121' }))).toMatchObject({
+    alias: { kind: 'citizen', number: '1234567890121' },
+  });
 });
 
 test('what no bank could read is not built', () => {
   expect(() => promptPayTransfer(mobile('812345678'))).toThrow(RangeError);
   expect(() => promptPayTransfer({ ...mobile('0812345678'), amount: money(0) })).toThrow(RangeError);
-  expect(() => promptPayTransfer({ ...mobile('0812345678'), amount: money(100_000_000_000_000n) })).toThrow(RangeError);
+  expect(() => promptPayTransfer({ ...mobile('0812345678'), amount: money(100_000_000_000_000n) })).toThrow(
+    RangeError,
+  );
   expect(() => promptPayBill({ ...bill, ref1: 'R'.repeat(21) })).toThrow(RangeError);
   expect(() => promptPayBill({ ...bill, ref2: 'small' })).toThrow(RangeError);
   expect(() => promptPayBill({ ...bill, billerId: '1' })).toThrow(RangeError);
@@ -73,13 +122,23 @@ test.each([
   ['a fraction of a satang', again(published.fixed.replace('5406100.00', '54071.00123')), 'malformed'],
   ['an amount of zero', again(published.fixed.replace('5406100.00', '54040.00')), 'malformed'],
   ['another currency', again(published.open.replace('5303764', '5303840')), 'other'],
-  ['a biller without a reference', sealEmv([{ id: '30', value: '0016A00000067701011201131234567890123' }, { id: '53', value: '764' }, { id: '58', value: 'TH' }]), 'other'],
+  [
+    'a biller without a reference',
+    sealEmv([
+      { id: '30', value: '0016A00000067701011201131234567890123' },
+      { id: '53', value: '764' },
+      { id: '58', value: 'TH' },
+    ]),
+    'other',
+  ],
 ])('a text with %s is refused', (_what, text, why) => {
   expect(parsePromptPay(text)).toBe(why);
 });
 
 test('objects in another order say the same', () => {
-  expect(parsePromptPay(again(published.fixed.replace('53037645802TH5406100.00', '5406100.005802TH5303764')))).toEqual(parsePromptPay(published.fixed));
+  expect(
+    parsePromptPay(again(published.fixed.replace('53037645802TH5406100.00', '5406100.005802TH5303764'))),
+  ).toEqual(parsePromptPay(published.fixed));
 });
 
 test('a slip with a changed transaction or another check is no slip', () => {

@@ -26,14 +26,22 @@ export interface Terms {
 export function promptPayTransfer(wish: PromptPayAlias & Terms): string {
   const { id, form, value } = aliasForms[wish.kind];
   if (!form.test(wish.number)) throw new RangeError(`not a ${wish.kind} number`);
-  return sealEmv([...opening(wish), nested('29', [{ id: '00', value: TRANSFER }, { id, value: value(wish.number) }]), ...ending(wish)]);
+  return sealEmv([
+    ...opening(wish),
+    nested('29', [
+      { id: '00', value: TRANSFER },
+      { id, value: value(wish.number) },
+    ]),
+    ...ending(wish),
+  ]);
 }
 
 /** Text of a QR that pays a bill; RangeError when an id or reference is not of its form. */
 export function promptPayBill(wish: Bill & Terms): string {
   if (!/^\d{13,15}$/.test(wish.billerId)) throw new RangeError('a biller id has 13 to 15 digits');
   for (const reference of [wish.ref1, wish.ref2, wish.ref3])
-    if (reference !== undefined && !/^[A-Z0-9]{1,20}$/.test(reference)) throw new RangeError('a reference has 1 to 20 of A-Z 0-9');
+    if (reference !== undefined && !/^[A-Z0-9]{1,20}$/.test(reference))
+      throw new RangeError('a reference has 1 to 20 of A-Z 0-9');
   return sealEmv([
     ...opening(wish),
     nested('30', [
@@ -47,7 +55,11 @@ export function promptPayBill(wish: Bill & Terms): string {
   ]);
 }
 
-export type PromptPay = { readonly repeat: 'static' | 'once'; readonly currency: Currency; readonly amount: Money | undefined } & (
+export type PromptPay = {
+  readonly repeat: 'static' | 'once';
+  readonly currency: Currency;
+  readonly amount: Money | undefined;
+} & (
   | { readonly kind: 'transfer'; readonly alias: PromptPayAlias }
   | { readonly kind: 'bill'; readonly bill: Bill }
 );
@@ -79,7 +91,8 @@ export function parseSlip(text: string): Slip | EmvRefusal {
   if (typeof objects === 'string') return objects;
   const inner = parseTlv(objects.get('00') ?? '');
   const [sendingBank, transactionId] = [inner?.get('01'), inner?.get('02')];
-  if (inner?.get('00') !== '000001' || objects.get('51') !== 'TH' || !sendingBank || !transactionId) return 'malformed';
+  if (inner?.get('00') !== '000001' || objects.get('51') !== 'TH' || !sendingBank || !transactionId)
+    return 'malformed';
   return { sendingBank, transactionId };
 }
 
@@ -93,7 +106,8 @@ export function amountOf(text: string | undefined, currency: Currency): Money | 
 /** The amount object's value, at most 13 characters (EMVCo, table 3.4). */
 export function amountText(amount: Money, currency: Currency): string {
   const text = toDecimal(amount, currency);
-  if (amount <= 0n || text.length > 13) throw new RangeError('an amount is above zero and at most 13 characters long');
+  if (amount <= 0n || text.length > 13)
+    throw new RangeError('an amount is above zero and at most 13 characters long');
   return text;
 }
 
@@ -109,7 +123,10 @@ const aliasForms = {
 const nested = (id: string, objects: readonly EmvObject[]): EmvObject => ({ id, value: buildTlv(objects) });
 
 function opening({ amount, repeat = amount === undefined ? 'static' : 'once' }: Terms): EmvObject[] {
-  return [{ id: '00', value: '01' }, { id: '01', value: repeat === 'once' ? '12' : '11' }];
+  return [
+    { id: '00', value: '01' },
+    { id: '01', value: repeat === 'once' ? '12' : '11' },
+  ];
 }
 
 const ending = ({ amount }: Terms): EmvObject[] => [

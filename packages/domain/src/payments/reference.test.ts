@@ -19,21 +19,47 @@ test('[J05] a reference fits PromptPay and VietQR and shows nothing that people 
 
 test('[J05] every single wrong character and every swap of two is found', () => {
   fc.assert(
-    fc.property(reference, fc.integer({ min: 3, max: 11 }), fc.integer({ min: 3, max: 11 }), fc.constantFrom(...'23456789ABCDEFGHJKMNPQRSTUVWXYZ'), (text, one, other, character) => {
-      const letters = [...text];
-      if (letters[one] !== character) expect(isReference(letters.with(one, character).join(''))).toBe(false);
-      const swapped = letters.with(one, letters[other] ?? '').with(other, letters[one] ?? '').join('');
-      if (swapped !== text) expect(isReference(swapped)).toBe(false);
-    }),
+    fc.property(
+      reference,
+      fc.integer({ min: 3, max: 11 }),
+      fc.integer({ min: 3, max: 11 }),
+      fc.constantFrom(...'23456789ABCDEFGHJKMNPQRSTUVWXYZ'),
+      (text, one, other, character) => {
+        const letters = [...text];
+        if (letters[one] !== character)
+          expect(isReference(letters.with(one, character).join(''))).toBe(false);
+        const swapped = letters
+          .with(one, letters[other] ?? '')
+          .with(other, letters[one] ?? '')
+          .join('');
+        if (swapped !== text) expect(isReference(swapped)).toBe(false);
+      },
+    ),
   );
 });
 
 test('[J05] a reference is found in the words banks put around it', () => {
   const text = makeReference(Uint8Array.of(7, 1, 200, 31, 5, 90, 66, 4));
   const broken = `${text.slice(0, 5)} ${text.slice(5, 9)}-${text.slice(9)}`;
-  for (const content of [text, text.toLowerCase(), `MBVCB.5713.${text}.CT tu 0123456789`, `CT DEN:${text}GD 123`, `Nop tien ${broken}`, `${text} ${text}`])
+  for (const content of [
+    text,
+    text.toLowerCase(),
+    `MBVCB.5713.${text}.CT tu 0123456789`,
+    `CT DEN:${text}GD 123`,
+    `Nop tien ${broken}`,
+    `${text} ${text}`,
+  ])
     expect(findReferences(content), content).toEqual([text]);
-  for (const content of ['', 'TMR', 'TMRTMR', 'chuyen tien', text.slice(0, -1), `${text.slice(0, -1)}0`, `TMRX${text.slice(4)}`]) expect(findReferences(content), content).toEqual([]);
+  for (const content of [
+    '',
+    'TMR',
+    'TMRTMR',
+    'chuyen tien',
+    text.slice(0, -1),
+    `${text.slice(0, -1)}0`,
+    `TMRX${text.slice(4)}`,
+  ])
+    expect(findReferences(content), content).toEqual([]);
 });
 
 test('[J05] each of two references in one text is found', () => {

@@ -6,7 +6,8 @@ import { parseVietQr, vietQr } from './vietqr.ts';
 
 /** Published values of vietnam-qr-pay: account 257678859 at ACB (970416). */
 const open = '00020101021138530010A0000007270123000697041601092576788590208QRIBFTTA53037045802VN6304AE9F';
-const fixed = '00020101021238530010A0000007270123000697041601092576788590208QRIBFTTA53037045405100005802VN62150811Chuyen tien630453E6';
+const fixed =
+  '00020101021238530010A0000007270123000697041601092576788590208QRIBFTTA53037045405100005802VN62150811Chuyen tien630453E6';
 const acb = { bankBin: '970416', account: '257678859' };
 
 test('[J05] VietQR texts are the published ones', () => {
@@ -16,18 +17,44 @@ test('[J05] VietQR texts are the published ones', () => {
 
 test('[J05] and they are read back', () => {
   const payee = { ...acb, service: 'account' };
-  expect(parseVietQr(open)).toEqual({ repeat: 'static', currency: 'VND', amount: undefined, payee, purpose: undefined });
-  expect(parseVietQr(fixed)).toEqual({ repeat: 'once', currency: 'VND', amount: 10_000n, payee, purpose: 'Chuyen tien' });
+  expect(parseVietQr(open)).toEqual({
+    repeat: 'static',
+    currency: 'VND',
+    amount: undefined,
+    payee,
+    purpose: undefined,
+  });
+  expect(parseVietQr(fixed)).toEqual({
+    repeat: 'once',
+    currency: 'VND',
+    amount: 10_000n,
+    payee,
+    purpose: 'Chuyen tien',
+  });
 });
 
 test('[J05] any transfer is read back as it was written, up to the greatest lengths', () => {
   const purpose = fc.stringMatching(/^[A-Za-z0-9 ]{1,25}$/);
   fc.assert(
     fc.property(
-      fc.stringMatching(/^[0-9]{6}$/), fc.stringMatching(/^[A-Za-z0-9]{1,19}$/), fc.constantFrom('account' as const, 'card' as const), fc.option(fc.bigInt(1n, 9_999_999_999_999n)), fc.option(purpose),
+      fc.stringMatching(/^[0-9]{6}$/),
+      fc.stringMatching(/^[A-Za-z0-9]{1,19}$/),
+      fc.constantFrom('account' as const, 'card' as const),
+      fc.option(fc.bigInt(1n, 9_999_999_999_999n)),
+      fc.option(purpose),
       (bankBin, account, service, amount, words) => {
-        const text = vietQr({ bankBin, account, service, ...(amount === null ? {} : { amount: money(amount) }), ...(words === null ? {} : { purpose: words }) });
-        expect(parseVietQr(text)).toMatchObject({ payee: { bankBin, account, service }, amount: amount ?? undefined, purpose: words ?? undefined });
+        const text = vietQr({
+          bankBin,
+          account,
+          service,
+          ...(amount === null ? {} : { amount: money(amount) }),
+          ...(words === null ? {} : { purpose: words }),
+        });
+        expect(parseVietQr(text)).toMatchObject({
+          payee: { bankBin, account, service },
+          amount: amount ?? undefined,
+          purpose: words ?? undefined,
+        });
       },
     ),
   );

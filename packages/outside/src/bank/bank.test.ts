@@ -12,7 +12,12 @@ const KEY = 'test-key-new';
 const KEYS = `${KEY},test-key-old`;
 const reference = makeReference(new Uint8Array(8).fill(5));
 const thaiCode = promptPayBill({ billerId: '010000000000101', ref1: reference, amount: money(10_050) });
-const vietCode = vietQr({ bankBin: '970436', account: '0011000123456', amount: money(250_000), purpose: reference });
+const vietCode = vietQr({
+  bankBin: '970436',
+  account: '0011000123456',
+  amount: money(250_000),
+  purpose: reference,
+});
 
 const running: Running[] = [];
 const platforms: { close(): void }[] = [];
@@ -28,20 +33,43 @@ async function newPlatform() {
 }
 
 async function startBank(platformUrl: string, dataDir?: string) {
-  const bank = await startProcess('bank/main.ts', { OUTSIDE_DATA_DIR: dataDir ?? (await newDataDir()), PLATFORM_URL: platformUrl, BANK_KEYS: KEYS, OUTSIDE_PORT: '0' });
+  const bank = await startProcess('bank/main.ts', {
+    OUTSIDE_DATA_DIR: dataDir ?? (await newDataDir()),
+    PLATFORM_URL: platformUrl,
+    BANK_KEYS: KEYS,
+    OUTSIDE_PORT: '0',
+  });
   running.push(bank);
   const url = bank.ready['bank']?.['url'] ?? '';
   return { url, kill: () => bank.end('SIGKILL'), control: (wish: object) => ask(url, '/control', wish) };
 }
 
 /** A call as the platform makes it: signed over the body, or over path and query. */
-function askSigned(url: string, path: string, body?: object, more: { key?: string; at?: Date; headers?: Record<string, string> } = {}) {
+function askSigned(
+  url: string,
+  path: string,
+  body?: object,
+  more: { key?: string; at?: Date; headers?: Record<string, string> } = {},
+) {
   const timestamp = Math.floor((more.at ?? new Date()).getTime() / 1000).toString();
-  const signature = createHmac('sha256', more.key ?? KEY).update(`${timestamp}.${body ? JSON.stringify(body) : path}`).digest('hex');
-  return ask(url, path, body, { 'x-payment-timestamp': timestamp, 'x-payment-signature': signature, ...more.headers });
+  const signature = createHmac('sha256', more.key ?? KEY)
+    .update(`${timestamp}.${body ? JSON.stringify(body) : path}`)
+    .digest('hex');
+  return ask(url, path, body, {
+    'x-payment-timestamp': timestamp,
+    'x-payment-signature': signature,
+    ...more.headers,
+  });
 }
 
-const order = { reference: 'TMRPAYOUT001', amount: '1250.00', currency: 'THB', bank: 'KBANK', account: '1234567890', holder: 'Somchai Jaidee' };
+const order = {
+  reference: 'TMRPAYOUT001',
+  amount: '1250.00',
+  currency: 'THB',
+  bank: 'KBANK',
+  account: '1234567890',
+  holder: 'Somchai Jaidee',
+};
 const pay = (url: string, change: object = {}) => {
   const body = { ...order, ...change };
   return askSigned(url, '/payouts', body, { headers: { 'idempotency-key': body.reference } });
@@ -58,10 +86,17 @@ describe('a customer pays', () => {
     const [notice] = platform.heard;
     expect(notice?.path).toBe('/outside/bank/thb');
     expect(z.parse(ThaiConfirmation, JSON.parse(notice?.body ?? ''))).toMatchObject({
-      amount: '100.50', billPaymentRef1: reference, payeeProxyId: '010000000000101', currencyCode: '764', payerName: 'SOMSRI', transactionDateandTime: expect.stringMatching(/\+07:00$/),
+      amount: '100.50',
+      billPaymentRef1: reference,
+      payeeProxyId: '010000000000101',
+      currencyCode: '764',
+      payerName: 'SOMSRI',
+      transactionDateandTime: expect.stringMatching(/\+07:00$/),
     });
     const signed = `${String(notice?.headers['x-payment-timestamp'])}.${notice?.body}`;
-    expect(notice?.headers['x-payment-signature']).toBe(createHmac('sha256', KEY).update(signed).digest('hex'));
+    expect(notice?.headers['x-payment-signature']).toBe(
+      createHmac('sha256', KEY).update(signed).digest('hex'),
+    );
   });
 
   test('[J05] a scanned Vietnamese code comes by the bank feed, with the bank’s words around our reference', async () => {
@@ -72,7 +107,12 @@ describe('a customer pays', () => {
     const notice = z.parse(VietnamFeedNotice, JSON.parse(platform.heard[0]?.body ?? ''));
     expect(platform.heard[0]?.path).toBe('/outside/bank/vnd');
     expect(platform.heard[0]?.headers['x-sepay-signature']).toMatch(/^sha256=[0-9a-f]{64}$/);
-    expect(notice).toMatchObject({ accountNumber: '0011000123456', transferType: 'in', transferAmount: 250_000, accumulated: 250_000 });
+    expect(notice).toMatchObject({
+      accountNumber: '0011000123456',
+      transferType: 'in',
+      transferAmount: 250_000,
+      accumulated: 250_000,
+    });
     expect(notice.content).not.toBe(reference);
     expect(findReferences(notice.content)).toEqual([reference]);
   });
@@ -81,9 +121,18 @@ describe('a customer pays', () => {
     const platform = await newPlatform();
     const bank = await startBank(platform.url);
     const scan = async (payload: string) => ask(bank.url, '/app/scan', { payload });
-    expect(await scan(thaiCode.replace('100.50', '900.50'))).toMatchObject({ status: 422, json: { error: 'bad_check' } });
-    expect(await scan('https://example.com/pay')).toMatchObject({ status: 422, json: { error: 'malformed' } });
-    expect(await scan(promptPayBill({ billerId: '010000000000101', ref1: reference }))).toMatchObject({ status: 422, json: { error: 'amount_needed' } });
+    expect(await scan(thaiCode.replace('100.50', '900.50'))).toMatchObject({
+      status: 422,
+      json: { error: 'bad_check' },
+    });
+    expect(await scan('https://example.com/pay')).toMatchObject({
+      status: 422,
+      json: { error: 'malformed' },
+    });
+    expect(await scan(promptPayBill({ billerId: '010000000000101', ref1: reference }))).toMatchObject({
+      status: 422,
+      json: { error: 'amount_needed' },
+    });
     expect(await ask(bank.url, '/app/scan', {})).toMatchObject({ status: 400 });
     expect(await ask(bank.url, '/log')).toMatchObject({ json: { items: [] } });
     expect(platform.heard).toEqual([]);
@@ -92,9 +141,20 @@ describe('a customer pays', () => {
   test('[J05] another amount, a reference nobody knows, and one scan told twice', async () => {
     const platform = await newPlatform();
     const bank = await startBank(platform.url);
-    expect(await ask(bank.url, '/app/scan', { payload: thaiCode, amount: '1.00' })).toMatchObject({ json: { amount: '1.00' } });
-    expect(await ask(bank.url, '/app/transfer', { currency: 'VND', amount: '5000', reference: 'tien ca phe', payeeAccount: '0011000123456' })).toMatchObject({ status: 200 });
-    const twice = await Promise.all([1, 2].map(() => ask(bank.url, '/app/scan', { payload: vietCode }, { 'idempotency-key': 'scan-1' })));
+    expect(await ask(bank.url, '/app/scan', { payload: thaiCode, amount: '1.00' })).toMatchObject({
+      json: { amount: '1.00' },
+    });
+    expect(
+      await ask(bank.url, '/app/transfer', {
+        currency: 'VND',
+        amount: '5000',
+        reference: 'tien ca phe',
+        payeeAccount: '0011000123456',
+      }),
+    ).toMatchObject({ status: 200 });
+    const twice = await Promise.all(
+      [1, 2].map(() => ask(bank.url, '/app/scan', { payload: vietCode }, { 'idempotency-key': 'scan-1' })),
+    );
     expect(twice[1]).toEqual(twice[0]);
     await expect.poll(() => platform.heard.length).toBe(3);
   });
@@ -120,7 +180,13 @@ describe('the platform is told', () => {
     const bank = await startBank(platform.url);
     await bank.control({ retryPercent: 0 });
     await ask(bank.url, '/app/scan', { payload: thaiCode });
-    await expect.poll(async () => ask(bank.url, '/log')).toMatchObject({ json: { items: [{ kind: 'notice', summary: expect.stringMatching(/given_up$/) }, {}, {}, {}, {}, {}] } });
+    await expect
+      .poll(async () => ask(bank.url, '/log'))
+      .toMatchObject({
+        json: {
+          items: [{ kind: 'notice', summary: expect.stringMatching(/given_up$/) }, {}, {}, {}, {}, {}],
+        },
+      });
     expect(platform.heard).toHaveLength(4);
   });
 
@@ -128,9 +194,14 @@ describe('the platform is told', () => {
     const platform = await newPlatform();
     const bank = await startBank(platform.url);
     await bank.control({ duplicateNotices: 2 });
-    const paid = (await ask(bank.url, '/app/scan', { payload: vietCode })) as { json: { transactionId: string } };
+    const paid = (await ask(bank.url, '/app/scan', { payload: vietCode })) as {
+      json: { transactionId: string };
+    };
     await expect.poll(() => platform.heard.length).toBe(3);
-    expect(await ask(bank.url, '/control/repeat', { transactionId: paid.json.transactionId })).toMatchObject({ status: 200, json: { status: 200 } });
+    expect(await ask(bank.url, '/control/repeat', { transactionId: paid.json.transactionId })).toMatchObject({
+      status: 200,
+      json: { status: 200 },
+    });
     expect(new Set(platform.heard.map(({ body }) => body)).size).toBe(1);
     expect(platform.heard).toHaveLength(4);
   });
@@ -152,8 +223,15 @@ describe('the platform is told', () => {
     expect(platform.heard).toEqual([]);
 
     const again = await startBank(platform.url, dataDir);
-    const told = () => new Set(platform.heard.map(({ body }) => JSON.parse(body) as Record<string, unknown>).map((notice) => notice['transactionId'] ?? notice['referenceCode']));
-    await expect.poll(() => acknowledged.difference(told() as Set<string>).size, { timeout: 10_000 }).toBe(0);
+    const told = () =>
+      new Set(
+        platform.heard
+          .map(({ body }) => JSON.parse(body) as Record<string, unknown>)
+          .map((notice) => notice['transactionId'] ?? notice['referenceCode']),
+      );
+    await expect
+      .poll(() => [...acknowledged].filter((id) => !told().has(id)), { timeout: 10_000 })
+      .toEqual([]);
     await expect.poll(async () => ask(again.url, '/control')).toMatchObject({ json: { owed: [] } });
 
     // Taken is taken: a third life tells nothing again.
@@ -174,27 +252,58 @@ describe('the platform asks', () => {
     await ask(bank.url, '/app/scan', { payload: vietCode });
     const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
     const inquiry = (change: Record<string, string> = {}) =>
-      askSigned(bank.url, `/v1/payment/billpayment/inquiry?${new URLSearchParams({ eventCode: '00300100', billerId: '010000000000101', reference1: reference, transactionDate: today, ...change })}`);
-    expect(await inquiry()).toMatchObject({ status: 200, json: { status: { code: 1000 }, data: [{ amount: '100.50' }] } });
-    for (const change of [{ billerId: '010000000000102' }, { reference1: 'TMRX' }, { transactionDate: '2020-01-01' }])
-      expect(await inquiry(change)).toMatchObject({ status: 200, json: { status: { code: 4101 }, data: [] } });
-    expect(await askSigned(bank.url, `/userapi/transactions/list?${new URLSearchParams({ account_number: '0011000123456', transaction_date_min: `${today} 00:00:00`, limit: '10' })}`)).toMatchObject({
-      status: 200, json: { transactions: [{ transferAmount: 250_000 }] },
+      askSigned(
+        bank.url,
+        `/v1/payment/billpayment/inquiry?${new URLSearchParams({ eventCode: '00300100', billerId: '010000000000101', reference1: reference, transactionDate: today, ...change })}`,
+      );
+    expect(await inquiry()).toMatchObject({
+      status: 200,
+      json: { status: { code: 1000 }, data: [{ amount: '100.50' }] },
     });
-    expect(await askSigned(bank.url, `/statement?currency=VND&date=${today}`)).toMatchObject({ json: { entries: [{ direction: 'in', amount: '250000' }] } });
+    for (const change of [
+      { billerId: '010000000000102' },
+      { reference1: 'TMRX' },
+      { transactionDate: '2020-01-01' },
+    ])
+      expect(await inquiry(change)).toMatchObject({
+        status: 200,
+        json: { status: { code: 4101 }, data: [] },
+      });
+    expect(
+      await askSigned(
+        bank.url,
+        `/userapi/transactions/list?${new URLSearchParams({ account_number: '0011000123456', transaction_date_min: `${today} 00:00:00`, limit: '10' })}`,
+      ),
+    ).toMatchObject({
+      status: 200,
+      json: { transactions: [{ transferAmount: 250_000 }] },
+    });
+    expect(await askSigned(bank.url, `/statement?currency=VND&date=${today}`)).toMatchObject({
+      json: { entries: [{ direction: 'in', amount: '250000' }] },
+    });
     expect(platform.heard).toEqual([]);
   });
 
   test('nothing without a fresh signature by a key that is valid now', async () => {
     const platform = await newPlatform();
     const bank = await startBank(platform.url);
-    expect(await askSigned(bank.url, '/payouts/TMRPAYOUT001', undefined, { key: 'test-key-old' })).toMatchObject({ status: 404, json: { error: 'unknown_reference' } });
-    expect(await ask(bank.url, '/payouts', order, { 'idempotency-key': order.reference })).toMatchObject({ status: 401 });
-    expect(await askSigned(bank.url, '/payouts/TMRPAYOUT001', undefined, { key: 'other' })).toMatchObject({ status: 401 });
-    expect(await askSigned(bank.url, '/payouts/TMRPAYOUT001', undefined, { at: new Date(Date.now() - 301_000) })).toMatchObject({ status: 401 });
+    expect(
+      await askSigned(bank.url, '/payouts/TMRPAYOUT001', undefined, { key: 'test-key-old' }),
+    ).toMatchObject({ status: 404, json: { error: 'unknown_reference' } });
+    expect(await ask(bank.url, '/payouts', order, { 'idempotency-key': order.reference })).toMatchObject({
+      status: 401,
+    });
+    expect(await askSigned(bank.url, '/payouts/TMRPAYOUT001', undefined, { key: 'other' })).toMatchObject({
+      status: 401,
+    });
+    expect(
+      await askSigned(bank.url, '/payouts/TMRPAYOUT001', undefined, { at: new Date(Date.now() - 301_000) }),
+    ).toMatchObject({ status: 401 });
     await bank.control({ clockOffsetMs: 3_600_000 });
     expect(await askSigned(bank.url, '/payouts/TMRPAYOUT001')).toMatchObject({ status: 401 });
-    expect(await askSigned(bank.url, '/payouts/TMRPAYOUT001', undefined, { at: new Date(Date.now() + 3_600_000) })).toMatchObject({ status: 404 });
+    expect(
+      await askSigned(bank.url, '/payouts/TMRPAYOUT001', undefined, { at: new Date(Date.now() + 3_600_000) }),
+    ).toMatchObject({ status: 404 });
   });
 });
 
@@ -204,12 +313,26 @@ describe('a payout', () => {
     const bank = await startBank(platform.url);
     await bank.control({ payoutDelayMs: 50 });
     const answers = await Promise.all(Array.from({ length: 5 }, () => pay(bank.url)));
-    expect(answers[0]).toMatchObject({ status: 202, json: { reference: order.reference, state: 'processing', amount: '1250.00' } });
+    expect(answers[0]).toMatchObject({
+      status: 202,
+      json: { reference: order.reference, state: 'processing', amount: '1250.00' },
+    });
     for (const answer of answers) expect(answer).toEqual(answers[0]);
-    for (const change of [{ amount: '1250.01' }, { account: '1234567891' }, { holder: 'Somebody Else' }, { bank: 'SCB' }]) expect(await pay(bank.url, change)).toMatchObject({ status: 409 });
+    for (const change of [
+      { amount: '1250.01' },
+      { account: '1234567891' },
+      { holder: 'Somebody Else' },
+      { bank: 'SCB' },
+    ])
+      expect(await pay(bank.url, change)).toMatchObject({ status: 409 });
     await expect.poll(() => heardOn(platform.heard, '/outside/bank/payout').length).toBe(1);
-    expect(JSON.parse(platform.heard[0]?.body ?? '')).toMatchObject({ event: 'payout.completed', payout: { reference: order.reference, state: 'completed' } });
-    expect(await askSigned(bank.url, `/payouts/${order.reference}`)).toMatchObject({ json: { state: 'completed' } });
+    expect(JSON.parse(platform.heard[0]?.body ?? '')).toMatchObject({
+      event: 'payout.completed',
+      payout: { reference: order.reference, state: 'completed' },
+    });
+    expect(await askSigned(bank.url, `/payouts/${order.reference}`)).toMatchObject({
+      json: { state: 'completed' },
+    });
     // Later too.
     expect(await pay(bank.url)).toEqual(answers[0]);
   });
@@ -218,14 +341,23 @@ describe('a payout', () => {
     const platform = await newPlatform();
     const bank = await startBank(platform.url);
     await bank.control({ payoutDelayMs: 0, refusePayouts: 'account_closed' });
-    expect(await pay(bank.url)).toMatchObject({ status: 422, json: { state: 'refused', reason: 'account_closed' } });
+    expect(await pay(bank.url)).toMatchObject({
+      status: 422,
+      json: { state: 'refused', reason: 'account_closed' },
+    });
     await bank.control({ refusePayouts: '', failPayouts: 'holder_differs' });
     // The first answer stands.
     expect(await pay(bank.url)).toMatchObject({ status: 422 });
     expect(await pay(bank.url, { reference: 'TMRPAYOUT002' })).toMatchObject({ status: 202 });
     await expect.poll(() => platform.heard.length).toBe(1);
-    expect(JSON.parse(platform.heard[0]?.body ?? '')).toMatchObject({ event: 'payout.failed', payout: { state: 'failed', reason: 'holder_differs' } });
-    expect(await pay(bank.url, { reference: 'TMRPAYOUT003', bank: 'NOBANK' })).toMatchObject({ status: 422, json: { reason: 'unknown_bank' } });
+    expect(JSON.parse(platform.heard[0]?.body ?? '')).toMatchObject({
+      event: 'payout.failed',
+      payout: { state: 'failed', reason: 'holder_differs' },
+    });
+    expect(await pay(bank.url, { reference: 'TMRPAYOUT003', bank: 'NOBANK' })).toMatchObject({
+      status: 422,
+      json: { reason: 'unknown_bank' },
+    });
     expect(await pay(bank.url, { reference: 'TMRPAYOUT004', amount: '0.00' })).toMatchObject({ status: 400 });
   });
 
@@ -250,6 +382,8 @@ describe('a payout', () => {
     const again = await startBank(platform.url, dataDir);
     expect(await pay(again.url)).toEqual(first);
     await expect.poll(() => platform.heard.length, { timeout: 5_000 }).toBe(1);
-    expect(await askSigned(again.url, `/payouts/${order.reference}`)).toMatchObject({ json: { state: 'completed' } });
+    expect(await askSigned(again.url, `/payouts/${order.reference}`)).toMatchObject({
+      json: { state: 'completed' },
+    });
   });
 });

@@ -51,14 +51,22 @@ type Entry =
   | { readonly kind: 'transfer'; readonly transfer: Transfer; readonly scanKey?: string }
   | { readonly kind: 'payout'; readonly payout: PayoutRecord }
   | { readonly kind: 'payout_end'; readonly reference: string; readonly end: PayoutEnd }
-  | { readonly kind: 'told'; readonly at: string; readonly notice: NoticeId; readonly outcome: 'delivered' | 'not_taken' | 'given_up'; readonly note: string };
+  | {
+      readonly kind: 'told';
+      readonly at: string;
+      readonly notice: NoticeId;
+      readonly outcome: 'delivered' | 'not_taken' | 'given_up';
+      readonly note: string;
+    };
 
 export interface Books {
   transfers(): readonly Transfer[];
   transfer(id: string): Transfer | undefined;
   /** What a scan of the app with this key paid. */
   scanned(key: string): Transfer | undefined;
-  payout(reference: string): { readonly record: PayoutRecord; readonly end: PayoutEnd | undefined } | undefined;
+  payout(
+    reference: string,
+  ): { readonly record: PayoutRecord; readonly end: PayoutEnd | undefined } | undefined;
   payouts(): readonly { readonly record: PayoutRecord; readonly end: PayoutEnd | undefined }[];
   /** Notices that nobody has taken yet and that are not given up. */
   owed(): readonly NoticeId[];
@@ -120,21 +128,42 @@ export async function openBooks(dataDir: string): Promise<Books> {
 export const amountOf = ({ amount }: { readonly amount: string }): Money => money(BigInt(amount));
 
 /** A name for a movement as banks make them: the day of the bank and chance. */
-export const newTransactionId = (day: string): string => day.replaceAll('-', '') + randomBytes(7).toString('hex').toUpperCase();
+export const newTransactionId = (day: string): string =>
+  day.replaceAll('-', '') + randomBytes(7).toString('hex').toUpperCase();
 
 function lineOf(entry: Entry): LogItem {
   switch (entry.kind) {
     case 'transfer': {
       const { transfer } = entry;
-      return { at: transfer.at, kind: 'transfer', summary: `${transfer.currency} ${transfer.amount} from ${transfer.payerName}`, detail: { ...transfer } };
+      return {
+        at: transfer.at,
+        kind: 'transfer',
+        summary: `${transfer.currency} ${transfer.amount} from ${transfer.payerName}`,
+        detail: { ...transfer },
+      };
     }
     case 'payout': {
       const { payout } = entry;
-      return { at: payout.at, kind: 'payout', summary: `${payout.reference}: ${payout.currency} ${payout.amount} to ${payout.holder}, ${payout.first}`, detail: { ...payout } };
+      return {
+        at: payout.at,
+        kind: 'payout',
+        summary: `${payout.reference}: ${payout.currency} ${payout.amount} to ${payout.holder}, ${payout.first}`,
+        detail: { ...payout },
+      };
     }
     case 'payout_end':
-      return { at: entry.end.at, kind: 'payout_end', summary: `${entry.reference}: ${entry.end.state}`, detail: { reference: entry.reference, ...entry.end } };
+      return {
+        at: entry.end.at,
+        kind: 'payout_end',
+        summary: `${entry.reference}: ${entry.end.state}`,
+        detail: { reference: entry.reference, ...entry.end },
+      };
     case 'told':
-      return { at: entry.at, kind: 'notice', summary: `${entry.notice}: ${entry.outcome}`, detail: { notice: entry.notice, outcome: entry.outcome, note: entry.note } };
+      return {
+        at: entry.at,
+        kind: 'notice',
+        summary: `${entry.notice}: ${entry.outcome}`,
+        detail: { notice: entry.notice, outcome: entry.outcome, note: entry.note },
+      };
   }
 }

@@ -13,19 +13,42 @@ import type { Notices } from './notices.ts';
  * What customers do with their banking app: scan a payment code, or type a transfer. No account is debited: the payers are
  * made up. The money is booked first, then the platform is told.
  */
-export function createCustomerSide({ books, notices, clock }: { books: Books; notices: Notices; clock: StandInClock }) {
+export function createCustomerSide({
+  books,
+  notices,
+  clock,
+}: {
+  books: Books;
+  notices: Notices;
+  clock: StandInClock;
+}) {
   /** Scans with one key on their way, so that two at once pay once. */
   const underWay = new Map<string, Promise<Reply>>();
 
   const book = async (wish: Wish, scanKey?: string): Promise<Reply> => {
     const now = clock.now();
     const id = newTransactionId(dayOf(now));
-    const payer = { ...payers[wish.currency], ...(wish.payerName ? { payerName: wish.payerName } : {}), ...(wish.payerAccount ? { payerAccount: wish.payerAccount } : {}) };
+    const payer = {
+      ...payers[wish.currency],
+      ...(wish.payerName ? { payerName: wish.payerName } : {}),
+      ...(wish.payerAccount ? { payerAccount: wish.payerAccount } : {}),
+    };
     const transfer: Transfer = {
-      id, number: books.nextNumber(now), at: now.toISOString(), currency: wish.currency, amount: wish.amount.toString(), account: wish.account,
-      ref1: wish.ref1 ?? '', ref2: wish.ref2 ?? '', ref3: wish.ref3 ?? '', ...payer,
+      id,
+      number: books.nextNumber(now),
+      at: now.toISOString(),
+      currency: wish.currency,
+      amount: wish.amount.toString(),
+      account: wish.account,
+      ref1: wish.ref1 ?? '',
+      ref2: wish.ref2 ?? '',
+      ref3: wish.ref3 ?? '',
+      ...payer,
       // Vietnamese banks put their own words around the payer's.
-      content: wish.currency === 'VND' ? `MBVCB.${id.slice(8, 18)}.${wish.purpose ?? ''}.CT tu ${payer.payerAccount} ${payer.payerName} toi ${wish.account}` : '',
+      content:
+        wish.currency === 'VND'
+          ? `MBVCB.${id.slice(8, 18)}.${wish.purpose ?? ''}.CT tu ${payer.payerAccount} ${payer.payerName} toi ${wish.account}`
+          : '',
     };
     await books.write({ kind: 'transfer', transfer, ...(scanKey === undefined ? {} : { scanKey }) });
     notices.tell(`transfer:${id}`);
@@ -39,7 +62,8 @@ export function createCustomerSide({ books, notices, clock }: { books: Books; no
     if (!asked.success) return fault(400, 'not_a_scan');
     const code = readCode(asked.data.payload);
     if (typeof code === 'string') return fault(422, code);
-    const amount = asked.data.amount === undefined ? code.amount : fromDecimal(asked.data.amount, code.currency);
+    const amount =
+      asked.data.amount === undefined ? code.amount : fromDecimal(asked.data.amount, code.currency);
     if (amount === undefined || amount <= 0n) return fault(422, 'amount_needed');
     return book({ ...code, ...asked.data, amount }, key);
   };
@@ -92,18 +116,40 @@ const payers = {
   VND: { payerName: 'NGUYEN VAN AN', payerAccount: '0071000987654', payerBank: '970436' },
 } as const;
 
-const paid = (transfer: Transfer): Reply => ok({ transactionId: transfer.id, currency: transfer.currency, amount: toDecimal(amountOf(transfer), transfer.currency) });
+const paid = (transfer: Transfer): Reply =>
+  ok({
+    transactionId: transfer.id,
+    currency: transfer.currency,
+    amount: toDecimal(amountOf(transfer), transfer.currency),
+  });
 
 /** Reads and checks a code as an app does: a broken one, or one of another kind, is refused before anything is paid. */
-function readCode(payload: string): Omit<Wish, 'amount'> & { readonly amount: Money | undefined } | 'malformed' | 'bad_check' | 'not_a_payment' {
+function readCode(
+  payload: string,
+):
+  | (Omit<Wish, 'amount'> & { readonly amount: Money | undefined })
+  | 'malformed'
+  | 'bad_check'
+  | 'not_a_payment' {
   const thai = parsePromptPay(payload);
   if (thai === 'malformed' || thai === 'bad_check') return thai;
   if (thai !== 'other') {
     const { currency, amount } = thai;
     // A plain transfer takes no reference along: the receiver sees only who paid.
-    return thai.kind === 'transfer' ? { currency, amount, account: thai.alias.number } : { currency, amount, account: thai.bill.billerId, ref1: thai.bill.ref1, ref2: thai.bill.ref2, ref3: thai.bill.ref3 };
+    return thai.kind === 'transfer'
+      ? { currency, amount, account: thai.alias.number }
+      : {
+          currency,
+          amount,
+          account: thai.bill.billerId,
+          ref1: thai.bill.ref1,
+          ref2: thai.bill.ref2,
+          ref3: thai.bill.ref3,
+        };
   }
   const viet = parseVietQr(payload);
   if (viet === 'other') return 'not_a_payment';
-  return typeof viet === 'string' ? viet : { currency: viet.currency, amount: viet.amount, account: viet.payee.account, purpose: viet.purpose };
+  return typeof viet === 'string'
+    ? viet
+    : { currency: viet.currency, amount: viet.amount, account: viet.payee.account, purpose: viet.purpose };
 }

@@ -23,10 +23,21 @@ export const Faults = z.object({
   payoutDelayMs: z.optional(z.int().check(z.gte(0))),
 });
 
-export type BankState = { -readonly [Name in keyof Required<z.output<typeof Faults>>]: NonNullable<z.output<typeof Faults>[Name]> };
+export type BankState = {
+  -readonly [Name in keyof Required<z.output<typeof Faults>>]: NonNullable<z.output<typeof Faults>[Name]>;
+};
 
 export const noFaults = (platformUrl: string): BankState => ({
-  platformUrl, holdNotices: false, delayNoticesMs: 0, loseNotices: 0, duplicateNotices: 0, retryPercent: 100, dropAnswers: 0, breakCalls: 0, refusePayouts: '', failPayouts: '',
+  platformUrl,
+  holdNotices: false,
+  delayNoticesMs: 0,
+  loseNotices: 0,
+  duplicateNotices: 0,
+  retryPercent: 100,
+  dropAnswers: 0,
+  breakCalls: 0,
+  refusePayouts: '',
+  failPayouts: '',
   payoutDelayMs: 1_500,
 });
 

@@ -26,7 +26,10 @@ export const thaiConfirmation = (transfer: Transfer): output<typeof ThaiConfirma
 });
 
 /** A movement in the words of the Vietnamese feed. `accumulated` is what the account held after it. */
-export const vietnamNotice = (transfer: Transfer, all: readonly Transfer[]): output<typeof VietnamFeedNotice> => ({
+export const vietnamNotice = (
+  transfer: Transfer,
+  all: readonly Transfer[],
+): output<typeof VietnamFeedNotice> => ({
   id: transfer.number,
   gateway: 'Vietcombank',
   transactionDate: localTime(transfer.at, ' '),
@@ -35,7 +38,13 @@ export const vietnamNotice = (transfer: Transfer, all: readonly Transfer[]): out
   content: transfer.content,
   transferType: 'in',
   transferAmount: Number(transfer.amount),
-  accumulated: Number(sum(all.filter(({ account, number }) => account === transfer.account && number <= transfer.number).map(amountOf))),
+  accumulated: Number(
+    sum(
+      all
+        .filter(({ account, number }) => account === transfer.account && number <= transfer.number)
+        .map(amountOf),
+    ),
+  ),
   subAccount: null,
   referenceCode: transfer.id,
   description: transfer.payerName,
@@ -51,4 +60,5 @@ export const payoutJson = (record: PayoutRecord, end: PayoutEnd | undefined): ou
 });
 
 /** Local time of Bangkok and Hà Nội, to the second. */
-export const localTime = (moment: string, between: 'T' | ' '): string => new Date(Date.parse(moment) + INDOCHINA_MINUTES * 60_000).toISOString().slice(0, 19).replace('T', between);
+export const localTime = (moment: string, between: 'T' | ' '): string =>
+  new Date(Date.parse(moment) + INDOCHINA_MINUTES * 60_000).toISOString().slice(0, 19).replace('T', between);

@@ -22,7 +22,8 @@ await runStandIn('bank', async ({ clock, dataDir }) => {
   platform.resume();
 
   return {
-    answer: async (question) => control(question) ?? (await customers(question)) ?? (await platform.answer(question)),
+    answer: async (question) =>
+      control(question) ?? (await customers(question)) ?? (await platform.answer(question)),
     log: books.log,
     close: async () => {
       notices.close();
@@ -33,7 +34,8 @@ await runStandIn('bank', async ({ clock, dataDir }) => {
 
   /** Switches for faults, and "say that again". */
   function control({ method, path, json }: Question): Reply | Promise<Reply> | undefined {
-    if (method === 'GET' && path === '/control') return ok({ ...state, clockOffsetMs: clock.offsetMs(), owed: books.owed() });
+    if (method === 'GET' && path === '/control')
+      return ok({ ...state, clockOffsetMs: clock.offsetMs(), owed: books.owed() });
     if (method === 'POST' && path === '/control') {
       const wish = z.safeParse(Faults, json);
       if (!wish.success) return fault(400, 'not_a_control');
@@ -41,10 +43,19 @@ await runStandIn('bank', async ({ clock, dataDir }) => {
       return ok({ ...state, clockOffsetMs: clock.offsetMs() });
     }
     if (method !== 'POST' || path !== '/control/repeat') return undefined;
-    const wish = z.safeParse(z.object({ transactionId: z.optional(z.string()), payout: z.optional(z.string()) }), json);
+    const wish = z.safeParse(
+      z.object({ transactionId: z.optional(z.string()), payout: z.optional(z.string()) }),
+      json,
+    );
     if (!wish.success) return fault(400, 'not_a_control');
     const { transactionId = '', payout = '' } = wish.data;
-    const id: NoticeId | undefined = books.transfer(transactionId) ? `transfer:${transactionId}` : books.payout(payout)?.end ? `payout:${payout}` : undefined;
-    return id === undefined ? fault(404, 'nothing_to_repeat') : notices.repeat(id).then((status) => ok({ status }));
+    const id: NoticeId | undefined = books.transfer(transactionId)
+      ? `transfer:${transactionId}`
+      : books.payout(payout)?.end
+        ? `payout:${payout}`
+        : undefined;
+    return id === undefined
+      ? fault(404, 'nothing_to_repeat')
+      : notices.repeat(id).then((status) => ok({ status }));
   }
 });

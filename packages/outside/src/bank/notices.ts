@@ -31,11 +31,22 @@ const pauses: Record<SignedChannel, readonly number[]> = {
 /** Both providers give the receiver five seconds. */
 const ANSWER_LIMIT_MS = 5 * SECOND;
 
-export function createNotices({ books, state, clock, key }: { books: Books; state: BankState; clock: StandInClock; key: string }): Notices {
+export function createNotices({
+  books,
+  state,
+  clock,
+  key,
+}: {
+  books: Books;
+  state: BankState;
+  clock: StandInClock;
+  key: string;
+}): Notices {
   const closing = new AbortController();
   const busy = new Set<NoticeId>();
   const pause = (ms: number) => wait(ms, undefined, { signal: closing.signal });
-  const note = (notice: NoticeId, outcome: 'delivered' | 'not_taken' | 'given_up', text: string) => books.write({ kind: 'told', at: clock.now().toISOString(), notice, outcome, note: text });
+  const note = (notice: NoticeId, outcome: 'delivered' | 'not_taken' | 'given_up', text: string) =>
+    books.write({ kind: 'told', at: clock.now().toISOString(), notice, outcome, note: text });
 
   /** The status, or 0 when nobody answered. */
   const send = async (id: NoticeId): Promise<number> => {
@@ -46,7 +57,11 @@ export function createNotices({ books, state, clock, key }: { books: Books; stat
     try {
       const response = await fetch(new URL(webhookPaths[channel], state.platformUrl), {
         method: 'POST',
-        headers: { 'content-type': 'application/json', [names.timestamp]: timestamp, [names.signature]: channel === 'vnd' ? `sha256=${signature}` : signature },
+        headers: {
+          'content-type': 'application/json',
+          [names.timestamp]: timestamp,
+          [names.signature]: channel === 'vnd' ? `sha256=${signature}` : signature,
+        },
         body,
         redirect: 'manual',
         signal: AbortSignal.any([closing.signal, AbortSignal.timeout(ANSWER_LIMIT_MS)]),
@@ -103,5 +118,11 @@ function messageOf(books: Books, id: NoticeId): { channel: SignedChannel; body: 
   }
   const payout = books.payout(name);
   if (!payout) throw new Error(`no payout ${name}`);
-  return { channel: 'payout', body: JSON.stringify({ event: `payout.${payout.end?.state ?? 'completed'}`, payout: payoutJson(payout.record, payout.end) }) };
+  return {
+    channel: 'payout',
+    body: JSON.stringify({
+      event: `payout.${payout.end?.state ?? 'completed'}`,
+      payout: payoutJson(payout.record, payout.end),
+    }),
+  };
 }

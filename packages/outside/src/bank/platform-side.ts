@@ -1,7 +1,15 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { PayoutOrder, payoutsPath, statementPath, thaiInquiryPath, ThaiInquiry, VietnamList, vietnamListPath } from '@tamarind/contract/outside/bank';
+import {
+  PayoutOrder,
+  payoutsPath,
+  statementPath,
+  thaiInquiryPath,
+  ThaiInquiry,
+  VietnamList,
+  vietnamListPath,
+} from '@tamarind/contract/outside/bank';
 import { SIGNATURE_DRIFT_SECONDS, signatureHeaders } from '@tamarind/contract/outside/signature';
 import { fromDecimal, toDecimal } from '@tamarind/domain/money';
 import { dayOf } from '@tamarind/domain/time';
@@ -30,16 +38,23 @@ export function createPlatformSide(given: Given) {
     if (method === 'GET' && path === thaiInquiryPath) return inquire(books, query);
     if (method === 'GET' && path === vietnamListPath) return list(books, query);
     if (method === 'GET' && path === statementPath) return statement(books, query);
-    if (method === 'POST' && path === payoutsPath) return orders.take(json, [headers['idempotency-key']].flat()[0]);
-    const reference = method === 'GET' && path.startsWith(`${payoutsPath}/`) ? decodeURIComponent(path.slice(payoutsPath.length + 1)) : undefined;
+    if (method === 'POST' && path === payoutsPath)
+      return orders.take(json, [headers['idempotency-key']].flat()[0]);
+    const reference =
+      method === 'GET' && path.startsWith(`${payoutsPath}/`)
+        ? decodeURIComponent(path.slice(payoutsPath.length + 1))
+        : undefined;
     if (reference === undefined) return undefined;
     const payout = books.payout(reference);
-    return payout ? ok(payoutJson(payout.record, payout.end)) : fault(404, 'unknown_reference', { reference });
+    return payout
+      ? ok(payoutJson(payout.record, payout.end))
+      : fault(404, 'unknown_reference', { reference });
   };
 
   return {
     answer: async (question: Question): Promise<Reply | undefined> => {
-      if (!paths.some((path) => question.path === path || question.path.startsWith(`${path}/`))) return undefined;
+      if (!paths.some((path) => question.path === path || question.path.startsWith(`${path}/`)))
+        return undefined;
       if (!isSigned(question, keys, clock.now())) return fault(401, 'wrong_signature');
       if (takeOne(state, 'breakCalls')) return fault(503, 'unavailable');
       const reply = await answer(question);
@@ -53,13 +68,27 @@ export function createPlatformSide(given: Given) {
 const paths = [thaiInquiryPath, vietnamListPath, statementPath, payoutsPath];
 
 /** Its own reading of the signature, so that a mistake on one side does not hide behind the same mistake on the other. */
-function isSigned({ method, headers, rawBody, target }: Question, keys: readonly string[], now: Date): boolean {
+function isSigned(
+  { method, headers, rawBody, target }: Question,
+  keys: readonly string[],
+  now: Date,
+): boolean {
   const names = signatureHeaders.payout;
   const [timestamp, signature] = [headers[names.timestamp], headers[names.signature]];
-  if (typeof timestamp !== 'string' || typeof signature !== 'string' || !/^[0-9a-f]{64}$/.test(signature)) return false;
-  if (Math.abs(Number(timestamp) - now.getTime() / 1000) > SIGNATURE_DRIFT_SECONDS || !/^\d+$/.test(timestamp)) return false;
+  if (typeof timestamp !== 'string' || typeof signature !== 'string' || !/^[0-9a-f]{64}$/.test(signature))
+    return false;
+  if (
+    Math.abs(Number(timestamp) - now.getTime() / 1000) > SIGNATURE_DRIFT_SECONDS ||
+    !/^\d+$/.test(timestamp)
+  )
+    return false;
   const content = method === 'GET' ? target : rawBody.toString('utf8');
-  return keys.some((key) => timingSafeEqual(createHmac('sha256', key).update(`${timestamp}.${content}`).digest(), Buffer.from(signature, 'hex')));
+  return keys.some((key) =>
+    timingSafeEqual(
+      createHmac('sha256', key).update(`${timestamp}.${content}`).digest(),
+      Buffer.from(signature, 'hex'),
+    ),
+  );
 }
 
 function inquire(books: Books, query: URLSearchParams): Reply {
@@ -68,7 +97,13 @@ function inquire(books: Books, query: URLSearchParams): Reply {
   const { billerId, reference1, transactionDate } = asked.data;
   const found = books
     .transfers()
-    .filter((transfer) => transfer.currency === 'THB' && transfer.account === billerId && transfer.ref1 === reference1 && dayOf(new Date(transfer.at)) === transactionDate);
+    .filter(
+      (transfer) =>
+        transfer.currency === 'THB' &&
+        transfer.account === billerId &&
+        transfer.ref1 === reference1 &&
+        dayOf(new Date(transfer.at)) === transactionDate,
+    );
   return found.length > 0
     ? ok({ status: { code: 1000, description: 'Success' }, data: found.map(thaiConfirmation) })
     : ok({ status: { code: 4101, description: 'Payment transaction is not found' }, data: [] });
@@ -79,8 +114,17 @@ function list(books: Books, query: URLSearchParams): Reply {
   if (!asked.success) return fault(400, 'not_a_question');
   const { account_number, transaction_date_min, limit } = asked.data;
   const all = books.transfers();
-  const found = all.filter(({ currency, account, at }) => currency === 'VND' && account === account_number && localTime(at, ' ') >= transaction_date_min);
-  return ok({ status: 200, transactions: found.toReversed().slice(0, Number(limit)).map((transfer) => vietnamNotice(transfer, all)) });
+  const found = all.filter(
+    ({ currency, account, at }) =>
+      currency === 'VND' && account === account_number && localTime(at, ' ') >= transaction_date_min,
+  );
+  return ok({
+    status: 200,
+    transactions: found
+      .toReversed()
+      .slice(0, Number(limit))
+      .map((transfer) => vietnamNotice(transfer, all)),
+  });
 }
 
 const StatementQuestion = z.object({ currency: z.enum(['THB', 'VND']), date: z.iso.date() });
@@ -90,12 +134,27 @@ function statement(books: Books, query: URLSearchParams): Reply {
   if (!asked.success) return fault(400, 'not_a_question');
   const { currency, date } = asked.data;
   const came = books.transfers().map((transfer) => ({
-    currency: transfer.currency, transactionId: transfer.id, at: transfer.at, direction: 'in', amount: toDecimal(amountOf(transfer), transfer.currency),
-    reference: transfer.currency === 'THB' ? transfer.ref1 : transfer.content, counterparty: transfer.payerName,
+    currency: transfer.currency,
+    transactionId: transfer.id,
+    at: transfer.at,
+    direction: 'in',
+    amount: toDecimal(amountOf(transfer), transfer.currency),
+    reference: transfer.currency === 'THB' ? transfer.ref1 : transfer.content,
+    counterparty: transfer.payerName,
   }));
   const went = books.payouts().flatMap(({ record, end }) =>
     end?.state === 'completed'
-      ? [{ currency: record.currency, transactionId: record.payoutId, at: end.at, direction: 'out', amount: toDecimal(amountOf(record), record.currency), reference: record.reference, counterparty: record.holder }]
+      ? [
+          {
+            currency: record.currency,
+            transactionId: record.payoutId,
+            at: end.at,
+            direction: 'out',
+            amount: toDecimal(amountOf(record), record.currency),
+            reference: record.reference,
+            counterparty: record.holder,
+          },
+        ]
       : [],
   );
   const entries = [...came, ...went]
@@ -114,7 +173,10 @@ function createOrders({ books, notices, clock, state }: Given) {
   const execute = (reference: string): void => {
     void wait(state.payoutDelayMs, undefined, { signal: closing.signal })
       .then(async () => {
-        const end = state.failPayouts === '' ? ({ state: 'completed', reason: '' } as const) : ({ state: 'failed', reason: state.failPayouts } as const);
+        const end =
+          state.failPayouts === ''
+            ? ({ state: 'completed', reason: '' } as const)
+            : ({ state: 'failed', reason: state.failPayouts } as const);
         await books.write({ kind: 'payout_end', reference, end: { at: clock.now().toISOString(), ...end } });
         notices.tell(`payout:${reference}`);
       })
@@ -127,11 +189,19 @@ function createOrders({ books, notices, clock, state }: Given) {
     const amount = fromDecimal(order.amount, order.currency);
     if (amount === undefined || amount <= 0n) return fault(400, 'not_an_amount');
     const before = books.payout(order.reference);
-    if (before) return isSameOrder(before.record, order, amount) ? first(before.record) : fault(409, 'reference_reused');
+    if (before)
+      return isSameOrder(before.record, order, amount)
+        ? first(before.record)
+        : fault(409, 'reference_reused');
     const reason = state.refusePayouts || (bankOf(order.bank, order.currency) ? '' : 'unknown_bank');
     const { amount: _text, ...rest } = order;
     const payout: PayoutRecord = {
-      ...rest, amount: amount.toString(), payoutId: `PO${randomBytes(8).toString('hex').toUpperCase()}`, at: clock.now().toISOString(), first: reason === '' ? 'processing' : 'refused', reason,
+      ...rest,
+      amount: amount.toString(),
+      payoutId: `PO${randomBytes(8).toString('hex').toUpperCase()}`,
+      at: clock.now().toISOString(),
+      first: reason === '' ? 'processing' : 'refused',
+      reason,
     };
     await books.write({ kind: 'payout', payout });
     if (payout.first === 'processing') execute(payout.reference);
@@ -150,14 +220,22 @@ function createOrders({ books, notices, clock, state }: Given) {
     },
     /** After a restart: what was taken and not executed. */
     resume: () => {
-      for (const { record, end } of books.payouts()) if (!end && record.first === 'processing') execute(record.reference);
+      for (const { record, end } of books.payouts())
+        if (!end && record.first === 'processing') execute(record.reference);
     },
     close: () => closing.abort(),
   };
 }
 
 /** The first answer again, whatever happened since: that is what the key promises. */
-const first = (record: PayoutRecord): Reply => ({ status: record.first === 'refused' ? 422 : 202, json: payoutJson(record, undefined) });
+const first = (record: PayoutRecord): Reply => ({
+  status: record.first === 'refused' ? 422 : 202,
+  json: payoutJson(record, undefined),
+});
 
 const isSameOrder = (record: PayoutRecord, order: z.output<typeof PayoutOrder>, amount: bigint): boolean =>
-  record.amount === amount.toString() && record.currency === order.currency && record.bank === order.bank && record.account === order.account && record.holder === order.holder;
+  record.amount === amount.toString() &&
+  record.currency === order.currency &&
+  record.bank === order.bank &&
+  record.account === order.account &&
+  record.holder === order.holder;

@@ -5,7 +5,11 @@
 export function readMail(source: string): { id: string; subject: string; text: string } {
   const letter = partsOf(source);
   const header = (name: string): string => letter.headers.get(name) ?? '';
-  return { id: header('message-id'), subject: decodeWords(header('subject')), text: textIn(letter)?.trim() ?? '' };
+  return {
+    id: header('message-id'),
+    subject: decodeWords(header('subject')),
+    text: textIn(letter)?.trim() ?? '',
+  };
 }
 
 interface Part {
@@ -18,7 +22,18 @@ function partsOf(source: string): Part {
   const head = end ? source.slice(0, end.index) : source;
   // A header goes on where the next line starts with a space (RFC 5322, 2.2.3).
   const lines = head.replaceAll(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
-  const headers = new Map(lines.flatMap((line) => (line.includes(':') ? [[line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()] as const] : [])));
+  const headers = new Map(
+    lines.flatMap((line) =>
+      line.includes(':')
+        ? [
+            [
+              line.slice(0, line.indexOf(':')).toLowerCase(),
+              line.slice(line.indexOf(':') + 1).trim(),
+            ] as const,
+          ]
+        : [],
+    ),
+  );
   return { headers, body: end ? source.slice(end.index + end[0].length) : '' };
 }
 
@@ -28,7 +43,9 @@ function textIn({ headers, body }: Part): string | undefined {
   const boundary = /boundary="?([^";]+)"?/i.exec(type)?.[1];
   if (boundary !== undefined) {
     const inner = body.split(`--${boundary}`).slice(1, -1);
-    return inner.map((part) => textIn(partsOf(part.replace(/^\r?\n/, '')))).find((text) => text !== undefined);
+    return inner
+      .map((part) => textIn(partsOf(part.replace(/^\r?\n/, ''))))
+      .find((text) => text !== undefined);
   }
   if (!/^text\/plain/i.test(type)) return undefined;
   return fromBytes(decodeBody(body, headers.get('content-transfer-encoding') ?? '7bit'));
@@ -44,8 +61,16 @@ function decodeBody(body: string, encoding: string): Buffer {
 const decodeWords = (text: string): string =>
   text
     .replaceAll(/\?=\s+=\?/g, '?==?')
-    .replaceAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_word, kind: string, value: string) => fromBytes(/b/i.test(kind) ? Buffer.from(value, 'base64') : quotedBytes(value.replaceAll('_', ' '))));
+    .replaceAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_word, kind: string, value: string) =>
+      fromBytes(/b/i.test(kind) ? Buffer.from(value, 'base64') : quotedBytes(value.replaceAll('_', ' '))),
+    );
 
-const quotedBytes = (text: string): Buffer => Buffer.from(text.replaceAll(/=([0-9A-F]{2})/gi, (_code, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))), 'latin1');
+const quotedBytes = (text: string): Buffer =>
+  Buffer.from(
+    text.replaceAll(/=([0-9A-F]{2})/gi, (_code, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    ),
+    'latin1',
+  );
 
 const fromBytes = (bytes: Buffer): string => bytes.toString('utf8');

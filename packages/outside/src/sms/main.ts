@@ -29,14 +29,28 @@ await runStandIn('sms', async ({ clock, dataDir }) => {
       let known = kept.get(id);
       if (known && (known.entry.to !== to || known.entry.text !== text)) return fault(409, 'id_reused');
       if (!known) {
-        const entry = { at: clock.now().toISOString(), id, to, text, messageId: `sms-${(kept.size + 1).toString().padStart(6, '0')}` };
+        const entry = {
+          at: clock.now().toISOString(),
+          id,
+          to,
+          text,
+          messageId: `sms-${(kept.size + 1).toString().padStart(6, '0')}`,
+        };
         known = { entry, written: journal.append(entry) };
         kept.set(id, known);
       }
       await known.written;
       return { status: 202, json: { messageId: known.entry.messageId, status: 'accepted' } };
     },
-    log: () => [...kept.values()].map(({ entry }) => ({ at: entry.at, kind: 'sms', summary: `${entry.to}: ${entry.text}`, detail: { ...entry } })).toReversed(),
+    log: () =>
+      [...kept.values()]
+        .map(({ entry }) => ({
+          at: entry.at,
+          kind: 'sms',
+          summary: `${entry.to}: ${entry.text}`,
+          detail: { ...entry },
+        }))
+        .toReversed(),
     close: () => journal.close(),
   };
 });

@@ -1,5 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { SIGNATURE_DRIFT_SECONDS, signatureHeaders, type SignedChannel } from '@tamarind/contract/outside/signature';
+import {
+  SIGNATURE_DRIFT_SECONDS,
+  signatureHeaders,
+  type SignedChannel,
+} from '@tamarind/contract/outside/signature';
 
 export type SignatureCheck = 'valid' | 'missing' | 'stale' | 'wrong';
 
@@ -27,7 +31,11 @@ export function checkSignature(
 export function signedHeaders(content: string, key: string, now: Date): Record<string, string> {
   const timestamp = Math.floor(now.getTime() / 1000).toString();
   const { payout: names } = signatureHeaders;
-  return { [names.timestamp]: timestamp, [names.signature]: digest(key, timestamp, Buffer.from(content)).toString('hex') };
+  return {
+    [names.timestamp]: timestamp,
+    [names.signature]: digest(key, timestamp, Buffer.from(content)).toString('hex'),
+  };
 }
 
-const digest = (key: string, timestamp: string, content: Uint8Array): Buffer => createHmac('sha256', key).update(`${timestamp}.`).update(content).digest();
+const digest = (key: string, timestamp: string, content: Uint8Array): Buffer =>
+  createHmac('sha256', key).update(`${timestamp}.`).update(content).digest();

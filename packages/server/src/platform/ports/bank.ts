@@ -1,8 +1,21 @@
 import type { output } from 'zod/mini';
 import * as z from 'zod/mini';
 import {
-  AppPaid, appScanPath, Payout, PayoutNotKnown, payoutsPath, Statement, statementPath, ThaiConfirmation, thaiInquiryPath, ThaiInquiryAnswer,
-  VietnamFeedNotice, VietnamListAnswer, vietnamListPath,
+  AppPaid,
+  appScanPath,
+  Payout,
+  PayoutNotKnown,
+  payoutsPath,
+  Statement,
+  statementPath,
+  ThaiConfirmation,
+  type ThaiConfirmationAnswer,
+  thaiInquiryPath,
+  ThaiInquiryAnswer,
+  type VietnamFeedAnswer,
+  VietnamFeedNotice,
+  VietnamListAnswer,
+  vietnamListPath,
 } from '@tamarind/contract/outside/bank';
 import type { SignedChannel } from '@tamarind/contract/outside/signature';
 import { type Currency, type Money, toDecimal } from '@tamarind/domain/money';
@@ -38,11 +51,18 @@ export interface PayoutWish {
  * 'done' with 'processing' means: the bank has it, ask again. 'refused' is definite: it will never be paid. 'unknown': it may
  * be paid, so nothing is given back.
  */
-export type PayoutOutcome = Outcome<{ readonly state: 'processing' | 'completed'; readonly bankReference: string }>;
+export type PayoutOutcome = Outcome<{
+  readonly state: 'processing' | 'completed';
+  readonly bankReference: string;
+}>;
 
 export interface BankPort {
   /** Whether a message is the bank's own and fresh; anything but 'valid' is not looked at. */
-  verifySignature(channel: SignedChannel, message: { rawBody: Uint8Array; headers: Readonly<Record<string, string | undefined>> }, now: Date): SignatureCheck;
+  verifySignature(
+    channel: SignedChannel,
+    message: { rawBody: Uint8Array; headers: Readonly<Record<string, string | undefined>> },
+    now: Date,
+  ): SignatureCheck;
   /** The body that the sender of a notice waits for; without it the notice is sent again. */
   acknowledgement(channel: SignedChannel, rawBody: Uint8Array): string;
   requestPayout(wish: PayoutWish): Promise<PayoutOutcome>;
@@ -52,38 +72,82 @@ export interface BankPort {
    * Payments to `account` that carry the reference, booked between the two moments, each as the bytes of a notice of the same
    * channel: whoever reads notices reads these.
    */
-  askDeposit(question: { currency: Currency; reference: string; account: string; from: Date; to: Date }): Promise<Outcome<{ readonly notices: readonly Buffer[] }>>;
+  askDeposit(question: {
+    currency: Currency;
+    reference: string;
+    account: string;
+    from: Date;
+    to: Date;
+  }): Promise<Outcome<{ readonly notices: readonly Buffer[] }>>;
   /** What moved on one day of the bank, for reconciliation. */
-  statement(currency: Currency, day: Day): Promise<Outcome<{ readonly entries: output<typeof Statement>['entries'] }>>;
+  statement(
+    currency: Currency,
+    day: Day,
+  ): Promise<Outcome<{ readonly entries: output<typeof Statement>['entries'] }>>;
   /** Demo: scans a code with the stand-in bank's app and pays. The same id pays once. */
-  payAsCustomer(scan: { id: string; payload: string; payerName?: string; payerAccount?: string }): Promise<Outcome<{ readonly transactionId: string }>>;
+  payAsCustomer(scan: {
+    id: string;
+    payload: string;
+    payerName?: string;
+    payerAccount?: string;
+  }): Promise<Outcome<{ readonly transactionId: string }>>;
 }
 
-export function createBankPort({ baseUrl, keys, clock, limits = BANK_LIMITS, fetch = globalThis.fetch }: BankConfig): BankPort {
-  const ask = (call: Omit<HttpCall, 'url' | 'headers'> & { path: string; headers?: Record<string, string> }) => {
+export function createBankPort({
+  baseUrl,
+  keys,
+  clock,
+  limits = BANK_LIMITS,
+  fetch = globalThis.fetch,
+}: BankConfig): BankPort {
+  const ask = (
+    call: Omit<HttpCall, 'url' | 'headers'> & { path: string; headers?: Record<string, string> },
+  ) => {
     if (baseUrl === undefined) return Promise.resolve(unknown('no bank is configured'));
     const url = new URL(call.path, baseUrl);
-    const headers = () => ({ ...call.headers, ...signedHeaders(call.body ?? url.pathname + url.search, keys[0] ?? '', clock.now()) });
-    return callOutside(fetch, { method: call.method, url, headers, ...(call.body === undefined ? {} : { body: call.body }) }, limits);
+    const headers = () => ({
+      ...call.headers,
+      ...signedHeaders(call.body ?? url.pathname + url.search, keys[0] ?? '', clock.now()),
+    });
+    return callOutside(
+      fetch,
+      { method: call.method, url, headers, ...(call.body === undefined ? {} : { body: call.body }) },
+      limits,
+    );
   };
 
   const askThai = async (account: string, reference: string, day: Day) => {
-    const query = new URLSearchParams({ eventCode: '00300100', billerId: account, reference1: reference, transactionDate: day });
+    const query = new URLSearchParams({
+      eventCode: '00300100',
+      billerId: account,
+      reference1: reference,
+      transactionDate: day,
+    });
     const answer = await ask({ method: 'GET', path: `${thaiInquiryPath}?${query}` });
     if (answer.kind === 'unknown') return answer;
     const found = z.safeParse(ThaiInquiryAnswer, answer.json);
-    return answer.status === 200 && found.success ? found.data.data.filter((item) => z.safeParse(ThaiConfirmation, item).success) : unreadable(answer);
+    return answer.status === 200 && found.success
+      ? found.data.data.filter((item) => z.safeParse(ThaiConfirmation, item).success)
+      : unreadable(answer);
   };
 
   const askVietnam = async (account: string, reference: string, from: Date) => {
-    const query = new URLSearchParams({ account_number: account, transaction_date_min: localTime(from), limit: '5000' });
+    const query = new URLSearchParams({
+      account_number: account,
+      transaction_date_min: localTime(from),
+      limit: '5000',
+    });
     const answer = await ask({ method: 'GET', path: `${vietnamListPath}?${query}` });
     if (answer.kind === 'unknown') return answer;
     const found = z.safeParse(VietnamListAnswer, answer.json);
     if (answer.status !== 200 || !found.success) return unreadable(answer);
     return found.data.transactions.filter((item) => {
       const notice = z.safeParse(VietnamFeedNotice, item);
-      return notice.success && notice.data.transferType === 'in' && findReferences(notice.data.content).includes(reference);
+      return (
+        notice.success &&
+        notice.data.transferType === 'in' &&
+        findReferences(notice.data.content).includes(reference)
+      );
     });
   };
 
@@ -92,8 +156,18 @@ export function createBankPort({ baseUrl, keys, clock, limits = BANK_LIMITS, fet
     acknowledgement,
     requestPayout: async (wish) => {
       const { reference, currency, bank, account, holder } = wish;
-      const body = JSON.stringify({ reference, amount: toDecimal(wish.amount, currency), currency, bank, account, holder });
-      return payoutOutcome(await ask({ method: 'POST', path: payoutsPath, body, headers: { 'idempotency-key': reference } }), wish);
+      const body = JSON.stringify({
+        reference,
+        amount: toDecimal(wish.amount, currency),
+        currency,
+        bank,
+        account,
+        holder,
+      });
+      return payoutOutcome(
+        await ask({ method: 'POST', path: payoutsPath, body, headers: { 'idempotency-key': reference } }),
+        wish,
+      );
     },
     askPayout: async (reference) => {
       const answer = await ask({ method: 'GET', path: `${payoutsPath}/${encodeURIComponent(reference)}` });
@@ -105,7 +179,10 @@ export function createBankPort({ baseUrl, keys, clock, limits = BANK_LIMITS, fet
     },
     askDeposit: async ({ currency, reference, account, from, to }) => {
       const days = currency === 'THB' ? daysFrom(dayOf(from), dayOf(to)) : [];
-      const parts = currency === 'THB' ? await Promise.all(days.map((day) => askThai(account, reference, day))) : [await askVietnam(account, reference, from)];
+      const parts =
+        currency === 'THB'
+          ? await Promise.all(days.map((day) => askThai(account, reference, day)))
+          : [await askVietnam(account, reference, from)];
       const notices: Buffer[] = [];
       for (const part of parts) {
         // One silent day could hide the payment: then nothing is known.
@@ -115,18 +192,30 @@ export function createBankPort({ baseUrl, keys, clock, limits = BANK_LIMITS, fet
       return { kind: 'done', notices };
     },
     statement: async (currency, day) => {
-      const answer = await ask({ method: 'GET', path: `${statementPath}?${new URLSearchParams({ currency, date: day })}` });
+      const answer = await ask({
+        method: 'GET',
+        path: `${statementPath}?${new URLSearchParams({ currency, date: day })}`,
+      });
       if (answer.kind === 'unknown') return answer;
       const read = z.safeParse(Statement, answer.json);
       const isOurs = read.success && read.data.currency === currency && read.data.date === day;
-      return answer.status === 200 && isOurs ? { kind: 'done', entries: read.data.entries } : unreadable(answer);
+      return answer.status === 200 && isOurs
+        ? { kind: 'done', entries: read.data.entries }
+        : unreadable(answer);
     },
     payAsCustomer: async ({ id, ...scan }) => {
-      const answer = await ask({ method: 'POST', path: appScanPath, body: JSON.stringify(scan), headers: { 'idempotency-key': id } });
+      const answer = await ask({
+        method: 'POST',
+        path: appScanPath,
+        body: JSON.stringify(scan),
+        headers: { 'idempotency-key': id },
+      });
       if (answer.kind === 'unknown') return answer;
       if (answer.status === 422) return refused('code not accepted');
       const paid = z.safeParse(AppPaid, answer.json);
-      return answer.status === 200 && paid.success ? { kind: 'done', transactionId: paid.data.transactionId } : unreadable(answer);
+      return answer.status === 200 && paid.success
+        ? { kind: 'done', transactionId: paid.data.transactionId }
+        : unreadable(answer);
     },
   };
 }
@@ -135,22 +224,35 @@ export function createBankPort({ baseUrl, keys, clock, limits = BANK_LIMITS, fet
  * Only the bank's word about this very payout counts. A 400, 401 or 409 says that this message was not taken, not that no
  * earlier one was: treating it as a refusal could give money back that is on its way.
  */
-function payoutOutcome(answer: Awaited<ReturnType<typeof callOutside>>, { reference, amount, currency }: Pick<PayoutWish, 'reference'> & Partial<PayoutWish>): PayoutOutcome {
+function payoutOutcome(
+  answer: Awaited<ReturnType<typeof callOutside>>,
+  { reference, amount, currency }: Pick<PayoutWish, 'reference'> & Partial<PayoutWish>,
+): PayoutOutcome {
   if (answer.kind === 'unknown') return answer;
   const read = z.safeParse(Payout, answer.json);
   if (![200, 202, 422].includes(answer.status) || !read.success) return unreadable(answer);
   const payout = read.data;
   if (payout.reference !== reference) return unknown('an answer about another payout');
-  if (amount !== undefined && currency !== undefined && (payout.currency !== currency || payout.amount !== toDecimal(amount, currency))) return unknown('an answer about another amount');
+  if (
+    amount !== undefined &&
+    currency !== undefined &&
+    (payout.currency !== currency || payout.amount !== toDecimal(amount, currency))
+  )
+    return unknown('an answer about another amount');
   if (payout.state === 'failed' || payout.state === 'refused') return refused(payout.reason || payout.state);
   return { kind: 'done', state: payout.state, bankReference: payout.payoutId };
 }
 
 /** The Thai bank looks for its own transaction number in the answer, the feed for `success`. */
 function acknowledgement(channel: SignedChannel, rawBody: Uint8Array): string {
-  if (channel !== 'thb') return JSON.stringify({ success: true });
+  if (channel !== 'thb') {
+    const answer: output<typeof VietnamFeedAnswer> = { success: true };
+    return JSON.stringify(answer);
+  }
   const sent = z.safeParse(z.object({ transactionId: z.string() }), jsonOf(rawBody));
-  return JSON.stringify({ resCode: '00', resDesc: 'success', transactionId: sent.success ? sent.data.transactionId : '' });
+  const transactionId = sent.success ? sent.data.transactionId : '';
+  const answer: output<typeof ThaiConfirmationAnswer> = { resCode: '00', resDesc: 'success', transactionId };
+  return JSON.stringify(answer);
 }
 
 function jsonOf(rawBody: Uint8Array): unknown {
@@ -161,9 +263,11 @@ function jsonOf(rawBody: Uint8Array): unknown {
   }
 }
 
-const unreadable = ({ status }: { status: number }) => unknown(`status ${status}, or an answer that is not of the agreed form`);
+const unreadable = ({ status }: { status: number }) =>
+  unknown(`status ${status}, or an answer that is not of the agreed form`);
 
 /** `YYYY-MM-DD HH:MM:SS` in Vietnam. */
-const localTime = (moment: Date): string => new Date(moment.getTime() + INDOCHINA_MINUTES * 60_000).toISOString().slice(0, 19).replace('T', ' ');
+const localTime = (moment: Date): string =>
+  new Date(moment.getTime() + INDOCHINA_MINUTES * 60_000).toISOString().slice(0, 19).replace('T', ' ');
 
 const BANK_LIMITS: Limits = { timeoutMs: 5_000, tries: 3, pauseMs: 200 };

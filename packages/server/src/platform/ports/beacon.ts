@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import * as z from 'zod/mini';
-import { BEACON_DST, BeaconInfo, beaconInfoPath, BeaconRound, beaconRoundPath } from '@tamarind/contract/outside/beacon';
+import {
+  BEACON_DST,
+  BeaconInfo,
+  beaconInfoPath,
+  BeaconRound,
+  beaconRoundPath,
+} from '@tamarind/contract/outside/beacon';
 import type { BeaconChain } from '@tamarind/domain/lottery/beacon';
 import { callOutside, type Limits } from './http-call.ts';
 import { type Outcome, refused, unknown } from './outcome.ts';
@@ -38,13 +44,22 @@ export interface BeaconConfig {
 }
 
 /** No relay is believed: every value is checked against the pinned public key before it is given away [L05]. */
-export function createBeaconPort({ relays, pinned, limits = BEACON_LIMITS, fetch = globalThis.fetch }: BeaconConfig): BeaconPort {
+export function createBeaconPort({
+  relays,
+  pinned,
+  limits = BEACON_LIMITS,
+  fetch = globalThis.fetch,
+}: BeaconConfig): BeaconPort {
   let known: PinnedChain | undefined = 'hash' in pinned ? pinned : undefined;
 
   const learnChain = async (): Promise<Outcome<{ readonly chain: PinnedChain }>> => {
     let last: Outcome<{ readonly chain: PinnedChain }> = unknown('no relay is configured');
     for (const relay of relays) {
-      const answer = await callOutside(fetch, { method: 'GET', url: new URL(beaconInfoPath(), relay) }, limits);
+      const answer = await callOutside(
+        fetch,
+        { method: 'GET', url: new URL(beaconInfoPath(), relay) },
+        limits,
+      );
       last = answer.kind === 'unknown' ? answer : chainIn(answer.json, pinned.publicKey);
       if (last.kind === 'done') return last;
     }
@@ -66,7 +81,11 @@ export function createBeaconPort({ relays, pinned, limits = BEACON_LIMITS, fetch
       if (on.kind !== 'done') return on;
       let last: Outcome<BeaconValue> = unknown('no relay is configured');
       for (const relay of relays) {
-        const answer = await callOutside(fetch, { method: 'GET', url: new URL(beaconRoundPath(on.chain.hash, round), relay) }, limits);
+        const answer = await callOutside(
+          fetch,
+          { method: 'GET', url: new URL(beaconRoundPath(on.chain.hash, round), relay) },
+          limits,
+        );
         if (answer.kind === 'unknown') last = answer;
         else if (answer.status === 425 || answer.status === 404) last = refused('too_early');
         else last = valueIn(answer.json, round, on.chain.publicKey);
@@ -80,16 +99,27 @@ export function createBeaconPort({ relays, pinned, limits = BEACON_LIMITS, fetch
 function chainIn(json: unknown, publicKey: string): Outcome<{ readonly chain: PinnedChain }> {
   const info = z.safeParse(BeaconInfo, json);
   if (!info.success) return unknown('the relay describes no chain of our scheme');
-  if (publicKey !== '' && info.data.public_key !== publicKey) return unknown('the relay speaks for another chain');
+  if (publicKey !== '' && info.data.public_key !== publicKey)
+    return unknown('the relay speaks for another chain');
   if (chainHash(info.data) !== info.data.hash) return unknown('the chain does not hash to its name');
-  return { kind: 'done', chain: { hash: info.data.hash, publicKey: info.data.public_key, genesis: info.data.genesis_time, period: info.data.period } };
+  return {
+    kind: 'done',
+    chain: {
+      hash: info.data.hash,
+      publicKey: info.data.public_key,
+      genesis: info.data.genesis_time,
+      period: info.data.period,
+    },
+  };
 }
 
 function valueIn(json: unknown, round: number, publicKey: string): Outcome<BeaconValue> {
   const value = z.safeParse(BeaconRound, json);
   if (!value.success) return unknown('not a beacon value');
   if (value.data.round !== round) return unknown('the value of another round');
-  return isBeaconValue(value.data, publicKey) ? { kind: 'done', ...value.data } : unknown('a value that its signature does not bear out');
+  return isBeaconValue(value.data, publicKey)
+    ? { kind: 'done', ...value.data }
+    : unknown('a value that its signature does not bear out');
 }
 
 /** Whether the signature is the chain's over this round, and the randomness the hash of the signature (scheme bls-unchained-g1-rfc9380). */
@@ -116,7 +146,12 @@ export function chainHash(info: z.output<typeof BeaconInfo>): string {
   times.writeUInt32BE(info.period, 0);
   times.writeBigInt64BE(BigInt(info.genesis_time), 4);
   const id = info.metadata.beaconID === 'default' ? '' : info.metadata.beaconID;
-  return createHash('sha256').update(times).update(info.public_key, 'hex').update(info.groupHash, 'hex').update(id).digest('hex');
+  return createHash('sha256')
+    .update(times)
+    .update(info.public_key, 'hex')
+    .update(info.groupHash, 'hex')
+    .update(id)
+    .digest('hex');
 }
 
 const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();

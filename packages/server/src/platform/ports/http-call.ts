@@ -24,7 +24,11 @@ export type HttpAnswer = { readonly kind: 'answer'; readonly status: number; rea
  * One question to a service outside, asked again a few times while it is silent, busy (429) or broken (5xx). Only for calls
  * that may be repeated. An answer is JSON of at most 256 KiB; anything else, or none, is 'unknown' with the last reason.
  */
-export async function callOutside(fetch: typeof globalThis.fetch, call: HttpCall, limits: Limits): Promise<HttpAnswer | { readonly kind: 'unknown'; readonly why: string }> {
+export async function callOutside(
+  fetch: typeof globalThis.fetch,
+  call: HttpCall,
+  limits: Limits,
+): Promise<HttpAnswer | { readonly kind: 'unknown'; readonly why: string }> {
   let last = unknown('not tried');
   for (let attempt = 0; attempt < limits.tries; attempt++) {
     if (attempt > 0) await wait(limits.pauseMs * 2 ** (attempt - 1));
@@ -35,11 +39,19 @@ export async function callOutside(fetch: typeof globalThis.fetch, call: HttpCall
   return last;
 }
 
-async function callOnce(fetch: typeof globalThis.fetch, { url, method, headers, body }: HttpCall, timeoutMs: number) {
+async function callOnce(
+  fetch: typeof globalThis.fetch,
+  { url, method, headers, body }: HttpCall,
+  timeoutMs: number,
+) {
   try {
     const response = await fetch(url, {
       method,
-      headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers?.() },
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers?.(),
+      },
       // The addresses are configured: a redirect would lead somewhere that nobody chose.
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),

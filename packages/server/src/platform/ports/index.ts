@@ -21,6 +21,7 @@ export const createPorts = async (config: Config, clock: Clock = systemClock): P
   mail: createMailPort({ smtpUrl: config.OUTSIDE_MAIL_SMTP, from: config.MAIL_FROM }),
   beacon: createBeaconPort({
     relays: config.OUTSIDE_BEACON_URL === undefined ? [] : [config.OUTSIDE_BEACON_URL],
-    pinned: config.BEACON_PUBLIC_KEY === quicknet.publicKey ? quicknet : { publicKey: config.BEACON_PUBLIC_KEY },
+    pinned:
+      config.BEACON_PUBLIC_KEY === quicknet.publicKey ? quicknet : { publicKey: config.BEACON_PUBLIC_KEY },
   }),
 });

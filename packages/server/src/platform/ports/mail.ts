@@ -9,7 +9,15 @@ export interface MailPort {
 }
 
 /** `smtpUrl`: smtp://host:port, or smtps://user:password@host:port. */
-export function createMailPort({ smtpUrl, from, limits = MAIL_LIMITS }: { readonly smtpUrl: string | undefined; readonly from: string; readonly limits?: Limits }): MailPort {
+export function createMailPort({
+  smtpUrl,
+  from,
+  limits = MAIL_LIMITS,
+}: {
+  readonly smtpUrl: string | undefined;
+  readonly from: string;
+  readonly limits?: Limits;
+}): MailPort {
   if (smtpUrl === undefined) return { send: async () => unknown('no mail server is configured') };
   const url = new URL(smtpUrl);
   const secure = url.protocol === 'smtps:';
@@ -17,7 +25,9 @@ export function createMailPort({ smtpUrl, from, limits = MAIL_LIMITS }: { readon
     host: url.hostname,
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
-    ...(url.username ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } } : {}),
+    ...(url.username
+      ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
+      : {}),
     connectionTimeout: limits.timeoutMs,
     greetingTimeout: limits.timeoutMs,
     socketTimeout: limits.timeoutMs,
@@ -29,12 +39,22 @@ export function createMailPort({ smtpUrl, from, limits = MAIL_LIMITS }: { readon
 
   const sendOnce = async (message: Parameters<MailPort['send']>[0]): Promise<Outcome> => {
     try {
-      await transport.sendMail({ from, to: message.to, subject: message.subject, text: message.text, messageId: `<${message.id}@${domain}>` });
+      await transport.sendMail({
+        from,
+        to: message.to,
+        subject: message.subject,
+        text: message.text,
+        messageId: `<${message.id}@${domain}>`,
+      });
       return { kind: 'done' };
     } catch (error) {
       const code = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
       // RFC 5321, 4.2.1: 5yz is final, 4yz asks to come again. An address that cannot be written is refused by the library itself.
-      if ((typeof code === 'number' && code >= 500) || (error instanceof Error && 'code' in error && error.code === 'EENVELOPE')) return refused(`smtp ${String(code)}`);
+      const isFinal =
+        typeof code === 'number'
+          ? code >= 500
+          : error instanceof Error && 'code' in error && error.code === 'EENVELOPE';
+      if (isFinal) return refused(typeof code === 'number' ? `smtp ${code}` : 'not an address');
       return unknown(error instanceof Error ? error.message : String(error));
     }
   };

@@ -8,7 +8,12 @@ export interface SmsPort {
   send(message: { id: string; to: string; text: string }): Promise<Outcome<{ readonly messageId: string }>>;
 }
 
-export function createSmsPort({ baseUrl, apiKey, limits = SMS_LIMITS, fetch = globalThis.fetch }: {
+export function createSmsPort({
+  baseUrl,
+  apiKey,
+  limits = SMS_LIMITS,
+  fetch = globalThis.fetch,
+}: {
   readonly baseUrl: string | undefined;
   readonly apiKey: string;
   readonly limits?: Limits;
@@ -17,13 +22,20 @@ export function createSmsPort({ baseUrl, apiKey, limits = SMS_LIMITS, fetch = gl
   return {
     send: async (message) => {
       if (baseUrl === undefined) return unknown('no SMS gateway is configured');
-      const call = { method: 'POST', url: new URL(smsPath, baseUrl), headers: () => ({ [SMS_KEY_HEADER]: apiKey }), body: JSON.stringify(message) } as const;
+      const call = {
+        method: 'POST',
+        url: new URL(smsPath, baseUrl),
+        headers: () => ({ [SMS_KEY_HEADER]: apiKey }),
+        body: JSON.stringify(message),
+      } as const;
       const answer = await callOutside(fetch, call, limits);
       if (answer.kind === 'unknown') return answer;
       // A wrong key is our own mistake and can be put right: not the message's end.
       if (answer.status === 400 || answer.status === 422) return refused(`status ${answer.status}`);
       const accepted = z.safeParse(SmsAnswer, answer.json);
-      return answer.status === 202 && accepted.success ? { kind: 'done', messageId: accepted.data.messageId } : unknown(`status ${answer.status}`);
+      return answer.status === 202 && accepted.success
+        ? { kind: 'done', messageId: accepted.data.messageId }
+        : unknown(`status ${answer.status}`);
     },
   };
 }

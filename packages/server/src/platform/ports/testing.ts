@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The outside world for a test: the real stand-in processes on free ports, in a folder of their own. */
+export interface StandIns {
+  readonly urls: {
+    readonly bank: string;
+    readonly sms: string;
+    readonly mail: string;
+    readonly smtp: string;
+    readonly beacon: string;
+  };
+  /** For startTestApp({ env }). */
+  readonly env: Record<string, string>;
+  /** Faults and clock, see packages/outside/README.md. Returns the state that holds now. */
+  control(service: 'bank' | 'beacon' | 'sms' | 'mail', wish: object): Promise<Record<string, unknown>>;
+  /** What a stand-in did, newest first. */
+  log(
+    service: 'bank' | 'sms' | 'mail' | 'beacon',
+  ): Promise<readonly { kind: string; summary: string; detail: Record<string, unknown> }[]>;
+  stop(): Promise<void>;
+}
+
+/** `platformUrl`: where the bank sends its notices; without it they go nowhere. */
+export async function startStandIns({
+  platformUrl = 'http://127.0.0.1:9',
+  bankKeys = 'demo-bank-key-0001',
+}: {
+  platformUrl?: string;
+  bankKeys?: string;
+} = {}): Promise<StandIns> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tamarind-stand-ins-'));
+  const child = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('../../../../outside/src/main.ts', import.meta.url))],
+    {
+      env: {
+        ...process.env,
+        OUTSIDE_PORT_BASE: '0',
+        OUTSIDE_DATA_DIR: dataDir,
+        PLATFORM_URL: platformUrl,
+        BANK_KEYS: bankKeys,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const line = new Promise<string>((resolve) =>
+    child.stdout.once('data', (bytes: Buffer) => resolve(bytes.toString())),
+  );
+  const { ready } = JSON.parse(
+    await Promise.race([
+      line,
+      ended.then(() => Promise.reject(new Error('the stand-ins ended while starting'))),
+    ]),
+  ) as {
+    ready: {
+      bank: { url: string };
+      sms: { url: string };
+      mail: { url: string; smtp: string };
+      beacon: { url: string };
+    };
+  };
+  const urls = {
+    bank: ready.bank.url,
+    sms: ready.sms.url,
+    mail: ready.mail.url,
+    smtp: ready.mail.smtp,
+    beacon: ready.beacon.url,
+  };
+  return {
+    urls,
+    env: {
+      OUTSIDE_BANK_URL: urls.bank,
+      OUTSIDE_SMS_URL: urls.sms,
+      OUTSIDE_MAIL_URL: urls.mail,
+      OUTSIDE_MAIL_SMTP: urls.smtp,
+      OUTSIDE_BEACON_URL: urls.beacon,
+      BANK_KEYS: bankKeys,
+    },
+    control: async (service, wish) => {
+      const response = await fetch(new URL('/control', urls[service]), {
+        method: 'POST',
+        body: JSON.stringify(wish),
+      });
+      if (!response.ok) throw new Error(`${service} does not know ${JSON.stringify(wish)}`);
+      return (await response.json()) as Record<string, unknown>;
+    },
+    log: async (service) =>
+      ((await (await fetch(new URL('/log', urls[service]))).json()) as { items: [] }).items,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
