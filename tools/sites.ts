@@ -81,7 +81,7 @@ function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(
       (entry) =>
-        entry.isFile() && !/node_modules|[/\\]dist([/\\]|$)/.test(relative(folder, entry.parentPath)),
+        entry.isFile() && !/(^|[/\\])(node_modules|dist)([/\\]|$)/.test(relative(folder, entry.parentPath)),
     )
     .map((entry) => join(entry.parentPath, entry.name));
 }

@@ -38,7 +38,8 @@ const jobs = startJobs(platform, app.jobs);
 await app.http.listen({ port: config.PORT, host: config.HOST });
 const address = app.http.server.address();
 log.info({ port: typeof address === 'object' ? address?.port : config.PORT }, 'listening');
-if (config.DEMO) log.info({ logins: demoLogins }, 'demo');
+// Not through the log, which hides passwords: these are printed for everybody by npm start, and worth nothing.
+if (config.DEMO) process.stdout.write(`${JSON.stringify({ msg: 'demo', logins: demoLogins })}\n`);
 
 let stopping = false;
 async function stop(signal: string): Promise<void> {
