@@ -36,7 +36,8 @@ test('[J05] a text with any one character changed is not opened', () => {
       const text = sealEmv(wish);
       const at = place % text.length;
       const changed = text.slice(0, at) + String.fromCharCode(code) + text.slice(at + 1);
-      fc.pre(changed.toUpperCase() !== text);
+      // The check itself may be in small letters.
+      fc.pre(changed.slice(0, -4) + changed.slice(-4).toUpperCase() !== text);
       expect(typeof openEmv(changed)).toBe('string');
     }),
   );
