@@ -20,9 +20,10 @@ export async function askBank(platform: Platform): Promise<void> {
     // The bank's clock may be behind ours: as far as signatures allow.
     const from = new Date(deposit.createdAt.getTime() - SIGNATURE_DRIFT_SECONDS * 1000);
     const told = await ports.bank.askDeposit({ currency, reference, account, from, to: now });
+    // A bank that is silent now is silent to the other questions too; they come again in their turn.
+    if (told.kind !== 'done') return;
     const channel = currency === 'THB' ? 'thb' : 'vnd';
-    // Without an answer the question is asked again in its turn.
-    for (const raw of told.kind === 'done' ? told.notices : []) {
+    for (const raw of told.notices) {
       await q.insertNotice(pool, {
         id: uuidV7(now, random),
         channel,

@@ -36,7 +36,7 @@ export async function playPayers({ pool, clock, ports, log }: Platform): Promise
       payload: qrPayload,
       payerName: members.get(memberId) ?? '',
     });
-    if (paid.kind === 'unknown') continue;
+    if (paid.kind === 'unknown') return;
     if (paid.kind === 'refused')
       log.warn({ deposit: id, reason: paid.reason }, 'the stand-in bank did not pay');
     await q.noteSimulated(pool, id, clock.now());

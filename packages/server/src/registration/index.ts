@@ -19,8 +19,8 @@ type Form = InputOf<typeof contract.registration.register>;
 export const registrationRoutes = routes('registration', contract.registration, {
   /** Checks the form by the brand's rules, writes the member with an empty wallet, and opens the first session [H08]. */
   register: async (call, form) => {
-    await spend(call.pool, REGISTRATIONS_BY_ADDRESS, call.ip, call.now);
-    const settings = await brandSettings(call.pool);
+    await spend(call.pool.apart, REGISTRATIONS_BY_ADDRESS, call.ip, call.now);
+    const settings = await brandSettings(call.tx);
     refuseFault(checkForm(settings.register, texts(form)));
     const different = checkConfirmation(form.password, form.confirmPassword);
     if (different) refuse('FIELD_INVALID', { field: 'confirmPassword', fault: different.fault });
