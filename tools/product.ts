@@ -36,6 +36,8 @@ export interface ProductOptions {
   readonly dataDir: string;
   /** 0: any free one. */
   readonly port: number;
+  /** False: the API alone, for tools that need no page. */
+  readonly sites?: boolean;
   /** Lets browser stories move the clock. */
   readonly testClock?: boolean;
   readonly say: (line: string) => void;
@@ -77,7 +79,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 
     const databaseUrl = (await externalDatabase()) ?? (await startDatabase(options, stops));
     goOn();
-    await buildSites(options.say);
+    if (options.sites !== false) await buildSites(options.say);
     goOn();
     const port = options.port || (await freePort());
     const url = `http://127.0.0.1:${port}`;
@@ -171,7 +173,7 @@ async function startServer(
     env: {
       DATABASE_URL: given.databaseUrl,
       PORT: String(given.port),
-      SITES_DIR: sitesFolder,
+      SITES_DIR: options.sites === false ? undefined : sitesFolder,
       SECRET_KEY: process.env['SECRET_KEY'] ?? secretKey(options.dataDir),
       OUTSIDE_BANK_URL: given.outside.bank.url,
       OUTSIDE_SMS_URL: given.outside.sms.url,

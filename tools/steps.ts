@@ -117,7 +117,7 @@ export const browserStories: Step = {
     const file = freshReport('browser.json');
     const { code, output } = await runToEnd(node('node_modules/@playwright/test/cli.js', 'test'), {
       cwd: projectFolder,
-      env: { NO_COLOR: '1' },
+      env: { FORCE_COLOR: '0' },
     });
     const stats = (readReport(file) as PlaywrightReport | undefined)?.stats;
     return countOnce(code, {

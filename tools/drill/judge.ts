@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import pg from 'pg';
 import type { OutsideAddresses } from '../product.ts';
 import { evaluate } from '../second-evaluator/evaluate.mjs';
@@ -147,14 +148,23 @@ async function stuck(rows: Rows): Promise<Finding[]> {
 
 /** C15 what we booked at the bank is what the bank booked: every payment in once, every payout out once. */
 async function bank(rows: Rows, outside: OutsideAddresses): Promise<Finding[]> {
-  const response = await fetch(`${outside.bank.url}/statement?currency=VND`);
-  const statement = (await response.json()) as { incoming: { amount: string }[]; payouts: { reference: string; amount: string; state: string }[] };
+  const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
+  const entries = await statement(outside.bank.url, today);
   const [ours] = await rows<{ balance: string }>(`select coalesce(-sum(balance), 0)::text as balance from ledger_account where purpose = 'bank' and currency = 'VND' and realm = 'real'`);
-  const paidIn = statement.incoming.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
-  const paidOut = statement.payouts.filter(({ state }) => state === 'completed').reduce((sum, { amount }) => sum + BigInt(amount), 0n);
-  const doubled = [...Map.groupBy(statement.payouts, ({ reference }) => reference)].filter(([, payouts]) => payouts.length > 1);
+  const theirs = entries.reduce((sum, { amount, direction }) => sum + (direction === 'in' ? BigInt(amount) : -BigInt(amount)), 0n);
+  const paidTwice = [...Map.groupBy(entries.filter(({ direction }) => direction === 'out'), ({ reference }) => reference)].filter(([, payouts]) => payouts.length > 1);
   return [
-    ...(BigInt(ours?.balance ?? '0') === paidIn - paidOut ? [] : [{ rule: 'C15', what: `we think the bank holds ${ours?.balance}, its books say ${paidIn - paidOut}` }]),
-    ...doubled.map(([reference]) => ({ rule: 'C15', what: `the bank has two payouts under ${reference}` })),
+    ...(BigInt(ours?.balance ?? '0') === theirs ? [] : [{ rule: 'C15', what: `we think the bank holds ${ours?.balance}, its books say ${theirs}` }]),
+    ...paidTwice.map(([reference]) => ({ rule: 'C15', what: `the bank has two payouts under ${reference}` })),
   ];
+}
+
+/** The bank's own books of a day, asked with a signature of our own making. */
+async function statement(url: string, date: string): Promise<{ direction: 'in' | 'out'; amount: string; reference: string }[]> {
+  const target = `/statement?currency=VND&date=${date}`;
+  const timestamp = Math.floor(Date.now() / 1000).toString();
+  const signature = createHmac('sha256', 'demo-bank-key-0001').update(`${timestamp}.${target}`).digest('hex');
+  const response = await fetch(url + target, { headers: { 'x-payment-timestamp': timestamp, 'x-payment-signature': signature } });
+  if (!response.ok) throw new Error(`the bank gives no statement: ${response.status}`);
+  return ((await response.json()) as { entries: { direction: 'in' | 'out'; amount: string; reference: string }[] }).entries;
 }

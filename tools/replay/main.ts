@@ -56,7 +56,7 @@ await resetProduct(dataDir);
 process.env['TEST_CLOCK_AT'] = momentAt(history[0]?.day ?? '', '06:00').toISOString();
 process.env['DEMO_HISTORY'] = '0';
 process.env['LOG_LEVEL'] = 'info';
-const product = await startProduct({ dataDir, port: 0, testClock: true, say });
+const product = await startProduct({ dataDir, port: 0, sites: false, testClock: true, say });
 let differences = 0;
 let balanced = false;
 try {
