@@ -50,6 +50,7 @@ const random = seededRandom(wish.seed);
 const placed: Placed[] = [];
 const totals = new Map(replayedTypes.map((type) => [type, { lines: 0, stake: 0n, payout: 0n }]));
 const startedAt = performance.now();
+let lastShown = 0;
 
 const dataDir = join(dataFolder, 'replay');
 await resetProduct(dataDir);
@@ -126,7 +127,9 @@ async function playDay(api: ApiClient, { logins }: Product, draw: RealDraw, day:
   progress('draws', day + 1, history.length);
 }
 
-const mutable = ({ prizes }: RealDraw) => Object.fromEntries(Object.entries(prizes).map(([tier, numbers]) => [tier, [...numbers]])) as never;
+function mutable({ prizes }: RealDraw) {
+  return Object.fromEntries(Object.entries(prizes).map(([tier, numbers]) => [tier, [...numbers]])) as never;
+}
 
 /** Every ticket, read back as its member sees it, against the second evaluator, line by line and in sum. */
 async function compareAll(api: ApiClient, odds: Map<string, bigint>): Promise<number> {
@@ -156,7 +159,9 @@ async function compareAll(api: ApiClient, odds: Map<string, bigint>): Promise<nu
   return wrong;
 }
 
-const expectedPayout = (prizes: RealDraw['prizes'], line: Line): bigint => evaluate(prizes, line.betType, line.selection, line.unitStake, line.oddsE4);
+function expectedPayout(prizes: RealDraw['prizes'], line: Line): bigint {
+  return evaluate(prizes, line.betType, line.selection, line.unitStake, line.oddsE4);
+}
 
 function difference(reference: string, found: { payout: bigint | null }, expected: bigint): 1 {
   console.log(`\n  ${reference}: paid ${found.payout}, second evaluator says ${expected}`);
@@ -182,8 +187,12 @@ function report(): void {
   console.log(`  differences: ${differences}; trial balance ${balanced ? '0' : 'NOT ZERO'}; seed ${wish.seed}`);
 }
 
-const grouped = (amount: bigint): string => amount.toLocaleString('en-US');
-const nameOf = (index: number): string => `replay${index.toString().padStart(6, '0')}`;
+function grouped(amount: bigint): string {
+  return amount.toLocaleString('en-US');
+}
+function nameOf(index: number): string {
+  return `replay${index.toString().padStart(6, '0')}`;
+}
 
 /** Runs a numbered job in a few lanes at once. */
 async function inLanes(lanes: number, count: number, job: (index: number) => Promise<void>): Promise<void> {
@@ -206,7 +215,6 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
   throw new Error(`waited 30 s in vain for ${what}`);
 }
 
-let lastShown = 0;
 function progress(what: string, done: number, all: number): void {
   if (done !== all && performance.now() - lastShown < 200) return;
   lastShown = performance.now();

@@ -24,7 +24,7 @@ export function wishTicket(random: SeededRandom, tails: readonly string[]): Wish
     const chosen = new Set<string>();
     while (chosen.size < picks) chosen.add(pick(random, length, tails));
     const selection = [...chosen].sort().join('-');
-    lines.set(`${betType}:${selection}`, { betType, selection, unitStake: money(1000 * (1 + random.below(20))) });
+    lines.set(`${betType}:${selection}`, { betType, selection, unitStake: money(1000 * (1 + random.below(5))) });
   }
   return [...lines.values()];
 }
