@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import styles from './Toast.module.css';
 import { classes } from './classes.ts';
 import { useCommonWords } from './common-words.ts';
@@ -31,8 +31,16 @@ const dismiss = (id: number): void => store.set(store.get().filter((one) => one.
 /** Place it once, at the site's root. */
 export function Toasts() {
   const toasts = useStore(store);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = place.current;
+    if (!element?.showPopover) return;
+    // Shown anew each time, or an open dialog would lie over it.
+    if (element.matches(':popover-open')) element.hidePopover();
+    if (toasts.length > 0) element.showPopover();
+  }, [toasts]);
   return (
-    <div className={styles.place}>
+    <div ref={place} className={styles.place} popover="manual">
       <output>
         {toasts
           .filter(({ tone }) => tone !== 'error')

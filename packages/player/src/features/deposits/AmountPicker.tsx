@@ -1,3 +1,4 @@
+import { classes } from '@tamarind/ui/classes.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { Icon } from '@tamarind/ui/Icon';
 import { useLanguage } from '@tamarind/ui/language.ts';
@@ -39,7 +40,11 @@ export function AmountPicker({ method, entry, onChange, onBlur, fault }: Props) 
             hasKeypad
           />
         </div>
-        <div className={styles.presets} role="group" aria-label={t('amount')}>
+        <div
+          className={classes(styles.presets, method.currency === 'VND' && styles.wide)}
+          role="group"
+          aria-label={t('amount')}
+        >
           {method.presets.map((preset) => (
             <button
               key={preset.toString()}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@tamarind/ui/Button';
+import { classes } from '@tamarind/ui/classes.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { amountOf, entryOf, showEntry } from '#shell/amount-entry.ts';
 import { AmountPicker } from './AmountPicker.tsx';
@@ -13,6 +14,8 @@ interface Props {
   onChoose: (method: Method) => void;
   entry: string;
   onEntry: (entry: string) => void;
+  /** A deposit made before is on the screen: its amount stands here, a change begins a new one. */
+  isShowing: boolean;
   isBusy: boolean;
   error: string | undefined;
   onCreate: () => void;
@@ -35,10 +38,10 @@ export function ChooseAmount({ methods, chosen, onChoose, entry, onEntry, isBusy
       ? t('amount.large', { max: money(chosen.max, chosen.currency, short) })
       : undefined;
   };
-  const shownFault = isChecked ? fault() : undefined;
+  const shownFault = isChecked && !isShowing ? fault() : undefined;
   return (
     <form
-      className={styles.choose}
+      className={classes(styles.choose, isShowing && styles.showing)}
       onSubmit={(event) => {
         event.preventDefault();
         setChecked(true);
@@ -58,13 +61,15 @@ export function ChooseAmount({ methods, chosen, onChoose, entry, onEntry, isBusy
           {error}
         </p>
       )}
-      <div className={styles.act}>
-        <Button kind="cta" size="large" isFull type="submit" isBusy={isBusy}>
-          {amount === undefined
-            ? t('create.bare')
-            : t('create', { amount: money(amount, chosen.currency, short) })}
-        </Button>
-      </div>
+      {!isShowing && (
+        <div className={styles.act}>
+          <Button kind="cta" size="large" isFull type="submit" isBusy={isBusy}>
+            {amount === undefined
+              ? t('create.bare')
+              : t('create', { amount: money(amount, chosen.currency, short) })}
+          </Button>
+        </div>
+      )}
     </form>
   );
 }

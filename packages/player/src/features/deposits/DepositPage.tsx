@@ -7,7 +7,7 @@ import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { amountOf } from '#shell/amount-entry.ts';
+import { amountOf, entryOf } from '#shell/amount-entry.ts';
 import { ChooseAmount } from './ChooseAmount.tsx';
 import styles from './DepositPage.module.css';
 import { DepositSide } from './DepositSide.tsx';
@@ -50,6 +50,7 @@ function Ready({ methods, canSimulate }: { methods: readonly Method[]; canSimula
     setShownId(made.id);
     setEntry('');
   };
+  const shownMethod = methods.find(({ method }) => method === deposit?.method) ?? chosen;
   const startNew = () => {
     call.reset();
     setShownId('new');
@@ -58,28 +59,36 @@ function Ready({ methods, canSimulate }: { methods: readonly Method[]; canSimula
     <div className={styles.page}>
       <div className={styles.main}>
         <DepositSteps state={deposit?.state} />
-        {id === undefined ? (
-          <ChooseAmount
-            methods={methods}
-            chosen={chosen}
-            onChoose={setChosen}
-            entry={entry}
-            onEntry={setEntry}
-            isBusy={call.state === 'sending'}
-            error={call.refusal && errorText(call.refusal)}
-            onCreate={() => void create()}
-          />
-        ) : deposit ? (
+        <ChooseAmount
+          methods={methods}
+          chosen={shownMethod}
+          onChoose={(method) => {
+            setChosen(method);
+            startNew();
+          }}
+          entry={id === undefined ? entry : deposit ? entryOf(deposit.amount, deposit.currency) : ''}
+          onEntry={(next) => {
+            setEntry(next);
+            if (id !== undefined) startNew();
+          }}
+          isShowing={id !== undefined}
+          isBusy={call.state === 'sending'}
+          error={call.refusal && errorText(call.refusal)}
+          onCreate={() => void create()}
+        />
+        {deposit && (
           <PayCard
             key={deposit.id}
             deposit={deposit}
-            method={methods.find(({ method }) => method === deposit.method) ?? chosen}
+            method={shownMethod}
             canSimulate={canSimulate}
-            onNew={startNew}
+            onNew={() => {
+              setEntry('');
+              startNew();
+            }}
           />
-        ) : (
-          <SkeletonRows count={1} height={320} />
         )}
+        {id !== undefined && !deposit && <SkeletonRows count={1} height={320} />}
       </div>
       <DepositSide
         deposit={deposit}

@@ -57,22 +57,24 @@ function Account({ member, banks, task }: { member: Member; banks: Banks } & Mem
         {done < 2 && <p className={styles.note}>{t('complete.text')}</p>}
       </Card>
       <Profile member={member} />
-      <Card as="section" padding="none" label={t('payment')}>
-        <Step
-          icon="lock"
-          title={t('payment')}
-          note={t(member.hasPaymentPassword ? 'payment.set' : 'payment.unset')}
-          isDone={member.hasPaymentPassword}
-          action={
-            !member.hasPaymentPassword && (
-              <Button kind="brand" size="small" onClick={() => setStep('payment-password')}>
-                {t('payment.act')}
-              </Button>
-            )
-          }
-        />
-      </Card>
-      <BankAccounts banks={banks} onAdd={() => setStep('bank-account')} />
+      <div className={styles.column}>
+        <Card as="section" padding="none" label={t('payment')}>
+          <Step
+            icon="lock"
+            title={t('payment')}
+            note={t(member.hasPaymentPassword ? 'payment.set' : 'payment.unset')}
+            isDone={member.hasPaymentPassword}
+            action={
+              !member.hasPaymentPassword && (
+                <Button kind="brand" size="small" onClick={() => setStep('payment-password')}>
+                  {t('payment.act')}
+                </Button>
+              )
+            }
+          />
+        </Card>
+        <BankAccounts banks={banks} onAdd={() => setStep('bank-account')} />
+      </div>
       <PaymentPasswordDialog
         isOpen={step === 'payment-password' && !member.hasPaymentPassword}
         onClose={close}

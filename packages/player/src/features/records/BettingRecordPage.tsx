@@ -1,13 +1,17 @@
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { exportTickets, listGames, listTickets } from '@tamarind/contract/lottery';
 import { Amount } from '@tamarind/ui/Amount';
+import { Button } from '@tamarind/ui/Button';
 import { DateText } from '@tamarind/ui/DateText';
 import { rangeOf } from '@tamarind/ui/DateRange';
 import { Tabs } from '@tamarind/ui/Segmented';
 import { Table, type Column } from '@tamarind/ui/Table';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { RecordList } from './RecordList.tsx';
+import { LOTTERY_LOBBY } from '#shell/lottery-address.ts';
+import { closeModal } from '#shell/modals.ts';
 import { RecordFilter } from './RecordFilter.tsx';
 import styles from './Records.module.css';
 import { TicketDetail } from './TicketDetail.tsx';
@@ -99,6 +103,7 @@ export default function BettingRecordPage() {
           answer={list}
           rows={list.data?.tickets.length}
           empty={t('bets.empty')}
+          wayOn={<ToLottery />}
           page={page}
           onPage={setPage}
         >
@@ -143,5 +148,24 @@ export default function BettingRecordPage() {
         </RecordList>
       </div>
     </Tabs>
+  );
+}
+
+/** Leaves the member centre for the lottery. */
+function ToLottery() {
+  const t = useRecordWords();
+  const [, navigate] = useLocation();
+  return (
+    <Button
+      kind="cta"
+      size="small"
+      icon="ticket"
+      onClick={() => {
+        closeModal('memberCentre');
+        navigate(LOTTERY_LOBBY);
+      }}
+    >
+      {t('bets.toLottery')}
+    </Button>
   );
 }

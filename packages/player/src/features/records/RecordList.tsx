@@ -10,16 +10,18 @@ interface Props {
   /** Rows of this page; undefined while loading. */
   rows: number | undefined;
   empty: string;
+  /** One way on from nothing. */
+  wayOn?: ReactNode;
   page: number;
   onPage: (page: number) => void;
   children: ReactNode;
 }
 
 /** The list of a record in whichever state it is: loading, failed, empty, there with its pages. */
-export function RecordList({ answer, rows, empty, page, onPage, children }: Props) {
+export function RecordList({ answer, rows, empty, wayOn, page, onPage, children }: Props) {
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <SkeletonRows count={6} />;
-  if (rows === 0 && page === 1) return <Empty title={empty} />;
+  if (rows === 0 && page === 1) return <Empty title={empty} action={wayOn} />;
   return (
     <>
       {children}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '@tamarind/ui/Button';
 import { Checkbox, Field } from '@tamarind/ui/Field';
 import { toast } from '@tamarind/ui/Toast';
@@ -27,6 +27,13 @@ export function LoginForm({ username: known = '', code, onDone, onRegister, onHo
   const [captchaText, setCaptchaText] = useState('');
   const [isRemembered, setRemembered] = useState(false);
   const [isChecked, setChecked] = useState(false);
+  useEffect(() => {
+    // On touch screens the keyboard would cover half of the form before anybody has read it.
+    if (!globalThis.matchMedia?.('(pointer: fine)').matches) return;
+    form.current
+      ?.querySelector<HTMLElement>(`input[name="${known === '' ? 'username' : 'password'}"]`)
+      ?.focus();
+  }, [known]);
   const { call, captcha, waitMs, send } = useLogin(code);
   const message = useLoginMessage(
     call.refusal?.code ?? (call.state === 'idle' ? code : undefined),
@@ -82,7 +89,6 @@ export function LoginForm({ username: known = '', code, onDone, onRegister, onHo
         value={username}
         onChange={(event) => setUsername(event.target.value)}
         error={fault('username')}
-        autoFocus={known === ''}
       />
       <Field
         label={t('password')}
@@ -94,7 +100,6 @@ export function LoginForm({ username: known = '', code, onDone, onRegister, onHo
         value={password}
         onChange={(event) => setPassword(event.target.value)}
         error={fault('password')}
-        autoFocus={known !== ''}
       />
       {captcha && (
         <CaptchaRow

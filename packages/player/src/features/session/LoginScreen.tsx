@@ -20,7 +20,9 @@ export default function LoginScreen() {
     <div className={styles.page}>
       <div className={styles.banner}>
         <Wordmark name={brand} size={30} />
-        <p>{t('page.lead')}</p>
+        <p>
+          <span>{t('page.lead.draws')}</span> <span>{t('page.lead.money')}</span>
+        </p>
       </div>
       <div className={styles.form}>
         <h1>{t('login.title')}</h1>
