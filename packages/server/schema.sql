@@ -63,6 +63,7 @@ create table bank_notice (
   why text,
   deposit_id uuid,
   proposed_by bigint,
+  proposed_by_name text,
   proposed_at timestamp with time zone,
   proposed_member_id bigint,
   proposal_note text,
@@ -109,6 +110,38 @@ create table deposit (
   next_ask_at timestamp with time zone,
   simulation_asked_at timestamp with time zone,
   simulation_sent_at timestamp with time zone
+);
+
+create table draw (
+  id bigint generated always as identity not null,
+  code text not null,
+  game text not null,
+  day date not null,
+  state text not null,
+  opens_at timestamp with time zone not null,
+  closes_at timestamp with time zone not null,
+  draws_at timestamp with time zone not null,
+  commit_hash text,
+  commit_at timestamp with time zone,
+  beacon_chain text,
+  beacon_round bigint,
+  seal text,
+  sealed_at timestamp with time zone,
+  randomness text,
+  signature text,
+  seed text,
+  result_version integer default 0 not null,
+  source text,
+  graded_version integer default 0 not null,
+  settled_at timestamp with time zone
+);
+
+create table draw_result (
+  draw_id bigint not null,
+  version integer not null,
+  prizes jsonb not null,
+  source text not null,
+  at timestamp with time zone not null
 );
 
 create table enc_nonce (
@@ -200,6 +233,34 @@ create table ledger_transfer (
   at timestamp with time zone not null
 );
 
+create table lottery_limit (
+  game text not null,
+  currency text not null,
+  version integer not null,
+  unit_stake_min bigint not null,
+  unit_stake_max bigint not null,
+  payout_max bigint not null,
+  lines_max smallint not null,
+  presets bigint[] not null,
+  effective_from timestamp with time zone not null
+);
+
+create table lottery_override (
+  game text not null,
+  day date not null,
+  draws_at text,
+  closes_at text
+);
+
+create table lottery_price (
+  game text not null,
+  bet_type text not null,
+  version integer not null,
+  odds_e4 bigint not null,
+  charge smallint not null,
+  effective_from timestamp with time zone not null
+);
+
 create table member (
   id bigint generated always as identity not null,
   account text not null,
@@ -242,6 +303,8 @@ create table message (
   subject text not null,
   event text not null,
   channel text not null,
+  language text not null,
+  params jsonb not null,
   made_at timestamp with time zone not null,
   next_try_at timestamp with time zone,
   tries integer default 0 not null,
@@ -286,10 +349,37 @@ create table request (
   at timestamp with time zone not null
 );
 
+create table result_entry (
+  draw_id bigint not null,
+  staff_id bigint not null,
+  prizes jsonb not null,
+  source text not null,
+  source_note text not null,
+  at timestamp with time zone not null
+);
+
+create table seed_chain (
+  game text not null,
+  day date not null,
+  end_sealed bytea not null,
+  made_at timestamp with time zone not null
+);
+
 create table server_key (
   purpose text not null,
   sealed bytea not null,
   made_at timestamp with time zone not null
+);
+
+create table settlement_credit (
+  draw_id bigint not null,
+  result_version integer not null,
+  wallet bigint not null,
+  member_id bigint not null,
+  realm text not null,
+  currency text not null,
+  amount bigint not null,
+  paid_at timestamp with time zone
 );
 
 create table staff (
@@ -314,6 +404,44 @@ create table staff_session (
   ended_at timestamp with time zone
 );
 
+create table ticket (
+  id uuid not null,
+  reference text not null,
+  draw_id bigint not null,
+  member_id bigint not null,
+  wallet bigint not null,
+  currency text not null,
+  realm text not null,
+  stake bigint not null,
+  line_count smallint not null,
+  state text default 'accepted'::text not null,
+  placed_at timestamp with time zone not null,
+  cancel_until timestamp with time zone,
+  cancelled_at timestamp with time zone
+);
+
+create table ticket_line (
+  draw_id bigint not null,
+  ticket_id uuid not null,
+  line smallint not null,
+  bet_type text not null,
+  selection text not null,
+  unit_stake bigint not null,
+  charge smallint not null,
+  stake bigint not null,
+  odds_e4 bigint not null,
+  price_version integer not null
+);
+
+create table ticket_win (
+  draw_id bigint not null,
+  result_version integer not null,
+  ticket_id uuid not null,
+  line smallint not null,
+  hits smallint not null,
+  payout bigint not null
+);
+
 create table withdrawal (
   id uuid not null,
   member_id bigint not null,
@@ -334,7 +462,8 @@ create table withdrawal (
   receipt_outcome text,
   received_amount bigint,
   remaining_amount bigint,
-  receipt_at timestamp with time zone
+  receipt_at timestamp with time zone,
+  refunded_amount bigint default 0 not null
 );
 
 create table withdrawal_proof (
@@ -381,7 +510,7 @@ alter table bank_notice add constraint bank_notice_channel_check CHECK ((channel
 
 alter table bank_notice add constraint bank_notice_channel_raw_hash_key UNIQUE (channel, raw_hash);
 
-alter table bank_notice add constraint bank_notice_check CHECK (((state = ANY (ARRAY['received'::text, 'repeated'::text, 'unreadable'::text])) OR ((provider IS NOT NULL) AND (amount IS NOT NULL) AND (currency IS NOT NULL))));
+alter table bank_notice add constraint bank_notice_check CHECK (((state = ANY (ARRAY['received'::text, 'repeated'::text, 'unreadable'::text, 'outgoing'::text])) OR ((provider IS NOT NULL) AND (amount IS NOT NULL) AND (currency IS NOT NULL))));
 
 alter table bank_notice add constraint bank_notice_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
 
@@ -391,7 +520,7 @@ alter table bank_notice add constraint bank_notice_provider_provider_ref_key UNI
 
 alter table bank_notice add constraint bank_notice_source_check CHECK ((source = ANY (ARRAY['webhook'::text, 'inquiry'::text])));
 
-alter table bank_notice add constraint bank_notice_state_check CHECK ((state = ANY (ARRAY['received'::text, 'matched'::text, 'unmatched'::text, 'repeated'::text, 'unreadable'::text, 'proposed'::text, 'assigned'::text, 'returned'::text])));
+alter table bank_notice add constraint bank_notice_state_check CHECK ((state = ANY (ARRAY['received'::text, 'matched'::text, 'unmatched'::text, 'repeated'::text, 'unreadable'::text, 'outgoing'::text, 'proposed'::text, 'assigned'::text, 'returned'::text])));
 
 alter table bank_notice add constraint bank_notice_two_people CHECK (((decided_by IS NULL) OR ((proposed_by IS NOT NULL) AND (decided_by <> proposed_by))));
 
@@ -426,6 +555,22 @@ alter table deposit add constraint deposit_state_check CHECK ((state = ANY (ARRA
 alter table deposit add constraint deposit_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
 
 alter table deposit add constraint deposit_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES bank_notice(id);
+
+alter table draw add constraint draw_check CHECK (((opens_at < closes_at) AND (closes_at <= draws_at)));
+
+alter table draw add constraint draw_check1 CHECK ((((state = ANY (ARRAY['resulted'::text, 'settled'::text])) = (result_version > 0)) OR (state = 'void'::text)));
+
+alter table draw add constraint draw_code_key UNIQUE (code);
+
+alter table draw add constraint draw_pkey PRIMARY KEY (id);
+
+alter table draw add constraint draw_state_check CHECK ((state = ANY (ARRAY['scheduled'::text, 'open'::text, 'closed'::text, 'resulted'::text, 'settled'::text, 'void'::text])));
+
+alter table draw_result add constraint draw_result_pkey PRIMARY KEY (draw_id, version);
+
+alter table draw_result add constraint draw_result_version_check CHECK ((version > 0));
+
+alter table draw_result add constraint draw_result_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id);
 
 alter table enc_nonce add constraint enc_nonce_pkey PRIMARY KEY (nonce);
 
@@ -465,6 +610,22 @@ alter table ledger_transfer add constraint ledger_transfer_form CHECK ((((amount
 
 alter table ledger_transfer add constraint ledger_transfer_pkey PRIMARY KEY (id);
 
+alter table lottery_limit add constraint lottery_limit_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
+
+alter table lottery_limit add constraint lottery_limit_lines_max_check CHECK (((lines_max >= 1) AND (lines_max <= 500)));
+
+alter table lottery_limit add constraint lottery_limit_pkey PRIMARY KEY (game, currency, version);
+
+alter table lottery_limit add constraint lottery_limit_unit_stake_min_check CHECK ((unit_stake_min > 0));
+
+alter table lottery_override add constraint lottery_override_pkey PRIMARY KEY (game, day);
+
+alter table lottery_price add constraint lottery_price_charge_check CHECK ((charge > 0));
+
+alter table lottery_price add constraint lottery_price_odds_e4_check CHECK ((odds_e4 > 0));
+
+alter table lottery_price add constraint lottery_price_pkey PRIMARY KEY (game, bet_type, version);
+
 alter table member add constraint member_account_folded_key UNIQUE (account_folded);
 
 alter table member add constraint member_check CHECK (((is_agent = 4) = (realm = 'trial'::text)));
@@ -491,6 +652,8 @@ alter table member_session add constraint member_session_parent_id_fkey FOREIGN 
 
 alter table message add constraint message_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text])));
 
+alter table message add constraint message_language_check CHECK ((language = ANY (ARRAY['th'::text, 'en'::text, 'vi'::text])));
+
 alter table message add constraint message_pkey PRIMARY KEY (id);
 
 alter table message add constraint message_subject_event_channel_key UNIQUE (subject, event, channel);
@@ -509,7 +672,23 @@ alter table payout_notice add constraint payout_notice_raw_hash_key UNIQUE (raw_
 
 alter table request add constraint request_pkey PRIMARY KEY (actor, id);
 
+alter table result_entry add constraint result_entry_pkey PRIMARY KEY (draw_id, staff_id);
+
+alter table result_entry add constraint result_entry_source_check CHECK ((source = ANY (ARRAY['typed'::text, 'file'::text])));
+
+alter table result_entry add constraint result_entry_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id);
+
+alter table result_entry add constraint result_entry_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
+
+alter table seed_chain add constraint seed_chain_pkey PRIMARY KEY (game, day);
+
 alter table server_key add constraint server_key_pkey PRIMARY KEY (purpose);
+
+alter table settlement_credit add constraint settlement_credit_amount_check CHECK ((amount > 0));
+
+alter table settlement_credit add constraint settlement_credit_pkey PRIMARY KEY (draw_id, result_version, wallet);
+
+alter table settlement_credit add constraint settlement_credit_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id);
 
 alter table staff add constraint staff_pkey PRIMARY KEY (id);
 
@@ -521,13 +700,51 @@ alter table staff_session add constraint staff_session_token_hash_key UNIQUE (to
 
 alter table staff_session add constraint staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
 
+alter table ticket add constraint ticket_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
+
+alter table ticket add constraint ticket_line_count_check CHECK (((line_count >= 1) AND (line_count <= 500)));
+
+alter table ticket add constraint ticket_pkey PRIMARY KEY (id);
+
+alter table ticket add constraint ticket_realm_check CHECK ((realm = ANY (ARRAY['real'::text, 'trial'::text])));
+
+alter table ticket add constraint ticket_reference_key UNIQUE (reference);
+
+alter table ticket add constraint ticket_stake_check CHECK ((stake > 0));
+
+alter table ticket add constraint ticket_state_check CHECK ((state = ANY (ARRAY['accepted'::text, 'cancelled'::text])));
+
+alter table ticket add constraint ticket_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id);
+
+alter table ticket add constraint ticket_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table ticket_line add constraint ticket_line_charge_check CHECK ((charge > 0));
+
+alter table ticket_line add constraint ticket_line_check CHECK ((stake = (unit_stake * charge)));
+
+alter table ticket_line add constraint ticket_line_odds_e4_check CHECK ((odds_e4 > 0));
+
+alter table ticket_line add constraint ticket_line_pkey PRIMARY KEY (draw_id, ticket_id, line);
+
+alter table ticket_line add constraint ticket_line_unit_stake_check CHECK ((unit_stake > 0));
+
+alter table ticket_line add constraint ticket_line_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(id);
+
+alter table ticket_win add constraint ticket_win_hits_check CHECK ((hits > 0));
+
+alter table ticket_win add constraint ticket_win_payout_check CHECK ((payout > 0));
+
+alter table ticket_win add constraint ticket_win_pkey PRIMARY KEY (draw_id, result_version, ticket_id, line);
+
 alter table withdrawal add constraint withdrawal_amount_check CHECK ((amount > 0));
 
-alter table withdrawal add constraint withdrawal_check CHECK (((received_amount + remaining_amount) = amount));
+alter table withdrawal add constraint withdrawal_check CHECK (((refunded_amount >= 0) AND (refunded_amount <= amount)));
 
-alter table withdrawal add constraint withdrawal_check1 CHECK ((((receipt_outcome IS NULL) = (receipt_at IS NULL)) AND ((receipt_outcome IS NULL) = (received_amount IS NULL))));
+alter table withdrawal add constraint withdrawal_check1 CHECK (((received_amount + remaining_amount) = amount));
 
-alter table withdrawal add constraint withdrawal_check2 CHECK (((state <> ALL (ARRAY['approved'::text, 'disbursed'::text, 'disputed'::text, 'confirmed'::text, 'failed'::text])) OR (approved_by IS NOT NULL)));
+alter table withdrawal add constraint withdrawal_check2 CHECK ((((receipt_outcome IS NULL) = (receipt_at IS NULL)) AND ((receipt_outcome IS NULL) = (received_amount IS NULL))));
+
+alter table withdrawal add constraint withdrawal_check3 CHECK (((state <> ALL (ARRAY['approved'::text, 'disbursed'::text, 'disputed'::text, 'confirmed'::text, 'failed'::text])) OR (approved_by IS NOT NULL)));
 
 alter table withdrawal add constraint withdrawal_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
 
@@ -576,6 +793,9 @@ CREATE INDEX deposit_ask ON public.deposit USING btree (next_ask_at) WHERE (next
 CREATE INDEX deposit_member ON public.deposit USING btree (member_id, created_at DESC);
 CREATE INDEX deposit_simulation ON public.deposit USING btree (simulation_asked_at) WHERE ((simulation_asked_at IS NOT NULL) AND (simulation_sent_at IS NULL));
 CREATE INDEX deposit_waiting ON public.deposit USING btree (expires_at) WHERE (state = 'waiting'::text);
+CREATE INDEX draw_due ON public.draw USING btree (state, closes_at) WHERE (state = ANY (ARRAY['scheduled'::text, 'open'::text, 'closed'::text, 'resulted'::text]));
+CREATE INDEX draw_of_game ON public.draw USING btree (game, draws_at DESC);
+CREATE INDEX draw_void ON public.draw USING btree (id) WHERE ((state = 'void'::text) AND (settled_at IS NULL));
 CREATE INDEX enc_nonce_expires ON public.enc_nonce USING btree (expires_at);
 CREATE INDEX ledger_hold_open ON public.ledger_hold USING btree (account_id) WHERE (state = 'open'::text);
 CREATE INDEX member_account_prefix ON public.member USING btree (account_folded text_pattern_ops);
@@ -583,6 +803,9 @@ CREATE INDEX member_session_member ON public.member_session USING btree (member_
 CREATE INDEX member_session_parent ON public.member_session USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX message_due ON public.message USING btree (next_try_at) WHERE ((sent_at IS NULL) AND (next_try_at IS NOT NULL));
 CREATE INDEX outbox_event_order ON public.outbox_event USING btree (tx, id);
+CREATE INDEX settlement_credit_due ON public.settlement_credit USING btree (draw_id, result_version, wallet) WHERE (paid_at IS NULL);
+CREATE INDEX ticket_of_draw ON public.ticket USING btree (draw_id);
+CREATE INDEX ticket_of_member ON public.ticket USING btree (member_id, placed_at DESC);
 CREATE INDEX withdrawal_confirms ON public.withdrawal USING btree (confirms_at) WHERE (state = 'disbursed'::text);
 CREATE INDEX withdrawal_member ON public.withdrawal USING btree (member_id, requested_at DESC);
 CREATE UNIQUE INDEX withdrawal_one_open ON public.withdrawal USING btree (member_id) WHERE (state = ANY (ARRAY['requested'::text, 'review'::text, 'approved'::text]));
@@ -591,6 +814,29 @@ CREATE INDEX withdrawal_try ON public.withdrawal USING btree (next_try_at) WHERE
 CREATE INDEX withdrawal_step_withdrawal ON public.withdrawal_step USING btree (withdrawal_id, id);
 
 -- Functions
+
+CREATE OR REPLACE FUNCTION public.draw_moves_forward()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.state <> new.state and not (
+       (old.state = 'scheduled' and new.state in ('open', 'void'))
+    or (old.state = 'open' and new.state in ('closed', 'void'))
+    or (old.state = 'closed' and new.state in ('resulted', 'void'))
+    or (old.state = 'resulted' and new.state = 'settled')) then
+    raise exception 'draw %: % does not become %', old.code, old.state, new.state;
+  end if;
+  if (new.code, new.game, new.day, new.opens_at) is distinct from (old.code, old.game, old.day, old.opens_at)
+    or (old.state <> 'scheduled' and (new.closes_at, new.draws_at, new.commit_hash, new.beacon_round) is distinct from
+                                     (old.closes_at, old.draws_at, old.commit_hash, old.beacon_round))
+    or (old.seal is not null and new.seal is distinct from old.seal)
+    or new.result_version < old.result_version then
+    raise exception 'draw %: what was published is fixed', old.code;
+  end if;
+  return new;
+end $function$
+;
 
 CREATE OR REPLACE FUNCTION public.ledger_balance_after(p_account bigint, p_seq bigint)
  RETURNS bigint
@@ -1016,8 +1262,21 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.lines_only_while_open()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select 1 from draw d where d.id in (select distinct f.draw_id from fresh f) and d.state <> 'open') then
+    raise exception 'tickets join and leave a draw only while it is open';
+  end if;
+  return null;
+end $function$
+;
+
 -- Triggers
 
+CREATE TRIGGER draw_moves_forward BEFORE UPDATE ON public.draw FOR EACH ROW EXECUTE FUNCTION draw_moves_forward();
 CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.ledger_account FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.ledger_hold FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
@@ -1025,15 +1284,20 @@ CREATE TRIGGER terms_fixed BEFORE UPDATE OF key, account_id, amount, reason, ref
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_proof FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_release FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
+CREATE TRIGGER cancel_only_while_open AFTER UPDATE ON public.ticket REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION lines_only_while_open();
+CREATE TRIGGER tickets_only_while_open AFTER INSERT ON public.ticket REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION lines_only_while_open();
+CREATE TRIGGER lines_only_while_open AFTER INSERT ON public.ticket_line REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION lines_only_while_open();
 
 -- Rights
 
+grant execute on function draw_moves_forward() to public;
 grant execute on function ledger_hold(text,bigint,bigint,text,text,timestamp with time zone) to tamarind_app;
 grant execute on function ledger_open(bigint,text,text,text) to tamarind_app;
 grant execute on function ledger_post(text[],text[],text[],bigint[],text[],text[],timestamp with time zone[]) to tamarind_app;
 grant execute on function ledger_prove(timestamp with time zone,boolean) to tamarind_app;
 grant execute on function ledger_release(text,uuid,timestamp with time zone) to tamarind_app;
 grant execute on function ledger_take(text,uuid,text,bigint,boolean,text,text,timestamp with time zone) to tamarind_app;
+grant execute on function lines_only_while_open() to public;
 grant usage on schema public to public;
 grant usage on schema public to tamarind_app;
 grant insert, select, update on table affiliate_code to tamarind_app;
@@ -1045,6 +1309,8 @@ grant insert, select, update on table brand_setting to tamarind_app;
 grant delete, insert, select, update on table budget to tamarind_app;
 grant delete, insert, select, update on table captcha to tamarind_app;
 grant insert, select, update on table deposit to tamarind_app;
+grant insert, select, update on table draw to tamarind_app;
+grant insert, select on table draw_result to tamarind_app;
 grant delete, insert, select, update on table enc_nonce to tamarind_app;
 grant delete, insert, select, update on table launch_token to tamarind_app;
 grant select on table ledger_account to tamarind_app;
@@ -1053,6 +1319,9 @@ grant select on table ledger_hold to tamarind_app;
 grant select on table ledger_proof to tamarind_app;
 grant select on table ledger_release to tamarind_app;
 grant select on table ledger_transfer to tamarind_app;
+grant insert, select on table lottery_limit to tamarind_app;
+grant insert, select on table lottery_override to tamarind_app;
+grant insert, select on table lottery_price to tamarind_app;
 grant insert, select, update on table member to tamarind_app;
 grant insert, select, update on table member_session to tamarind_app;
 grant insert, select, update on table message to tamarind_app;
@@ -1060,9 +1329,16 @@ grant delete, insert, select, update on table outbox_cursor to tamarind_app;
 grant delete, insert, select on table outbox_event to tamarind_app;
 grant insert, select on table payout_notice to tamarind_app;
 grant delete, insert, select, update on table request to tamarind_app;
+grant insert, select on table result_entry to tamarind_app;
+grant insert, select on table seed_chain to tamarind_app;
 grant insert, select on table server_key to tamarind_app;
+grant insert, select, update on table settlement_credit to tamarind_app;
 grant insert, select, update on table staff to tamarind_app;
 grant insert, select, update on table staff_session to tamarind_app;
+grant insert, select on table ticket to tamarind_app;
+grant insert, select on table ticket_line to tamarind_app;
+grant insert, select on table ticket_win to tamarind_app;
 grant insert, select, update on table withdrawal to tamarind_app;
 grant insert, select on table withdrawal_proof to tamarind_app;
 grant insert, select on table withdrawal_step to tamarind_app;
+grant update (state, cancelled_at) on table ticket to tamarind_app;
