@@ -22,7 +22,17 @@ interface Props {
 }
 
 /** First step: how and how much. The button names the amount. */
-export function ChooseAmount({ methods, chosen, onChoose, entry, onEntry, isBusy, error, onCreate }: Props) {
+export function ChooseAmount({
+  methods,
+  chosen,
+  onChoose,
+  entry,
+  onEntry,
+  isShowing,
+  isBusy,
+  error,
+  onCreate,
+}: Props) {
   const t = useDepositWords();
   const { money, language } = useFormat();
   const [isChecked, setChecked] = useState(false);
