@@ -14,9 +14,17 @@ export interface Answer<E extends Endpoint> {
 
 export interface ApiClient {
   /** Throws only when no answer came. */
-  ask<E extends Endpoint>(endpoint: E, input: InputOf<E>, as?: { token?: string; requestId?: string }): Promise<Answer<E>>;
+  ask<E extends Endpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    as?: { token?: string; requestId?: string },
+  ): Promise<Answer<E>>;
   /** The value; throws when the call was refused. */
-  value<E extends Endpoint>(endpoint: E, input: InputOf<E>, as?: { token?: string; requestId?: string }): Promise<OutputOf<E>>;
+  value<E extends Endpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    as?: { token?: string; requestId?: string },
+  ): Promise<OutputOf<E>>;
   loginMember(username: string, password: string): Promise<string>;
   loginStaff(username: string, password: string, totpSecret: string): Promise<string>;
   /** The server's clock by its last answer. */
@@ -40,7 +48,9 @@ export function createApiClient(url: string, standIns: readonly string[] = []): 
       return encodeURIComponent(String(value));
     });
     const isRead = endpoint.method === 'GET';
-    const query = isRead ? `?${new URLSearchParams(Object.entries(rest).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))}` : '';
+    const query = isRead
+      ? `?${new URLSearchParams(Object.entries(rest).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))}`
+      : '';
     const response = await fetch(url + path + query, {
       method: endpoint.method,
       headers: {
@@ -48,12 +58,17 @@ export function createApiClient(url: string, standIns: readonly string[] = []): 
         ...(as.token ? { authorization: `Bearer ${as.token}` } : {}),
         ...(endpoint.once ? { 'idempotency-key': as.requestId ?? crypto.randomUUID() } : {}),
       },
-      ...(isRead ? {} : { body: JSON.stringify(endpoint.enc ? { enc: await encrypt(endpoint.path, rest) } : rest) }),
+      ...(isRead
+        ? {}
+        : { body: JSON.stringify(endpoint.enc ? { enc: await encrypt(endpoint.path, rest) } : rest) }),
     });
     const body = await response.text();
     const server = Number(response.headers.get('x-server-time'));
     if (server) offsetMs = server - Date.now();
-    const envelope = endpoint.csv && response.ok ? { success: true, value: body } : (JSON.parse(body) as { success: boolean; value?: unknown; errorCode?: string });
+    const envelope =
+      endpoint.csv && response.ok
+        ? { success: true, value: body }
+        : (JSON.parse(body) as { success: boolean; value?: unknown; errorCode?: string });
     return {
       status: response.status,
       code: envelope.success ? undefined : (envelope as { errorCode?: string }).errorCode,
@@ -64,14 +79,17 @@ export function createApiClient(url: string, standIns: readonly string[] = []): 
 
   const value: ApiClient['value'] = async (endpoint, input, as) => {
     const answer = await ask(endpoint, input, as);
-    if (answer.code !== undefined) throw new Error(`${endpoint.method} ${endpoint.path} refused: ${answer.body}`);
+    if (answer.code !== undefined)
+      throw new Error(`${endpoint.method} ${endpoint.path} refused: ${answer.body}`);
     return answer.value as never;
   };
 
   async function encrypt(call: string, body: unknown): Promise<string> {
     const jwk = await (key ??= value(contract.brand.getEncryptionKey, {}));
     const plain = { iat: Math.floor(serverNow().getTime() / 1000), nonce: crypto.randomUUID(), call, body };
-    return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(plain))).setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: jwk.kid }).encrypt(await importJWK(jwk, 'RSA-OAEP-256'));
+    return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(plain)))
+      .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: jwk.kid })
+      .encrypt(await importJWK(jwk, 'RSA-OAEP-256'));
   }
 
   const serverNow = (): Date => new Date(Date.now() + offsetMs);
@@ -80,7 +98,8 @@ export function createApiClient(url: string, standIns: readonly string[] = []): 
     ask,
     value,
     serverNow,
-    loginMember: async (username, password) => (await value(contract.sessions.login, { username, password, type: 'username' })).token,
+    loginMember: async (username, password) =>
+      (await value(contract.sessions.login, { username, password, type: 'username' })).token,
     loginStaff: async (username, password, totpSecret) => {
       await ask(contract.brand.getStatus, {});
       const code = await generate({ secret: totpSecret, epoch: Math.floor(serverNow().getTime() / 1000) });
@@ -88,11 +107,19 @@ export function createApiClient(url: string, standIns: readonly string[] = []): 
     },
     async moveClock(to) {
       const body = 'at' in to ? { at: to.at.toISOString() } : to;
-      const response = await fetch(`${url}/test/clock`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+      const response = await fetch(`${url}/test/clock`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
       if (!response.ok) throw new Error(`the clock did not move: ${response.status}`);
       // The outside world lives in the same time: a bank's notice and a beacon's round are dated.
       const { offsetMs: clockOffsetMs } = (await response.json()) as { offsetMs: number };
-      for (const standIn of standIns) await fetch(`${standIn}/control`, { method: 'POST', body: JSON.stringify({ clockOffsetMs: Math.round(clockOffsetMs) }) });
+      for (const standIn of standIns)
+        await fetch(`${standIn}/control`, {
+          method: 'POST',
+          body: JSON.stringify({ clockOffsetMs: Math.round(clockOffsetMs) }),
+        });
       await ask(contract.brand.getStatus, {});
     },
   };

@@ -61,7 +61,7 @@ export const fastSteps: readonly Step[] = [
   types,
   check('format', [bin('biome'), 'format', '--reporter=summary', '.']),
   check('lint', [bin('oxlint'), '--format=unix']),
-  check('dead code', [bin('knip'), '--no-progress']),
+  check('dead code', [bin('knip'), '--no-progress', '--no-config-hints']),
   check('tidy', node('tools/tidy/main.ts')),
 ];
 

@@ -31,20 +31,38 @@ export async function buildHouse(dataDir: string): Promise<House> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const standIns = startChild('stand-ins', [process.execPath, inProject('packages/outside/src/main.ts')], {
-    cwd: inProject(), env: { OUTSIDE_PORT_BASE: '0', OUTSIDE_DATA_DIR: join(dataDir, `outside-${process.pid}`), PLATFORM_URL: url },
+    cwd: inProject(),
+    env: {
+      OUTSIDE_PORT_BASE: '0',
+      OUTSIDE_DATA_DIR: join(dataDir, `outside-${process.pid}`),
+      PLATFORM_URL: url,
+    },
   });
   const { ready: outside } = await jsonLine<{ ready: OutsideAddresses }>(standIns, (line) => 'ready' in line);
   const env = {
-    DATABASE_URL: databaseUrl, PORT: String(port), SECRET_KEY: Buffer.alloc(32, 9).toString('base64url'), LOG_LEVEL: 'info', SITES_DIR: undefined, OUTSIDE_BANK_URL: outside.bank.url,
-    OUTSIDE_SMS_URL: outside.sms.url, OUTSIDE_MAIL_URL: outside.mail.url, OUTSIDE_MAIL_SMTP: outside.mail.smtp, OUTSIDE_BEACON_URL: outside.beacon.url,
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+    SECRET_KEY: Buffer.alloc(32, 9).toString('base64url'),
+    LOG_LEVEL: 'info',
+    SITES_DIR: undefined,
+    OUTSIDE_BANK_URL: outside.bank.url,
+    OUTSIDE_SMS_URL: outside.sms.url,
+    OUTSIDE_MAIL_URL: outside.mail.url,
+    OUTSIDE_MAIL_SMTP: outside.mail.smtp,
+    OUTSIDE_BEACON_URL: outside.beacon.url,
   };
   let logins: readonly DemoLogin[] = [];
   let server = await launch();
 
   async function launch(): Promise<Child> {
     for (;;) {
-      const child = startChild('server', [process.execPath, inProject('packages/server/src/main.ts')], { cwd: inProject(), env });
-      const demo = jsonLine<{ logins: DemoLogin[] }>(child, (line) => line['msg'] === 'demo').catch(() => undefined);
+      const child = startChild('server', [process.execPath, inProject('packages/server/src/main.ts')], {
+        cwd: inProject(),
+        env,
+      });
+      const demo = jsonLine<{ logins: DemoLogin[] }>(child, (line) => line['msg'] === 'demo').catch(
+        () => undefined,
+      );
       const line = await Promise.race([demo, child.ended.then(() => undefined)]);
       if (line) {
         logins = line.logins;
@@ -75,14 +93,22 @@ export async function buildHouse(dataDir: string): Promise<House> {
       server = await launch();
     },
     async killDatabase() {
-      const pid = Number(readFileSync(join(postgresPlace(join(dataDir, 'postgres')).home, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
+      const pid = Number(
+        readFileSync(
+          join(postgresPlace(join(dataDir, 'postgres')).home, 'cluster', 'postmaster.pid'),
+          'utf8',
+        ).split('\n')[0],
+      );
       process.kill(pid, 'SIGKILL');
     },
     async startDatabase() {
       postgres = await startPostgres({ dataDir: join(dataDir, 'postgres') });
     },
     async killBackend() {
-      const pids = await queryOnce<{ pid: number }>(databaseUrl, `select pid from pg_stat_activity where application_name = 'tamarind' order by state = 'active' desc, random() limit 1`);
+      const pids = await queryOnce<{ pid: number }>(
+        databaseUrl,
+        `select pid from pg_stat_activity where application_name = 'tamarind' order by state = 'active' desc, random() limit 1`,
+      );
       if (pids[0]) process.kill(pids[0].pid, 'SIGKILL');
     },
     async stop() {

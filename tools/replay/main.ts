@@ -86,44 +86,94 @@ async function oddsOf(api: ApiClient): Promise<Map<string, bigint>> {
 async function registerAll(api: ApiClient, { outside }: Product): Promise<void> {
   await inLanes(8, wish.members, async (index) => {
     const { token } = await api.value(contract.registration.register, {
-      username: nameOf(index), password: PASSWORD, confirmPassword: PASSWORD, currency: 'VND', payeeName: `Replay Member`, birthday: '1990-01-01', termsAgreed: true, ageConfirmed: true, registerMethod: 'WEB',
+      username: nameOf(index),
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      currency: 'VND',
+      payeeName: `Replay Member`,
+      birthday: '1990-01-01',
+      termsAgreed: true,
+      ageConfirmed: true,
+      registerMethod: 'WEB',
     });
-    const deposit = await api.value(contract.deposits.createDeposit, { method: 'vietqr', amount: money(300_000_000) }, { token });
-    const paid = await fetch(`${outside.bank.url}/app/scan`, { method: 'POST', body: JSON.stringify({ payload: deposit.qrPayload, payerName: 'Replay Member', payerAccount: '0123456789' }) });
+    const deposit = await api.value(
+      contract.deposits.createDeposit,
+      { method: 'vietqr', amount: money(300_000_000) },
+      { token },
+    );
+    const paid = await fetch(`${outside.bank.url}/app/scan`, {
+      method: 'POST',
+      body: JSON.stringify({
+        payload: deposit.qrPayload,
+        payerName: 'Replay Member',
+        payerAccount: '0123456789',
+      }),
+    });
     if (!paid.ok) throw new Error(`the bank refused to pay: ${await paid.text()}`);
-    await until(`deposit of ${nameOf(index)}`, async () => (await api.value(contract.deposits.getDeposit, { id: deposit.id }, { token })).state === 'credited');
+    await until(
+      `deposit of ${nameOf(index)}`,
+      async () =>
+        (await api.value(contract.deposits.getDeposit, { id: deposit.id }, { token })).state === 'credited',
+    );
     progress('members with money', index + 1, wish.members);
   });
   process.stdout.write('\n');
 }
 
 /** A day: bets until the close, then the close, two blind entries of the real result, settlement. */
-async function playDay(api: ApiClient, { logins }: Product, draw: RealDraw, day: number, odds: Map<string, bigint>, chance: SeededRandom): Promise<void> {
+async function playDay(
+  api: ApiClient,
+  { logins }: Product,
+  draw: RealDraw,
+  day: number,
+  odds: Map<string, bigint>,
+  chance: SeededRandom,
+): Promise<void> {
   const code = `xsmb-${compactDay(draw.day)}`;
   await api.moveClock({ at: momentAt(draw.day, '12:00') });
-  await until(`${code} to open`, async () => (await api.ask(contract.lottery.getDraw, { draw: code })).value?.state === 'open');
-  const wanted = Math.floor(((day + 1) * wish.tickets) / history.length) - Math.floor((day * wish.tickets) / history.length);
+  await until(
+    `${code} to open`,
+    async () => (await api.ask(contract.lottery.getDraw, { draw: code })).value?.state === 'open',
+  );
+  const wanted =
+    Math.floor(((day + 1) * wish.tickets) / history.length) -
+    Math.floor((day * wish.tickets) / history.length);
   const players = new Map<number, string>();
   // A session ends within a day of the moved clock, so each day a dozen members log in and place several tickets each.
   for (let count = 0; count < Math.min(12, wish.members); count += 1) {
     const member = chance.below(wish.members);
     if (!players.has(member)) players.set(member, await api.loginMember(nameOf(member), PASSWORD));
   }
-  const wishes = Array.from({ length: wanted }, () => ({ member: chance.pick([...players.keys()]), lines: wishTicket(chance, Object.values(draw.prizes).flat()) }));
+  const wishes = Array.from({ length: wanted }, () => ({
+    member: chance.pick([...players.keys()]),
+    lines: wishTicket(chance, Object.values(draw.prizes).flat()),
+  }));
   await inLanes(8, wishes.length, async (index) => {
     const { member, lines } = wishes[index] ?? { member: 0, lines: [] };
     const { ticket } = await api.value(
-      contract.lottery.placeBet, { draw: code, lines: lines.map((line) => ({ ...line, oddsE4: odds.get(line.betType) ?? 0n })) }, { token: players.get(member) ?? '' },
+      contract.lottery.placeBet,
+      { draw: code, lines: lines.map((line) => ({ ...line, oddsE4: odds.get(line.betType) ?? 0n })) },
+      { token: players.get(member) ?? '' },
     );
     placed.push({ ticket: ticket.id, member, day });
   });
   await api.moveClock({ at: momentAt(draw.day, '18:20') });
-  await until(`${code} to close`, async () => (await api.value(contract.lottery.getDraw, { draw: code })).state === 'closed');
+  await until(
+    `${code} to close`,
+    async () => (await api.value(contract.lottery.getDraw, { draw: code })).state === 'closed',
+  );
   for (const login of logins.filter(({ totpSecret }) => totpSecret !== undefined).slice(0, 2)) {
     const token = await api.loginStaff(login.username, login.password, login.totpSecret ?? '');
-    await api.value(contract.lottery.enterResult, { draw: code, prizes: mutable(draw), source: 'file', sourceNote: 'replayed history' }, { token });
+    await api.value(
+      contract.lottery.enterResult,
+      { draw: code, prizes: mutable(draw), source: 'file', sourceNote: 'replayed history' },
+      { token },
+    );
   }
-  await until(`${code} to settle`, async () => (await api.value(contract.lottery.getDraw, { draw: code })).state === 'settled');
+  await until(
+    `${code} to settle`,
+    async () => (await api.value(contract.lottery.getDraw, { draw: code })).state === 'settled',
+  );
   progress('draws', day + 1, history.length);
 }
 
@@ -146,9 +196,15 @@ async function compareAll(api: ApiClient, odds: Map<string, bigint>): Promise<nu
       for (const line of ticket.lines) {
         const expected = expectedPayout(prizes, line);
         const total = totals.get(line.betType);
-        if (total) Object.assign(total, { lines: total.lines + 1, stake: total.stake + line.stake, payout: total.payout + expected });
+        if (total)
+          Object.assign(total, {
+            lines: total.lines + 1,
+            stake: total.stake + line.stake,
+            payout: total.payout + expected,
+          });
         sum += expected;
-        if (line.payout !== expected || line.oddsE4 !== odds.get(line.betType)) wrong += difference(ticket.reference, line, expected);
+        if (line.payout !== expected || line.oddsE4 !== odds.get(line.betType))
+          wrong += difference(ticket.reference, line, expected);
       }
       if (ticket.payout !== sum) wrong += difference(ticket.reference, ticket, sum);
       done += 1;
@@ -181,10 +237,16 @@ function report(): void {
   console.log('\n  bet type     lines          stake ₫         payout ₫   return');
   for (const [type, { lines, stake, payout }] of totals) {
     const perMille = stake === 0n ? 0n : (payout * 1000n) / stake;
-    console.log(`  ${type.padEnd(9)} ${String(lines).padStart(8)} ${grouped(stake).padStart(16)} ${grouped(payout).padStart(16)}   ${(Number(perMille) / 10).toString().padStart(5)} %`);
+    console.log(
+      `  ${type.padEnd(9)} ${String(lines).padStart(8)} ${grouped(stake).padStart(16)} ${grouped(payout).padStart(16)}   ${(Number(perMille) / 10).toString().padStart(5)} %`,
+    );
   }
-  console.log(`\n  ${placed.length} tickets on ${history.length} draws in ${Math.round((performance.now() - startedAt) / 1000)} s`);
-  console.log(`  differences: ${differences}; trial balance ${balanced ? '0' : 'NOT ZERO'}; seed ${wish.seed}`);
+  console.log(
+    `\n  ${placed.length} tickets on ${history.length} draws in ${Math.round((performance.now() - startedAt) / 1000)} s`,
+  );
+  console.log(
+    `  differences: ${differences}; trial balance ${balanced ? '0' : 'NOT ZERO'}; seed ${wish.seed}`,
+  );
 }
 
 function grouped(amount: bigint): string {
@@ -224,6 +286,7 @@ function progress(what: string, done: number, all: number): void {
 
 function wholeOf(name: 'members' | 'tickets' | 'seed'): number {
   const value = Number(options[name]);
-  if (!Number.isInteger(value) || value < 1) throw new Fault(`--${name} takes a whole number from 1.`, `For example: --${name} 200`);
+  if (!Number.isInteger(value) || value < 1)
+    throw new Fault(`--${name} takes a whole number from 1.`, `For example: --${name} 200`);
   return value;
 }

@@ -98,7 +98,8 @@ const packagesKnow: Rule = {
         if (isTest(file) || rule.modules === 'declared' || rule.modules.test(target.module)) return undefined;
         return `${own} must not import ${from}. ${rule.why}`;
       }
-      if (target.file.startsWith(`packages/${own}/`)) return undefined;
+      if (target.file.startsWith(`packages/${own}/`) || (isTest(file) && target.file.startsWith('tools/')))
+        return undefined;
       const other = target.file.replace(/^packages\//, '');
       return rule.packages.test(other) ? undefined : `${own} must not import ${other}. ${rule.why}`;
     }),
