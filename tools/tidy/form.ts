@@ -2,7 +2,8 @@ import { filesLike, isTest, type Finding, type Rule } from './project.ts';
 
 const LINES_MAX = 400;
 const STYLE_LINES_MAX = 500;
-const FUNCTION_LINES_MAX = 80;
+/** Most stay below 70; one that hands out several small functions may need more. */
+const FUNCTION_LINES_MAX = 100;
 /** Elements are spread over many short lines. */
 const COMPONENT_LINES_MAX = 130;
 
