@@ -103,7 +103,7 @@ function Detail({ ticket, onWatch }: { ticket: Ticket; onWatch: (draw: string) =
       </dl>
       <Cancel ticket={ticket} />
       <ul className={styles.lines}>
-        {ticket.lines.map((line) => (
+        {ticket.lines.toSorted((left, right) => (right.hits ?? 0) - (left.hits ?? 0)).map((line) => (
           <Line key={line.line} line={line} ticket={ticket} />
         ))}
       </ul>

@@ -8,7 +8,7 @@ const randomness = 'fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e5
 const draw = {
   code: 'quick60-20260420-0001',
   game: 'quick60',
-  prizes: deriveVn27(seed, 'quick60', '20260420-0001', randomness) as never,
+  prizes: deriveVn27(seed, 'vn-north-1m', '20260420-0001', randomness) as never,
   proof: {
     commit: commitOf(seed),
     commitAt: new Date(0),

@@ -24,10 +24,13 @@ export function recompute({ code, game, prizes, proof }: Pick<Draw, 'code' | 'ga
     randomness: signature && randomness ? holds(() => sha256Hex(fromHex(signature)) === randomness) : null,
     numbers:
       seed && randomness && prizes
-        ? holds(() => sameResult(deriveVn27(fromHex(seed), game, drawIdOf(code, game), randomness), prizes))
+        ? holds(() => sameResult(deriveVn27(fromHex(seed), derivations[game] ?? game, drawIdOf(code, game), randomness), prizes))
         : null,
   };
 }
+
+/** The names under which own games are derived: part of the published protocol, like the order of the prizes. */
+const derivations: Readonly<Record<string, string>> = { quick60: 'vn-north-1m' };
 
 /** `quick60-20261121-1063` is draw `20261121-1063` of game `quick60`. */
 const drawIdOf = (code: string, game: string): string => code.slice(game.length + 1);

@@ -21,7 +21,7 @@ export function BetTypes({ game, state, play, onInfo }: Props) {
   return (
     <div className={styles.row}>
       <div className={styles.chips} role="group" aria-label={t('betTypes')}>
-        {game.betTypes.map((type) => (
+        {inOrder(game.betTypes).map((type) => (
           <TypeChip key={type.code} type={type} game={game} state={state} play={play} />
         ))}
       </div>
@@ -38,7 +38,7 @@ export function BetTypeTabs({ game, state, play, onInfo }: Props) {
   const rules = useRulesWords();
   const rates = ratesOf(game);
   const chosen = game.betTypes.find(({ code }) => code === state.types[0])?.group;
-  const groups = [...new Set(game.betTypes.map(({ group }) => group))];
+  const groups = [...new Set(inOrder(game.betTypes).map(({ group }) => group))];
   return (
     <>
       <div className={styles.groups} role="group" aria-label={t('betTypes')}>
@@ -70,6 +70,12 @@ export function BetTypeTabs({ game, state, play, onInfo }: Props) {
     </>
   );
 }
+
+/** The most played first, as far as a phone shows them; whatever is new comes last. */
+const usual = ['lo2', 'de_db', 'cang3_db', 'xien2', 'dau', 'duoi', 'lo3', 'lo4', 'xien3', 'xien4'];
+const inOrder = (types: readonly BetTypeInfo[]): BetTypeInfo[] =>
+  types.toSorted((left, right) => placeOf(left.code) - placeOf(right.code));
+const placeOf = (code: string): number => (usual.includes(code) ? usual.indexOf(code) : usual.length);
 
 interface ChipProps {
   type: BetTypeInfo;

@@ -15,7 +15,7 @@ import { Grid } from './Grid.tsx';
 import { Entry, Keypad } from './Keypad.tsx';
 import { Lucky } from './Lucky.tsx';
 import { StakeRow } from './StakeRow.tsx';
-import type { Mode } from './state.ts';
+import { boardShape, type BoardState, type Mode } from './state.ts';
 import { Tray } from './Tray.tsx';
 import type { Board } from './useBoard.ts';
 import { useBoardWords } from './words.ts';
@@ -49,7 +49,7 @@ export function BoardPanel({ game, board, limits }: Props) {
     ) : state.mode === 'grid' ? (
       <>
         <Grid game={game.code} state={state} play={play} />
-        {(isDesktop || state.types.some((type) => type.startsWith('xien'))) && <Tray state={state} play={play} />}
+        {needsTray(state) && <Tray state={state} play={play} />}
       </>
     ) : (
       <>
@@ -95,6 +95,12 @@ export function BoardPanel({ game, board, limits }: Props) {
   );
 }
 
+/** What the page of the grid cannot show: combinations, and numbers on other pages. */
+const needsTray = (state: BoardState): boolean => {
+  const { digits, picks } = boardShape(state);
+  return picks > 1 || digits > 2;
+};
+
 const Stack = ({ children }: { children: ReactNode }) => <div className={styles.stack}>{children}</div>;
 
 /** On wide screens the tray goes to the slip by its own button, with its price. */
@@ -112,6 +118,7 @@ function AddToSlip({ board: { state, play }, game }: Pick<Props, 'board' | 'game
       </span>
       <Button
         kind="brand"
+        size="small"
         icon="plus"
         disabled={state.tray.length === 0}
         onClick={() => play({ kind: 'added-to-slip', rates: ratesOf(game) })}

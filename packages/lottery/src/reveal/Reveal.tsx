@@ -118,6 +118,7 @@ function Show({ draw, lines, onClose }: { draw: Draw; lines: readonly OwnLine[];
         <OwnLines lines={lines} shown={shown} />
       </div>
       <footer>
+        <Net lines={lines} shown={shown} />
         {shown.isDone ? (
           <button type="button" onClick={onClose}>
             {t('done')}
@@ -169,14 +170,16 @@ function Tiers({ shown }: { shown: Shown }) {
         .map(({ prize, numbers }) => (
           <div key={prize}>
             <dt>{t(`prize.${prize}`)}</dt>
-            <dd className="num">{numbers.length === 0 ? '–' : numbers.join('  ')}</dd>
+            <dd className="num" data-wide={prize === 'g4' || prize === 'g7'}>
+              {numbers.length === 0 ? '–' : numbers.map((number) => <span key={number}>{number}</span>)}
+            </dd>
           </div>
         ))}
     </dl>
   );
 }
 
-const LINES_SHOWN = 8;
+const LINES_SHOWN = 5;
 
 function OwnLines({ lines, shown }: { lines: readonly OwnLine[]; shown: Shown }) {
   const t = useRevealWords();
@@ -186,50 +189,57 @@ function OwnLines({ lines, shown }: { lines: readonly OwnLine[]; shown: Shown })
   const states = lines.map((line) => ({ line, now: lineNow(shown, line) }));
   const order = { hit: 0, waiting: 1, missed: 2 };
   const sorted = states.toSorted((left, right) => order[left.now.state] - order[right.now.state]);
-  const stake = sum(lines.map((line) => line.stake));
-  const won = sum(states.map(({ now }) => now.payout));
-  const net = subtract(won, stake);
   const hits = states.filter(({ now }) => now.state === 'hit').length;
   return (
-    <>
-      <section className={styles.mine} aria-label={t('yours')}>
-        <header>
-          <b>{t('yours')}</b>
-          <span className={hits > 0 ? styles.hitCount : undefined} role="status">
-            {t('hitCount', { count: hits })}
-          </span>
-        </header>
-        <ul>
-          {sorted.slice(0, LINES_SHOWN).map(({ line, now }) => (
-            <li key={line.id} className={styles[now.state]}>
-              <span>
-                {name(line.betType)} <mark className="num">{line.selection.replaceAll('-', ' · ')}</mark>
-                {now.hits > 1 && <small> ×{now.hits}</small>}
-              </span>
-              {now.state === 'hit' ? (
-                <Amount value={now.payout} currency={currency} tone="result" short isAlwaysShown />
-              ) : (
-                <span>{t(`line.${now.state}`)}</span>
-              )}
-            </li>
-          ))}
-          {sorted.length > LINES_SHOWN && <li>{t('moreLines', { count: sorted.length - LINES_SHOWN })}</li>}
-        </ul>
-      </section>
-      <p className={styles.net} role={shown.isDone ? 'status' : undefined}>
-        {t('staked')} <Amount value={stake} currency={currency} short isAlwaysShown /> · {t('returned')}{' '}
-        <Amount value={won} currency={currency} short isAlwaysShown />
-        {shown.isDone && (
-          <>
-            {' '}
-            · {t('net')}{' '}
-            <b className={net > ZERO ? styles.gain : undefined}>
-              <Amount value={net} currency={currency} sign="always" short isAlwaysShown />
-            </b>
-          </>
-        )}
-      </p>
-      {shown.isDone && net > ZERO && <Confetti />}
-    </>
+    <section className={styles.mine} aria-label={t('yours')}>
+      <header>
+        <b>{t('yours')}</b>
+        <span className={hits > 0 ? styles.hitCount : undefined} role="status">
+          {t('hitCount', { count: hits })}
+        </span>
+      </header>
+      <ul>
+        {sorted.slice(0, LINES_SHOWN).map(({ line, now }) => (
+          <li key={line.id} className={styles[now.state]}>
+            <span>
+              {name(line.betType)} <mark className="num">{line.selection.replaceAll('-', ' · ')}</mark>
+              {now.hits > 1 && <small> ×{now.hits}</small>}
+            </span>
+            {now.state === 'hit' ? (
+              <Amount value={now.payout} currency={currency} sign="always" short isAlwaysShown />
+            ) : (
+              <span>{t(`line.${now.state}`)}</span>
+            )}
+          </li>
+        ))}
+        {sorted.length > LINES_SHOWN && <li>{t('moreLines', { count: sorted.length - LINES_SHOWN })}</li>}
+      </ul>
+    </section>
+  );
+}
+
+/** Staked, returned and, at the end, the difference: a hit that returns less than the ticket cost is no win. */
+function Net({ lines, shown }: { lines: readonly OwnLine[]; shown: Shown }) {
+  const t = useRevealWords();
+  const { currency } = useClient();
+  if (lines.length === 0) return null;
+  const stake = sum(lines.map((line) => line.stake));
+  const won = sum(lines.map((line) => lineNow(shown, line).payout));
+  const net = subtract(won, stake);
+  return (
+    <p className={styles.net} role={shown.isDone ? 'status' : undefined}>
+      {t('staked')} <Amount value={stake} currency={currency} short isAlwaysShown /> · {t('returned')}{' '}
+      <Amount value={won} currency={currency} short isAlwaysShown />
+      {shown.isDone && (
+        <>
+          {' '}
+          · {t('net')}{' '}
+          <b className={net > ZERO ? styles.gain : undefined}>
+            <Amount value={net} currency={currency} sign="always" short isAlwaysShown />
+          </b>
+          {net > ZERO && <Confetti />}
+        </>
+      )}
+    </p>
   );
 }

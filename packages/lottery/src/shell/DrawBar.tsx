@@ -45,8 +45,10 @@ function Last({ special, game, isWide = false }: { special: string; game: string
   return (
     <Link href={`/${game}/results`} className={isWide ? styles.lastWide : styles.last}>
       <span>{t('lastSpecial')}</span>
-      <Balls number={special} tone="special" size={isWide ? 30 : 20} />
-      {isWide && <u>{t('allPrizes')}</u>}
+      <span className={styles.balls}>
+        <Balls number={special} tone="special" size={isWide ? 30 : 20} />
+        {isWide && <u>{t('allPrizes')}</u>}
+      </span>
     </Link>
   );
 }

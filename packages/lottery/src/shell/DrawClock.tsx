@@ -6,15 +6,22 @@ import styles from './DrawBar.module.css';
 import { clockText, phaseOf } from './draw-phase.ts';
 import { useShellWords } from './words.ts';
 
+const SHORT_MS = 5 * 60_000;
+
 /** The countdown of the draw bar. `onTurn` is told when betting ends, so that the draw is read again. */
 export function DrawClock({ draw, onTurn }: { draw: OpenDraw; onTurn?: () => void }) {
   const t = useShellWords();
   const now = useNow();
   const phase = phaseOf(draw, now);
   const turned = useEffectEvent(() => onTurn?.());
+  const isShort = draw.closesAt.getTime() - draw.opensAt.getTime() < SHORT_MS;
   useEffect(() => {
-    if (phase === 'waiting' || phase === 'done') turned();
-  }, [phase, draw.code]);
+    if (phase !== 'waiting' && phase !== 'done') return undefined;
+    turned();
+    // The push says when the next draw opens; asking, too, helps whoever lost the push.
+    const timer = setInterval(turned, isShort ? 2_500 : 15_000);
+    return () => clearInterval(timer);
+  }, [phase, draw.code, isShort]);
   const target = phase === 'scheduled' ? draw.opensAt : draw.closesAt;
   const isRunning = phase !== 'waiting' && phase !== 'done' && phase !== 'void';
   return (

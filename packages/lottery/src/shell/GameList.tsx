@@ -1,4 +1,3 @@
-import { useLocation } from 'wouter';
 import { Ball } from '@tamarind/ui/Ball';
 import { useNow } from '@tamarind/ui/clock.ts';
 import { classes } from '@tamarind/ui/classes.ts';
@@ -8,6 +7,7 @@ import { toneOf } from './DrawBar.tsx';
 import { clockText, phaseOf } from './draw-phase.ts';
 import { ballText, gameName } from './draw-name.ts';
 import styles from './GameList.module.css';
+import { useGo } from './useGo.ts';
 import { useShellWords } from './words.ts';
 
 /** The lotteries by where they come from, with the time left of each. */
@@ -38,7 +38,7 @@ export function GameList({ current, onChosen }: { current: string | undefined; o
 function Entry({ game, isCurrent, onChosen }: { game: Game; isCurrent: boolean; onChosen: (() => void) | undefined }) {
   const t = useShellWords();
   const client = useClient();
-  const [, go] = useLocation();
+  const go = useGo();
   const now = useNow();
   const draw = drawOf(client, game.code);
   const phase = draw ? phaseOf(draw, now) : 'done';
@@ -49,15 +49,14 @@ function Entry({ game, isCurrent, onChosen }: { game: Game; isCurrent: boolean; 
       aria-current={isCurrent ? 'page' : undefined}
       onClick={() => {
         onChosen?.();
-        // See MenuLink: a modal first takes its history entry back.
-        if (!isCurrent) setTimeout(() => go(`/${game.code}`), onChosen ? 60 : 0);
+        if (!isCurrent) go(`/${game.code}`);
       }}
     >
       <Ball tone={toneOf(game.code)}>{ballText(t, game)}</Ball>
       <span>{gameName(t, game.code)}</span>
       <b className={classes('num', (phase === 'hot' || phase === 'closing') && styles.hot)}>
         {draw && phase !== 'waiting' && phase !== 'done' && phase !== 'void'
-          ? clockText(draw.closesAt.getTime() - now)
+          ? clockText(draw.closesAt.getTime() - now).replace(/^00:/, '')
           : t(`phase.${phase}`)}
       </b>
     </button>

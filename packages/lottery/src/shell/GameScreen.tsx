@@ -11,7 +11,7 @@ import { Tag } from '@tamarind/ui/Tag';
 import { useBoard } from '#board/useBoard.ts';
 import { BoardPanel } from '#board/BoardPanel.tsx';
 import { useBoardKeys } from '#board/Keypad.tsx';
-import { linesWithTray } from '#board/state.ts';
+import { linesWithTray, type SlipLine } from '#board/state.ts';
 import { isFramed } from '#frame/parent.ts';
 import { useReveal } from '#reveal/useReveal.ts';
 import { type Game, type Limits, limitsOf, type OpenDraw, previewOf, ratesOf } from '#slip/preview.ts';
@@ -68,23 +68,29 @@ function PlayScreen({ game, page, ticket, draw, limits }: Props & { draw: OpenDr
   const placing = usePlacing(account, () => board.play({ kind: 'placed' }));
   const now = useNow();
   const lines = useMemo(() => linesWithTray(board.state, ratesOf(game)), [board.state, game]);
-  const preview = previewOf({ draw, now: new Date(now), game, currency, lines });
+  const previewed = (some: readonly SlipLine[]) => previewOf({ draw, now: new Date(now), game, currency, lines: some });
   const isBusy = lines.length > 0 || isReviewing || placing.placing.state !== 'idle';
   const reveal = useReveal(isBusy);
   const review = () => {
     board.play({ kind: 'added-to-slip', rates: ratesOf(game) });
     setReviewing(!isDesktop);
   };
+  const done = () => {
+    setReviewing(false);
+    placing.dismiss();
+  };
   useBoardKeys(board.play, review);
 
-  const slip = <Slip board={board} draw={draw} game={game} lines={lines} preview={preview} placing={placing} />;
+  // On the slip stand only lines that were put there; the bar of a phone also counts what is still in the tray.
+  const onSlip = board.state.lines;
+  const slip = <Slip board={board} draw={draw} game={game} lines={onSlip} preview={previewed(onSlip)} placing={placing} onDone={done} />;
   const shown = isPage(page) ? <PageOf page={page} ticket={ticket} game={game} onWatch={reveal.watch} /> : null;
   const news = <ResultNews reveal={reveal} />;
   const panel = <BoardPanel game={game} board={board} limits={limits} />;
   return (
     <>
       {isDesktop ? (
-        <Wide game={game} draw={draw} page={page} panel={panel} news={news} slip={slip} lineCount={lines.length} onClear={() => board.play({ kind: 'slip-cleared' })}>
+        <Wide game={game} draw={draw} page={page} panel={panel} news={news} slip={slip} lineCount={onSlip.length} onClear={() => board.play({ kind: 'slip-cleared' })}>
           {shown ?? <PageOf page="statistics" ticket={undefined} game={game} onWatch={reveal.watch} />}
         </Wide>
       ) : shown ? (
@@ -97,17 +103,15 @@ function PlayScreen({ game, page, ticket, draw, limits }: Props & { draw: OpenDr
           <DrawBar game={game} draw={draw} />
           {news}
           {panel}
-          <SlipBar state={board.state} lines={lines} preview={preview} onOpen={review} />
+          <SlipBar state={board.state} lines={lines} preview={previewed(lines)} onOpen={review} />
         </div>
       )}
       {!isDesktop && (
         <SlipSheet
           isOpen={isReviewing || placing.placing.state === 'accepted' || placing.placing.state === 'checking'}
+          isAccepted={placing.placing.state === 'accepted'}
           draw={draw}
-          onClose={() => {
-            setReviewing(false);
-            if (placing.placing.state === 'accepted') placing.dismiss();
-          }}
+          onClose={placing.placing.state === 'accepted' ? done : () => setReviewing(false)}
         >
           {slip}
         </SlipSheet>
@@ -174,21 +178,20 @@ function Wide({ game, draw, page, panel, news, slip, lineCount, onClear, childre
 
 interface SlipSheetProps {
   isOpen: boolean;
+  isAccepted: boolean;
   draw: OpenDraw;
   onClose: () => void;
   children: ReactNode;
 }
 
-function SlipSheet({ isOpen, draw, onClose, children }: SlipSheetProps) {
+function SlipSheet({ isOpen, isAccepted, draw, onClose, children }: SlipSheetProps) {
   const words = useSlipWords();
   return (
     <Modal isOpen={isOpen} onClose={onClose} title={words('title')} head="none">
       <div className={styles.sheet}>
         <div className={styles.sheetHead}>
-          <h2 aria-hidden="true">{words('review')}</h2>
-          <span>
-            <Countdown until={draw.closesAt} size="small" />
-          </span>
+          <h2 aria-hidden="true">{words(isAccepted ? 'receipt' : 'review')}</h2>
+          <span>{!isAccepted && <Countdown until={draw.closesAt} size="small" />}</span>
           <Button kind="ghost" icon="x" label={words('close')} onClick={onClose} />
         </div>
         {children}

@@ -16,6 +16,7 @@ import { toneOf } from './DrawBar.tsx';
 import { ballText, gameName } from './draw-name.ts';
 import { GameList } from './GameList.tsx';
 import styles from './Header.module.css';
+import { useGo } from './useGo.ts';
 import { useShellWords } from './words.ts';
 
 /** 50 px on a phone: back, which lottery, the balance with its play-money word, the menu. */
@@ -125,16 +126,15 @@ interface MenuLinkProps {
   children: ReactNode;
 }
 
-/** The modal takes its history entry back when it closes; the link waits for that, or Back would undo the link. */
 function MenuLink({ href, icon, onClick, children }: MenuLinkProps) {
-  const [, go] = useLocation();
+  const go = useGo();
   return (
     <Link
       href={href}
       onClick={(event) => {
         event.preventDefault();
         onClick();
-        setTimeout(() => go(href), 60);
+        go(href);
       }}
     >
       <Icon name={icon} />

@@ -1,5 +1,5 @@
 import { Amount } from '@tamarind/ui/Amount';
-import { Button, ButtonLink } from '@tamarind/ui/Button';
+import { Button } from '@tamarind/ui/Button';
 import { Countdown } from '@tamarind/ui/Countdown';
 import { CopyButton } from '@tamarind/ui/CopyButton';
 import { DateText } from '@tamarind/ui/DateText';
@@ -9,6 +9,7 @@ import type { Board } from '#board/useBoard.ts';
 import { useBoardWords } from '#board/words.ts';
 import { useClient } from '#shell/client.ts';
 import { drawName } from '#shell/draw-name.ts';
+import { useGo } from '#shell/useGo.ts';
 import { useShellWords } from '#shell/words.ts';
 import type { Accepted } from './place.ts';
 import { type Game, ratesOf } from './preview.ts';
@@ -31,6 +32,7 @@ export function Receipt({ answer: { ticket, available }, game, board, onDone }: 
   const name = useTypeName();
   const { date, odds } = useFormat();
   const { currency } = useClient();
+  const go = useGo();
   const again = () => {
     const rates = ratesOf(game);
     board.play({
@@ -46,6 +48,7 @@ export function Receipt({ answer: { ticket, available }, game, board, onDone }: 
   };
   return (
     <div className={styles.receipt} role="status">
+      <div className={styles.body}>
       <div className={styles.head}>
         <Icon name="check-circle-fill" size={40} />
         <h3>{t('accepted')}</h3>
@@ -87,6 +90,7 @@ export function Receipt({ answer: { ticket, available }, game, board, onDone }: 
         <Icon name="lock" size={16} />
         {t('locked')}
       </p>
+      </div>
       <div className={styles.acts}>
         <Button kind="brand" onClick={onDone}>
           {t('betMore')}
@@ -94,9 +98,15 @@ export function Receipt({ answer: { ticket, available }, game, board, onDone }: 
         <Button kind="line" onClick={again}>
           {t('again')}
         </Button>
-        <ButtonLink kind="ghost" href={`/${game.code}/bets/${ticket.id}`} onClick={onDone}>
+        <Button
+          kind="ghost"
+          onClick={() => {
+            onDone();
+            go(`/${game.code}/bets/${ticket.id}`);
+          }}
+        >
           {t('seeTicket')}
-        </ButtonLink>
+        </Button>
       </div>
     </div>
   );

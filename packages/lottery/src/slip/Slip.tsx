@@ -17,7 +17,7 @@ import { useClient } from '#shell/client.ts';
 import { drawName } from '#shell/draw-name.ts';
 import { useShellWords } from '#shell/words.ts';
 import { refusalOf } from './faults.ts';
-import { type Game, type OpenDraw, ratesOf } from './preview.ts';
+import { type Game, type OpenDraw, ratesOf, stakeOf } from './preview.ts';
 import { SlipGroup } from './SlipGroup.tsx';
 import styles from './Slip.module.css';
 import { Receipt } from './Receipt.tsx';
@@ -32,17 +32,19 @@ interface Props {
   lines: readonly SlipLine[];
   preview: BetDecision;
   placing: PlacingHook;
+  /** The receipt has been seen. */
+  onDone: () => void;
 }
 
 /** The slip from review to receipt: a column on wide screens, the inside of a sheet on phones. */
 export function Slip(props: Props) {
   const { placing } = props;
   if (placing.placing.state === 'accepted')
-    return <Receipt answer={placing.placing.answer} game={props.game} onDone={placing.dismiss} board={props.board} />;
+    return <Receipt answer={placing.placing.answer} game={props.game} onDone={props.onDone} board={props.board} />;
   return <Review {...props} />;
 }
 
-function Review({ board, draw, game, lines, preview, placing }: Props) {
+function Review({ board, draw, game, lines, preview, placing }: Omit<Props, 'onDone'>) {
   const t = useSlipWords();
   if (lines.length === 0 && placing.placing.state === 'idle') return <Empty title={t('empty')}>{t('emptyHint')}</Empty>;
   return (
@@ -59,7 +61,7 @@ function Review({ board, draw, game, lines, preview, placing }: Props) {
 }
 
 /** What has to be settled before the slip can go: another draw, other odds, a limit, too little money, no network. */
-function Warnings({ board, draw, game, lines, preview, placing }: Props) {
+function Warnings({ board, draw, game, lines, preview, placing }: Omit<Props, 'onDone'>) {
   const t = useSlipWords();
   const shell = useShellWords();
   const { odds, date, money } = useFormat();
@@ -135,14 +137,14 @@ const Alert = ({ tone, title, children }: { tone: Tone; title: string; children?
   </div>
 );
 
-function Totals({ board, draw, lines, preview, placing }: Omit<Props, 'game'>) {
+function Totals({ board, draw, lines, preview, placing }: Omit<Props, 'game' | 'onDone'>) {
   const t = useSlipWords();
   const { currency, balance } = useClient();
   const { money } = useFormat();
   const isOnline = useIsOnline();
   const now = placing.placing.state;
   const [isAsked, setAsked] = useState(false);
-  const stake = preview.ok ? preview.stake : ZERO;
+  const stake = stakeOf(lines);
   const isShort = balance !== undefined && stake > balance.available;
   const canPlace = preview.ok && !board.isLeftBehind && !isShort && isOnline;
   const age = currency === 'THB' ? 20 : 18;

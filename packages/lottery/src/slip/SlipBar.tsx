@@ -5,11 +5,11 @@ import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
 import type { BetDecision } from '@tamarind/domain/lottery/bet';
 import { betTypeOf } from '@tamarind/domain/lottery/bets/index';
-import { sum, times } from '@tamarind/domain/money';
 import { stakeText } from '#board/stake.ts';
 import type { BoardState, SlipLine } from '#board/state.ts';
 import { useClient } from '#shell/client.ts';
 import { refusalOf } from './faults.ts';
+import { stakeOf } from './preview.ts';
 import styles from './SlipBar.module.css';
 import { useSlipWords } from './words.ts';
 
@@ -25,15 +25,14 @@ export function SlipBar({ state, lines, preview, onOpen }: Props) {
   const t = useSlipWords();
   const { currency } = useClient();
   const errorText = useErrorText();
-  const fault = preview.ok || preview.refusal === 'LINES_MISSING' ? undefined : errorText(refusalOf(preview));
-  const total = preview.ok ? preview.stake : sum(lines.map((line) => times(line.unitStake, chargeOf(line))));
+  const fault = preview.ok || lines.length === 0 ? undefined : errorText(refusalOf(preview));
   return (
     <div className={classes(styles.bar, fault !== undefined && styles.faulty)}>
       <div className={styles.words}>
         <small>{fault ?? <Summary state={state} lines={lines} preview={preview} />}</small>
         <div>
           <b>
-            <Amount value={total} currency={currency} short isAlwaysShown />
+            <Amount value={stakeOf(lines)} currency={currency} short isAlwaysShown />
           </b>{' '}
           <small>{t('sum')}</small>
         </div>

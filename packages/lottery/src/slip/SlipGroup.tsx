@@ -13,6 +13,7 @@ import { lineKey, type Rates, type SlipLine } from '#board/state.ts';
 import type { Play } from '#board/useBoard.ts';
 import { useBoardWords } from '#board/words.ts';
 import { useClient } from '#shell/client.ts';
+import { useIsDesktop } from '#shell/useIsDesktop.ts';
 import styles from './SlipGroup.module.css';
 import { useTypeName } from './useTypeName.ts';
 import { useSlipWords } from './words.ts';
@@ -31,6 +32,7 @@ export function SlipGroup({ betType, lines, rates, play }: Props) {
   const name = useTypeName();
   const { odds, number } = useFormat();
   const { currency } = useClient();
+  const isDesktop = useIsDesktop();
   const [isSetting, setSetting] = useState(false);
   const [first] = lines;
   if (!first) return null;
@@ -41,8 +43,10 @@ export function SlipGroup({ betType, lines, rates, play }: Props) {
     <section className={styles.group} aria-label={name(betType)}>
       <header>
         <div>
-          <b>{name(betType)}</b> <span className="num">{board('odds', { odds: odds(first.oddsE4) })}</span>
-          <small>{t('chance', { count: number(oneIn(betType)) })}</small>
+          <b>{name(betType)}</b>
+          <small className="num">
+            {board('odds', { odds: odds(first.oddsE4) })} · {t('chance', { count: number(oneIn(betType)) })}
+          </small>
         </div>
         {isSetting ? (
           <StakeField
@@ -56,11 +60,14 @@ export function SlipGroup({ betType, lines, rates, play }: Props) {
         ) : (
           <span className={styles.product}>
             <span className="num">{[lines.length, stake, ...(charge > 1 ? [charge] : [])].join(' × ')}</span>
-            {lines.length > 1 && (
-              <Button kind="line" size="tiny" onClick={() => setSetting(true)}>
-                {t('setGroup')}
-              </Button>
-            )}
+            {lines.length > 1 &&
+              (isDesktop ? (
+                <Button kind="soft" size="tiny" icon="pencil-simple" label={t('setGroup')} onClick={() => setSetting(true)} />
+              ) : (
+                <Button kind="line" size="tiny" onClick={() => setSetting(true)}>
+                  {t('setGroup')}
+                </Button>
+              ))}
           </span>
         )}
       </header>

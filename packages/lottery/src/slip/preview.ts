@@ -1,7 +1,8 @@
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { listGames, listOpenDraws } from '@tamarind/contract/lottery';
 import { type BetDecision, decideBet, type Price } from '@tamarind/domain/lottery/bet';
-import type { Currency } from '@tamarind/domain/money';
+import { betTypeOf } from '@tamarind/domain/lottery/bets/index';
+import { type Currency, type Money, sum, times } from '@tamarind/domain/money';
 import type { Rates, SlipLine } from '../board/state.ts';
 
 export type Game = OutputOf<typeof listGames>['games'][number];
@@ -37,6 +38,10 @@ export function previewOf(bet: {
     currency: bet.currency,
   });
 }
+
+/** What the lines cost, also while the preview refuses them. */
+export const stakeOf = (lines: readonly SlipLine[]): Money =>
+  sum(lines.map(({ betType, unitStake }) => times(unitStake, betTypeOf(betType).charge)));
 
 const pricesOf = (game: Game, { unitStakeMin, unitStakeMax }: Limits): Price[] =>
   game.betTypes.map(({ code, oddsE4, charge, priceVersion }) => ({
