@@ -12,8 +12,8 @@ export const siteConfig = (base: string): UserConfig => ({
     manifest: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
-    // An inlined font or sprite would be loaded again with each chunk.
-    assetsInlineLimit: (file) => (/\.(woff2|webp)$/.test(file) ? false : undefined),
+    // Inlined fonts, pictures and flags would make every visit carry what few of them show.
+    assetsInlineLimit: (file) => (/\.(woff2|webp)$|\/flags\//.test(file) ? false : undefined),
   },
 });
 

@@ -69,7 +69,9 @@ export function Modal(props: Props) {
           </span>
         ) : (
           <header className={classes(styles.head, head === 'brand' && styles.brandHead)}>
-            <h2 id={titleId}>{title}</h2>
+            <h2 id={titleId} tabIndex={-1}>
+              {title}
+            </h2>
             {!isForced && <Button kind="ghost" icon="x" label={t('close')} onClick={close} />}
           </header>
         )}
@@ -151,6 +153,9 @@ function useShownDialog(isShown: boolean) {
     if (!isShown || !element) return undefined;
     const opener = document.activeElement;
     element.showModal();
+    // The browser takes the first button, which is Close; a title says where one is. What asks for the focus itself keeps it.
+    if (document.activeElement instanceof HTMLButtonElement)
+      element.querySelector<HTMLElement>('h2[tabindex]')?.focus();
     return () => {
       element.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();

@@ -29,9 +29,10 @@ export function Balance() {
   );
   return (
     <div className={styles.balance}>
-      <button type="button" className={styles.amount} aria-label={t('refreshBalance')} onClick={refresh}>
+      <button type="button" className={styles.amount} title={t('refreshBalance')} onClick={refresh}>
         <small>{t('balance')}</small>
         <b>{isResting && isFetching ? t('updating') : state}</b>
+        <span className="sr">{t('refreshBalance')}</span>
       </button>
       <button
         type="button"

@@ -1,11 +1,12 @@
 import type { MouseEvent } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { classes } from '@tamarind/ui/classes.ts';
 import { Icon } from '@tamarind/ui/Icon';
 import styles from './BottomNav.module.css';
 import { withSession } from './guard.ts';
 import { LOTTERY_LOBBY } from './lottery-address.ts';
 import { openModal } from './modals.ts';
+import { NavLink } from './NavLink.tsx';
 import { useShellWords } from './words.ts';
 
 /** The bar of phones: within reach of the thumb. */
@@ -18,14 +19,10 @@ export function BottomNav() {
   };
   return (
     <nav className={styles.nav} aria-label={t('mainMenu')}>
-      <Link
-        href="/"
-        className={classes(styles.item, path === '/' && styles.current)}
-        aria-current={path === '/' ? 'page' : undefined}
-      >
+      <NavLink href="/" className={styles.item} current={styles.current}>
         <Icon name={path === '/' ? 'house-fill' : 'house'} size={24} />
         {t('home')}
-      </Link>
+      </NavLink>
       <a href={LOTTERY_LOBBY} className={classes(styles.item, styles.lottery)} onClick={toLottery}>
         <span>
           <Icon name="ticket-fill" size={24} />

@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { Button } from '@tamarind/ui/Button';
 import { useSession } from '@tamarind/ui/session.ts';
 import { Mark, Wordmark } from '@tamarind/ui/Wordmark';
@@ -7,6 +6,7 @@ import { Balance } from './Balance.tsx';
 import { isEnabled, useBrandName, useWhitelabel } from './brand.ts';
 import { HeaderLogin } from './HeaderLogin.tsx';
 import { openModal } from './modals.ts';
+import { NavLink } from './NavLink.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { useShellWords } from './words.ts';
 
@@ -17,14 +17,14 @@ export function Header() {
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
-        <Link href="/" className={styles.logo} aria-label={name}>
+        <NavLink href="/" className={styles.logo} label={name}>
           <span className={styles.wide}>
             <Wordmark name={name} />
           </span>
           <span className={styles.narrow}>
             {isSignedIn ? <Mark size={34} /> : <Wordmark name={name.split(' ')[0] ?? name} size={18} />}
           </span>
-        </Link>
+        </NavLink>
         <span className={styles.gap} />
         {isSignedIn ? <ForMember /> : <ForVisitor />}
       </div>

@@ -6,7 +6,7 @@ import { Icon, type IconName } from '@tamarind/ui/Icon';
 import { asRefusal } from '@tamarind/ui/refusal.ts';
 import { startSession } from '@tamarind/ui/session.ts';
 import styles from './HeaderLogin.module.css';
-import { openModal } from './modals.ts';
+import { modalComponent, openModal } from './modals.ts';
 import { useShellWords } from './words.ts';
 
 /**
@@ -56,9 +56,11 @@ export function HeaderLogin() {
       <Button type="submit" kind="line" isBusy={isBusy}>
         {t('login')}
       </Button>
-      <button type="button" className={styles.forgot} onClick={() => openModal('forgetPassModal')}>
-        {t('forgot')}
-      </button>
+      {modalComponent('forgetPassModal') && (
+        <button type="button" className={styles.forgot} onClick={() => openModal('forgetPassModal')}>
+          {t('forgot')}
+        </button>
+      )}
     </form>
   );
 }

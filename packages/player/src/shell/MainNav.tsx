@@ -1,26 +1,22 @@
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { classes } from '@tamarind/ui/classes.ts';
 import { Icon } from '@tamarind/ui/Icon';
 import styles from './MainNav.module.css';
 import { LOTTERY_LOBBY } from './lottery-address.ts';
 import { withSession } from './guard.ts';
+import { NavLink } from './NavLink.tsx';
 import { useShellWords } from './words.ts';
 
 /** The categories that exist; each comes with its vendors [C05]. A press on the current one does nothing. */
 export function MainNav() {
   const t = useShellWords();
-  const [path, navigate] = useLocation();
-  const isHome = path === '/';
+  const [, navigate] = useLocation();
   return (
     <nav className={styles.nav} aria-label={t('mainMenu')}>
       <div className={styles.inner}>
-        <Link
-          href="/"
-          className={classes(styles.item, isHome && styles.current)}
-          aria-current={isHome ? 'page' : undefined}
-        >
+        <NavLink href="/" className={styles.item} current={styles.current}>
           {t('home')}
-        </Link>
+        </NavLink>
         <a
           className={classes(styles.item, styles.lottery)}
           href={LOTTERY_LOBBY}
@@ -32,9 +28,9 @@ export function MainNav() {
           <Icon name="ticket-fill" size={18} />
           {t('lottery')}
         </a>
-        <Link href="/noticePage" className={classes(styles.item, path === '/noticePage' && styles.current)}>
+        <NavLink href="/noticePage" className={styles.item} current={styles.current}>
           {t('notices')}
-        </Link>
+        </NavLink>
       </div>
     </nav>
   );

@@ -14,7 +14,7 @@ export function TopBar() {
   const t = useShellWords();
   const isPlayMoney = useWhitelabel()?.brand.playMoney ?? true;
   return (
-    <div className={styles.bar}>
+    <aside className={styles.bar} aria-label={t('playMoneyShort')}>
       <div className={styles.inner}>
         {isPlayMoney && (
           <span className={styles.demo}>
@@ -42,7 +42,7 @@ export function TopBar() {
           <LanguageSelect />
         </span>
       </div>
-    </div>
+    </aside>
   );
 }
 

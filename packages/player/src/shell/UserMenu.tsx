@@ -51,14 +51,16 @@ export function UserMenu() {
         className={styles.button}
         aria-expanded={isOpen}
         aria-controls={id}
-        aria-label={t('userMenu', { account: session.account })}
         onClick={() => setOpen(!isOpen)}
       >
-        <span className={styles.avatar}>{session.account.slice(0, 1).toUpperCase()}</span>
+        <span className={styles.avatar} aria-hidden>
+          {session.account.slice(0, 1).toUpperCase()}
+        </span>
         <span className={styles.who}>
           <b>{session.account}</b>
           <small>{t(session.isAgent === 4 ? 'trial' : 'member')}</small>
         </span>
+        <span className="sr">{t('userMenu')}</span>
         <Icon name="caret-down" size={16} />
       </button>
       {isOpen && (

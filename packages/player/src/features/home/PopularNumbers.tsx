@@ -39,9 +39,11 @@ export function PopularNumbers() {
             </li>
           ))}
         {data?.numbers.map(({ number: digits, tickets }) => (
-          <li key={digits} className={styles.number}>
-            <b>{digits}</b>
-            <small>{t('popular.count', { count: number(tickets) })}</small>
+          <li key={digits}>
+            <button type="button" className={styles.number} onClick={open}>
+              <b>{digits}</b>
+              <small>{t('popular.count', { count: number(tickets) })}</small>
+            </button>
           </li>
         ))}
         {data?.numbers.length === 0 && <li className={styles.none}>{t('popular.empty')}</li>}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { classes } from '@tamarind/ui/classes.ts';
+
+interface Props {
+  href: string;
+  className: string | undefined;
+  /** Added while the page is this one. */
+  current?: string | undefined;
+  label?: string;
+  children: ReactNode;
+}
+
+/** A link of the frame; a press while already there does nothing [C05]. */
+export function NavLink({ href, className, current, label, children }: Props) {
+  const [path] = useLocation();
+  const isCurrent = path === href;
+  return (
+    <Link
+      href={href}
+      className={classes(className, isCurrent && current)}
+      aria-current={isCurrent ? 'page' : undefined}
+      aria-label={label}
+      onClick={(event) => {
+        if (isCurrent) event.preventDefault();
+      }}
+    >
+      {children}
+    </Link>
+  );
+}
