@@ -13,7 +13,6 @@ const wanted = (): Theme => chosen() ?? (dark?.matches ? 'dark' : 'light');
 const store = createStore<Theme>(wanted());
 
 export const useTheme = (): Theme => useStore(store);
-export const currentTheme = (): Theme => store.get();
 
 /** Follows the system until the person chooses; the choice is kept on the device. Call at the site's start. */
 export function startTheme(): void {
