@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { promisify } from 'node:util';
+import { promisify, stripVTControlCharacters } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Fault } from './fault.mjs';
 import { inProject, projectFolder } from './project.ts';
@@ -42,9 +42,9 @@ async function build(site: string, output: string): Promise<void> {
   const parameters = ['build', '--logLevel', 'warn', '--outDir', output, '--emptyOutDir'];
   const run = await runToEnd([process.execPath, vite, ...parameters], {
     cwd: inProject('packages', site),
-    env: { NODE_ENV: 'production', NO_COLOR: '1' },
+    env: { NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: '0' },
   });
-  if (run.code !== 0) throw new Fault(`The site "${site}" could not be built.`, `Vite said:\n${run.output}`);
+  if (run.code !== 0) throw new Fault(`The site "${site}" could not be built.`, `Vite said:\n${stripVTControlCharacters(run.output)}`);
 }
 
 /** The server answers with the .br or .gz beside a file (`preCompressed`), so no request waits for the compressor. */
