@@ -44,7 +44,11 @@ async function build(site: string, output: string): Promise<void> {
     cwd: inProject('packages', site),
     env: { NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: '0' },
   });
-  if (run.code !== 0) throw new Fault(`The site "${site}" could not be built.`, `Vite said:\n${stripVTControlCharacters(run.output)}`);
+  if (run.code !== 0)
+    throw new Fault(
+      `The site "${site}" could not be built.`,
+      `Vite said:\n${stripVTControlCharacters(run.output)}`,
+    );
 }
 
 /** The server answers with the .br or .gz beside a file (`preCompressed`), so no request waits for the compressor. */

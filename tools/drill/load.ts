@@ -3,7 +3,7 @@ import { contract } from '@tamarind/contract/index';
 import type { Endpoint, InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import { money } from '@tamarind/domain/money';
 import type { ApiClient } from '../api-client.ts';
-import type { SeededRandom } from '../seeded-random.ts';
+import type { SeededRandom } from '@tamarind/domain/seeded-random';
 import type { Journal, Kind } from './journal.ts';
 
 export interface Client {

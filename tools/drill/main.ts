@@ -5,7 +5,7 @@ import { contract } from '@tamarind/contract/index';
 import { money } from '@tamarind/domain/money';
 import { createApiClient, type ApiClient } from '../api-client.ts';
 import { dataFolder, say } from '../project.ts';
-import { seededRandom, type SeededRandom } from '../seeded-random.ts';
+import { seededRandom, type SeededRandom } from '@tamarind/domain/seeded-random';
 import { buildHouse, queryOnce, type House } from './house.ts';
 import { newJournal, type Journal } from './journal.ts';
 import { judge } from './judge.ts';

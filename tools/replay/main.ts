@@ -9,7 +9,7 @@ import { Fault } from '../fault.mjs';
 import { resetProduct, startProduct, type Product } from '../product.ts';
 import { dataFolder, inProject, say } from '../project.ts';
 import { evaluate } from '../second-evaluator/evaluate.mjs';
-import { seededRandom, type SeededRandom } from '../seeded-random.ts';
+import { seededRandom, type SeededRandom } from '@tamarind/domain/seeded-random';
 import { readHistory, type RealDraw } from './history.ts';
 import { replayedTypes, wishTicket } from './tickets.ts';
 

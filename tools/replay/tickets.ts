@@ -1,5 +1,5 @@
 import { money, type Money } from '@tamarind/domain/money';
-import type { SeededRandom } from '../seeded-random.ts';
+import type { SeededRandom } from '@tamarind/domain/seeded-random';
 
 export interface WishedLine {
   readonly betType: string;
