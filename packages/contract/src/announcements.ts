@@ -18,7 +18,17 @@ export const listAnnouncements = endpoint({
   method: 'GET',
   path: '/wps/relay/MCSFE_getListAnnouncements',
   access: 'visitor',
-  input: z.object({ language: z.optional(Language), types: z.optional(text(40)), platform: z.optional(text(4)), execution: z.optional(text(8)) }),
-  output: z.object({ player: z.array(Announcement), banners: z.array(Announcement), popup: z.array(Announcement), promotion: z.array(Announcement) }),
+  input: z.object({
+    language: z.optional(Language),
+    types: z.optional(text(40)),
+    platform: z.optional(text(4)),
+    execution: z.optional(text(8)),
+  }),
+  output: z.object({
+    player: z.array(Announcement),
+    banners: z.array(Announcement),
+    popup: z.array(Announcement),
+    promotion: z.array(Announcement),
+  }),
   refusals: [],
 });

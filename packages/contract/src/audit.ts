@@ -15,16 +15,30 @@ export const AuditRecord = z.object({
 });
 
 export const listAudit = endpoint({
-  method: 'GET', path: '/api/office/audit', access: { staff: 'audit.read' },
-  input: z.object({ actor: z.optional(text(80)), action: z.optional(text(80)), subject: z.optional(text(120)), page: z.optional(wholeNumber(1, 100_000)) }),
+  method: 'GET',
+  path: '/api/office/audit',
+  access: { staff: 'audit.read' },
+  input: z.object({
+    actor: z.optional(text(80)),
+    action: z.optional(text(80)),
+    subject: z.optional(text(120)),
+    page: z.optional(wholeNumber(1, 100_000)),
+  }),
   output: z.object({ records: z.array(AuditRecord), count: z.int(), pageSize: z.int() }),
   refusals: [],
 });
 
 /** Recomputes the hash chain from the first record to the last. */
 export const verifyAudit = endpoint({
-  method: 'GET', path: '/api/office/audit/verification', access: { staff: 'audit.read' },
+  method: 'GET',
+  path: '/api/office/audit/verification',
+  access: { staff: 'audit.read' },
   input: z.object({}),
-  output: z.object({ records: z.int(), intact: z.boolean(), brokenAt: z.nullable(z.int()), head: z.string() }),
+  output: z.object({
+    records: z.int(),
+    intact: z.boolean(),
+    brokenAt: z.nullable(z.int()),
+    head: z.string(),
+  }),
   refusals: [],
 });

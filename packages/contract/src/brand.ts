@@ -51,7 +51,11 @@ export const getStatus = endpoint({
   path: '/wps/system/status',
   access: 'visitor',
   input: z.object({ url: z.optional(text(300)) }),
-  output: z.object({ status: z.union([z.literal(0), z.literal(1), z.literal(2)]), location: Location, time: Moment }),
+  output: z.object({
+    status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+    location: Location,
+    time: Moment,
+  }),
   refusals: [],
 });
 
@@ -65,7 +69,14 @@ export const getWhitelabel = endpoint({
     info: z.object({
       whitelabel: z.array(FeatureNode),
       register: z.record(z.string(), FieldRule),
-      resources: z.array(z.object({ resourceType: z.string(), url: z.string(), qrCodeUrl: z.string(), labelNameEn: z.string() })),
+      resources: z.array(
+        z.object({
+          resourceType: z.string(),
+          url: z.string(),
+          qrCodeUrl: z.string(),
+          labelNameEn: z.string(),
+        }),
+      ),
       customerService: z.array(z.object({ csType: z.int(), url: z.string(), labelNameEn: z.string() })),
       imageCDNs: z.array(z.string()),
       launchGameCDNs: z.array(z.string()),
@@ -96,7 +107,13 @@ export const getEncryptionKey = endpoint({
   path: '/api/system/encryption-key',
   access: 'visitor',
   input: z.object({}),
-  output: z.object({ kty: z.literal('RSA'), n: z.string(), e: z.string(), kid: z.string(), alg: z.literal('RSA-OAEP-256') }),
+  output: z.object({
+    kty: z.literal('RSA'),
+    n: z.string(),
+    e: z.string(),
+    kid: z.string(),
+    alg: z.literal('RSA-OAEP-256'),
+  }),
   refusals: [],
 });
 

@@ -28,7 +28,17 @@ export const listDepositMethods = endpoint({
   access: 'account',
   input: z.object({}),
   output: z.object({
-    methods: z.array(z.object({ method: DepositMethod, currency: Currency, min: Money, max: Money, fee: Money, usualSeconds: z.int(), presets: z.array(Money) })),
+    methods: z.array(
+      z.object({
+        method: DepositMethod,
+        currency: Currency,
+        min: Money,
+        max: Money,
+        fee: Money,
+        usualSeconds: z.int(),
+        presets: z.array(Money),
+      }),
+    ),
     /** True in the demo: the screen offers to play the payer. */
     simulation: z.boolean(),
   }),
@@ -75,7 +85,14 @@ export const simulatePayment = endpoint({
 });
 
 /** Why a bank notice found no deposit to credit. */
-export const UnmatchedReason = z.enum(['unknown_reference', 'wrong_amount', 'wrong_currency', 'late', 'already_credited', 'wrong_account']);
+export const UnmatchedReason = z.enum([
+  'unknown_reference',
+  'wrong_amount',
+  'wrong_currency',
+  'late',
+  'already_credited',
+  'wrong_account',
+]);
 
 export const UnmatchedNotice = z.object({
   id: z.uuid(),

@@ -3,8 +3,18 @@ import type { ErrorCode } from './errors.ts';
 
 /** Rights a staff role can carry; the office shows only what the own rights open. */
 export const staffRights = [
-  'withdrawals.read', 'withdrawals.review', 'withdrawals.approve', 'deposits.read', 'deposits.assign', 'draws.read', 'results.enter',
-  'exposure.read', 'ledger.read', 'members.read', 'audit.read', 'outside.read',
+  'withdrawals.read',
+  'withdrawals.review',
+  'withdrawals.approve',
+  'deposits.read',
+  'deposits.assign',
+  'draws.read',
+  'results.enter',
+  'exposure.read',
+  'ledger.read',
+  'members.read',
+  'audit.read',
+  'outside.read',
 ] as const;
 export type StaffRight = (typeof staffRights)[number];
 
@@ -24,7 +34,10 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  * - `once`: the caller names the request by the Idempotency-Key header (UUID); repeated, it gives the first answer again.
  * - `csv`: the output is text/csv, not the envelope.
  */
-export interface Endpoint<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.ZodMiniType = z.ZodMiniType> {
+export interface Endpoint<
+  In extends z.ZodMiniType = z.ZodMiniType,
+  Out extends z.ZodMiniType = z.ZodMiniType,
+> {
   readonly method: Method;
   readonly path: `/${string}`;
   readonly also?: readonly { readonly method: Method; readonly path: `/${string}` }[];

@@ -5,26 +5,47 @@
 const catalogue = {
   // Every call
   INPUT_INVALID: [400, 'The input does not fit the contract; details.field names the place.'],
-  REQUEST_ID_MISSING: [400, 'A change was asked for without an Idempotency-Key header, or with one that is no UUID.'],
+  REQUEST_ID_MISSING: [
+    400,
+    'A change was asked for without an Idempotency-Key header, or with one that is no UUID.',
+  ],
   REQUEST_REUSED: [409, 'The request id was used before with other content.'],
   TOKEN_MISSING: [401, 'The call needs a session token and none, or an unknown or ended one, was sent.'],
   FORBIDDEN: [403, 'The session is valid but its role, relation or state does not allow the call.'],
   NOT_FOUND: [404, 'There is no such thing, or it is not the caller’s.'],
   RATE_LIMITED: [429, 'Too many tries; details.retryAfterSeconds says when the next one counts.'],
-  ENC_INVALID: [400, 'The encrypted payload is broken, of another key, algorithm or call, or outside its time window.'],
+  ENC_INVALID: [
+    400,
+    'The encrypted payload is broken, of another key, algorithm or call, or outside its time window.',
+  ],
   NONCE_REPLAYED: [409, 'The nonce of an encrypted payload was used before.'],
-  in_need_true_account: [403, 'A trial account (isAgent 4) asked for something only a real account may do [I09].'],
+  in_need_true_account: [
+    403,
+    'A trial account (isAgent 4) asked for something only a real account may do [I09].',
+  ],
   UNAVAILABLE: [503, 'The platform is overloaded, starting or stopping; the same request may be sent again.'],
   INTERNAL: [500, 'A broken invariant. Logged with the reference in details; nothing was changed.'],
   // Sessions and registration
-  CREDENTIALS_WRONG: [401, 'Account and password do not fit, or there is no such account: one neutral answer [H01].'],
-  CAPTCHA_REQUIRED: [401, 'Credentials were refused and the next try needs a captcha; details.captcha is true [H02].'],
+  CREDENTIALS_WRONG: [
+    401,
+    'Account and password do not fit, or there is no such account: one neutral answer [H01].',
+  ],
+  CAPTCHA_REQUIRED: [
+    401,
+    'Credentials were refused and the next try needs a captcha; details.captcha is true [H02].',
+  ],
   CAPTCHA_WRONG: [400, 'The captcha text is wrong, used before or too old.'],
   TERMS_NOT_AGREED: [400, 'Terms were not agreed [I04].'],
   AGE_NOT_CONFIRMED: [400, 'Age was not confirmed, or the birthday is below 20 (TH) or 18 (VN) years [I04].'],
-  FIELD_INVALID: [400, 'A registration field breaks its rule; details.field and details.patternId, min, max say which [I02].'],
+  FIELD_INVALID: [
+    400,
+    'A registration field breaks its rule; details.field and details.patternId, min, max say which [I02].',
+  ],
   USERNAME_TAKEN: [409, 'The username belongs to another member.'],
-  AFFILIATE_CODE_INVALID: [400, 'The affiliate code does not exist or is not active (invitation-code-error) [H09].'],
+  AFFILIATE_CODE_INVALID: [
+    400,
+    'The affiliate code does not exist or is not active (invitation-code-error) [H09].',
+  ],
   PASSWORD_TOO_COMMON: [400, 'The password is on the deny-list; the default password is always on it.'],
   TOTP_WRONG: [401, 'The authenticator code is wrong or was used before.'],
   // Money
@@ -50,7 +71,10 @@ const catalogue = {
   LINE_LIMIT_REACHED: [400, 'More lines than a ticket may have; details.max.'],
   BET_TYPE_OFF: [409, 'The bet type is not sold on this draw; details.line.'],
   SELECTION_INVALID: [400, 'The selection is not a valid pick of the bet type; details.line.'],
-  SELECTION_REPEATED: [400, 'The same selection of the same bet type stands twice on the ticket; details.line.'],
+  SELECTION_REPEATED: [
+    400,
+    'The same selection of the same bet type stands twice on the ticket; details.line.',
+  ],
   STAKE_TOO_SMALL: [400, 'Below the smallest unit stake; details.line, details.min.'],
   STAKE_TOO_LARGE: [400, 'Above the largest unit stake; details.line, details.max.'],
   PAYOUT_TOO_LARGE: [409, 'The highest possible payout is above the cap; details.line, details.max.'],
@@ -58,7 +82,10 @@ const catalogue = {
   CANCEL_TOO_LATE: [409, 'The ticket can no longer be cancelled.'],
   TICKET_STATE: [409, 'The ticket is already cancelled or settled.'],
   RESULT_INVALID: [400, 'The result breaks the form of the draw; details.faults.'],
-  RESULT_DIFFERS: [409, 'The second entry differs from the first; details.prizes. Both are kept, the draw stays closed.'],
+  RESULT_DIFFERS: [
+    409,
+    'The second entry differs from the first; details.prizes. Both are kept, the draw stays closed.',
+  ],
   RESULT_ENTERED: [409, 'This person has already entered the result of the draw.'],
 } as const satisfies Record<string, readonly [status: number, when: string]>;
 

@@ -15,10 +15,14 @@ import * as wallet from './wallet.ts';
 import * as withdrawals from './withdrawals.ts';
 
 /** The endpoints among the exports of a contract file; schemas and types are left out. */
-export type EndpointsOf<File> = { [Name in keyof File as File[Name] extends Endpoint ? Name : never]: File[Name] };
+export type EndpointsOf<File> = {
+  [Name in keyof File as File[Name] extends Endpoint ? Name : never]: File[Name];
+};
 
 export function endpointsOf<File extends object>(file: File): EndpointsOf<File> {
-  const found = Object.entries(file).filter(([, value]) => typeof value === 'object' && value !== null && 'refusals' in value && 'access' in value);
+  const found = Object.entries(file).filter(
+    ([, value]) => typeof value === 'object' && value !== null && 'refusals' in value && 'access' in value,
+  );
   return Object.fromEntries(found) as EndpointsOf<File>;
 }
 

@@ -13,15 +13,27 @@ export const StaffDraw = z.extend(Draw, {
 });
 
 export const listDraws = endpoint({
-  method: 'GET', path: '/api/office/draws', access: { staff: 'draws.read' },
-  input: z.object({ game: z.optional(GameCode), state: z.optional(DrawState), from: z.optional(Day), to: z.optional(Day), page: z.optional(wholeNumber(1, 100_000)) }),
+  method: 'GET',
+  path: '/api/office/draws',
+  access: { staff: 'draws.read' },
+  input: z.object({
+    game: z.optional(GameCode),
+    state: z.optional(DrawState),
+    from: z.optional(Day),
+    to: z.optional(Day),
+    page: z.optional(wholeNumber(1, 100_000)),
+  }),
   output: z.object({ draws: z.array(StaffDraw), count: z.int(), pageSize: z.int() }),
   refusals: [],
 });
 
 export const getStaffDraw = endpoint({
-  method: 'GET', path: '/api/office/draws/{draw}', access: { staff: 'draws.read' },
-  input: z.object({ draw: DrawCode }), output: StaffDraw, refusals: ['NOT_FOUND'],
+  method: 'GET',
+  path: '/api/office/draws/{draw}',
+  access: { staff: 'draws.read' },
+  input: z.object({ draw: DrawCode }),
+  output: StaffDraw,
+  refusals: ['NOT_FOUND'],
 });
 
 /**
@@ -29,7 +41,10 @@ export const getStaffDraw = endpoint({
  * the result and the draw settles; an unequal one is kept, refused as RESULT_DIFFERS, and the draw stays closed.
  */
 export const enterResult = endpoint({
-  method: 'POST', path: '/api/office/draws/{draw}/result', access: { staff: 'results.enter' }, once: true,
+  method: 'POST',
+  path: '/api/office/draws/{draw}/result',
+  access: { staff: 'results.enter' },
+  once: true,
   input: z.object({ draw: DrawCode, prizes: Vn27, source: z.enum(['typed', 'file']), sourceNote: text(300) }),
   output: z.object({ agreed: z.boolean(), differing: z.array(z.string()), draw: StaffDraw }),
   refusals: ['NOT_FOUND', 'DRAW_STATE', 'RESULT_INVALID', 'RESULT_ENTERED'],
@@ -37,13 +52,17 @@ export const enterResult = endpoint({
 
 /** What the house owes if a selection comes up, per currency; the largest first. */
 export const getExposure = endpoint({
-  method: 'GET', path: '/api/office/draws/{draw}/exposure', access: { staff: 'exposure.read' },
+  method: 'GET',
+  path: '/api/office/draws/{draw}/exposure',
+  access: { staff: 'exposure.read' },
   input: z.object({ draw: DrawCode, betType: z.optional(BetType), currency: z.optional(Currency) }),
   output: z.object({
     draw: Draw,
     currency: Currency,
     byType: z.array(z.object({ betType: BetType, lines: z.int(), stake: Money, worst: Money })),
-    numbers: z.array(z.object({ betType: BetType, selection: z.string(), lines: z.int(), stake: Money, liability: Money })),
+    numbers: z.array(
+      z.object({ betType: BetType, selection: z.string(), lines: z.int(), stake: Money, liability: Money }),
+    ),
   }),
   refusals: ['NOT_FOUND'],
 });

@@ -6,7 +6,10 @@ import { endpoint } from './endpoint.ts';
  * Last-Event-ID and gets everything since; the database is the source of truth, an event only says what to read again.
  */
 export const PushEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('draw'), data: z.object({ draw: z.string(), game: z.string(), state: z.string() }) }),
+  z.object({
+    type: z.literal('draw'),
+    data: z.object({ draw: z.string(), game: z.string(), state: z.string() }),
+  }),
   z.object({ type: z.literal('balance'), data: z.object({}) }),
   z.object({ type: z.literal('deposit'), data: z.object({ id: z.string(), state: z.string() }) }),
   z.object({ type: z.literal('withdrawal'), data: z.object({ id: z.string(), state: z.string() }) }),

@@ -9,56 +9,108 @@ const Realm = z.enum(['real', 'trial']);
 
 /** Sums of all balances: each row's `sum` must be zero. `provenAt` is when the job last proved the whole ledger. */
 export const getTrialBalance = endpoint({
-  method: 'GET', path: '/api/office/ledger/trial-balance', access: { staff: 'ledger.read' },
+  method: 'GET',
+  path: '/api/office/ledger/trial-balance',
+  access: { staff: 'ledger.read' },
   input: z.object({}),
   output: z.object({
     at: Moment,
-    books: z.array(z.object({
-      currency: Currency, realm: Realm, sum: Money, accounts: z.int(),
-      byPurpose: z.array(z.object({ purpose: z.string(), accounts: z.int(), balance: Money, held: Money })),
-    })),
-    proof: z.nullable(z.object({ at: Moment, intact: z.boolean(), entries: z.int(), findings: z.array(z.string()) })),
+    books: z.array(
+      z.object({
+        currency: Currency,
+        realm: Realm,
+        sum: Money,
+        accounts: z.int(),
+        byPurpose: z.array(z.object({ purpose: z.string(), accounts: z.int(), balance: Money, held: Money })),
+      }),
+    ),
+    proof: z.nullable(
+      z.object({ at: Moment, intact: z.boolean(), entries: z.int(), findings: z.array(z.string()) }),
+    ),
   }),
   refusals: [],
 });
 
 export const LedgerEntry = z.object({
-  seq: z.int(), at: Moment, amount: Money, balanceAfter: Money, reason: z.string(), reference: z.string(), transferId: z.string(), counterpart: z.string(),
+  seq: z.int(),
+  at: Moment,
+  amount: Money,
+  balanceAfter: Money,
+  reason: z.string(),
+  reference: z.string(),
+  transferId: z.string(),
+  counterpart: z.string(),
 });
 
 /** Entries of a member's wallet, newest first, 50 a page. */
 export const listLedgerEntries = endpoint({
-  method: 'GET', path: '/api/office/ledger/entries', access: { staff: 'ledger.read' },
-  input: z.object({ account: text(64, 1), from: z.optional(Day), to: z.optional(Day), page: z.optional(wholeNumber(1, 100_000)) }),
-  output: z.object({ account: z.string(), currency: Currency, balance: Money, held: Money, entries: z.array(LedgerEntry), count: z.int(), pageSize: z.int() }),
+  method: 'GET',
+  path: '/api/office/ledger/entries',
+  access: { staff: 'ledger.read' },
+  input: z.object({
+    account: text(64, 1),
+    from: z.optional(Day),
+    to: z.optional(Day),
+    page: z.optional(wholeNumber(1, 100_000)),
+  }),
+  output: z.object({
+    account: z.string(),
+    currency: Currency,
+    balance: Money,
+    held: Money,
+    entries: z.array(LedgerEntry),
+    count: z.int(),
+    pageSize: z.int(),
+  }),
   refusals: ['NOT_FOUND'],
 });
 
 /** Members whose account begins with the text, at most 20. */
 export const findMembers = endpoint({
-  method: 'GET', path: '/api/office/members', access: { staff: 'members.read' },
+  method: 'GET',
+  path: '/api/office/members',
+  access: { staff: 'members.read' },
   input: z.object({ query: text(64) }),
-  output: z.object({ members: z.array(z.object({ account: z.string(), type: z.string(), currency: Currency, balance: Money, registeredAt: Moment })) }),
+  output: z.object({
+    members: z.array(
+      z.object({
+        account: z.string(),
+        type: z.string(),
+        currency: Currency,
+        balance: Money,
+        registeredAt: Moment,
+      }),
+    ),
+  }),
   refusals: [],
 });
 
 export const getMemberFile = endpoint({
-  method: 'GET', path: '/api/office/members/{account}', access: { staff: 'members.read' },
+  method: 'GET',
+  path: '/api/office/members/{account}',
+  access: { staff: 'members.read' },
   input: z.object({ account: text(64, 1) }),
   output: z.object({
-    member: MemberInfo, balance: Money, held: Money, bankAccounts: z.array(BankAccount),
+    member: MemberInfo,
+    balance: Money,
+    held: Money,
+    bankAccounts: z.array(BankAccount),
     totals: z.object({ deposited: Money, withdrawn: Money, staked: Money, paid: Money }),
   }),
   refusals: ['NOT_FOUND'],
 });
 
 export const getDashboard = endpoint({
-  method: 'GET', path: '/api/office/dashboard', access: { staff: 'any' },
+  method: 'GET',
+  path: '/api/office/dashboard',
+  access: { staff: 'any' },
   input: z.object({}),
   output: z.object({
     at: Moment,
     queues: z.object({ withdrawals: z.int(), disputes: z.int(), unmatched: z.int(), resultsDue: z.int() }),
-    today: z.array(z.object({ currency: Currency, stake: Money, payout: Money, deposits: Money, withdrawals: Money })),
+    today: z.array(
+      z.object({ currency: Currency, stake: Money, payout: Money, deposits: Money, withdrawals: Money }),
+    ),
     newMembers: z.int(),
     nextDraws: z.array(z.object({ code: z.string(), game: z.string(), closesAt: Moment, tickets: z.int() })),
   }),
@@ -67,8 +119,20 @@ export const getDashboard = endpoint({
 
 /** What a stand-in of the outside world did, newest first: the demo's bank, SMS, mail and beacon. */
 export const listOutsideLog = endpoint({
-  method: 'GET', path: '/api/office/outside/{service}', access: { staff: 'outside.read' },
+  method: 'GET',
+  path: '/api/office/outside/{service}',
+  access: { staff: 'outside.read' },
   input: z.object({ service: z.enum(['bank', 'sms', 'mail', 'beacon']) }),
-  output: z.object({ reachable: z.boolean(), items: z.array(z.object({ at: z.string(), kind: z.string(), summary: z.string(), detail: z.record(z.string(), z.unknown()) })) }),
+  output: z.object({
+    reachable: z.boolean(),
+    items: z.array(
+      z.object({
+        at: z.string(),
+        kind: z.string(),
+        summary: z.string(),
+        detail: z.record(z.string(), z.unknown()),
+      }),
+    ),
+  }),
   refusals: [],
 });

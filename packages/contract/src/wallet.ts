@@ -3,7 +3,16 @@ import { endpoint } from './endpoint.ts';
 import { Currency, Day, Moment, Money, wholeNumber } from './wire.ts';
 
 /** What a movement was for, in the member's words. */
-export const EntryKind = z.enum(['deposit', 'withdrawal', 'withdrawal_returned', 'stake', 'stake_returned', 'payout', 'grant', 'adjustment']);
+export const EntryKind = z.enum([
+  'deposit',
+  'withdrawal',
+  'withdrawal_returned',
+  'stake',
+  'stake_returned',
+  'payout',
+  'grant',
+  'adjustment',
+]);
 
 /** `sumBalance` counts held money too; `available` is what can be staked or withdrawn [J01]. */
 export const getBalance = endpoint({
@@ -11,7 +20,13 @@ export const getBalance = endpoint({
   path: '/wps/v2/wallets/balance',
   access: 'member',
   input: z.object({}),
-  output: z.object({ sumBalance: Money, available: Money, held: Money, currency: Currency, realm: z.enum(['real', 'trial']) }),
+  output: z.object({
+    sumBalance: Money,
+    available: Money,
+    held: Money,
+    currency: Currency,
+    realm: z.enum(['real', 'trial']),
+  }),
   refusals: [],
 });
 

@@ -6,22 +6,34 @@ import { currencies, money, type Money as DomainMoney } from '@tamarind/domain/m
 export const Currency = z.enum(currencies);
 
 /** Signed amount in minor units. At most 18 digits, so it always fits a PostgreSQL bigint. */
-export const Money = z.codec(z.string().check(z.regex(/^-?(0|[1-9]\d{0,17})$/)), z.custom<DomainMoney>((value) => typeof value === 'bigint'), {
-  decode: (text) => money(BigInt(text)),
-  encode: (amount) => amount.toString(),
-});
+export const Money = z.codec(
+  z.string().check(z.regex(/^-?(0|[1-9]\d{0,17})$/)),
+  z.custom<DomainMoney>((value) => typeof value === 'bigint'),
+  {
+    decode: (text) => money(BigInt(text)),
+    encode: (amount) => amount.toString(),
+  },
+);
 
 /** An amount somebody asks to move: above zero. */
-export const PositiveMoney = z.codec(z.string().check(z.regex(/^[1-9]\d{0,17}$/)), z.custom<DomainMoney>((value) => typeof value === 'bigint'), {
-  decode: (text) => money(BigInt(text)),
-  encode: (amount) => amount.toString(),
-});
+export const PositiveMoney = z.codec(
+  z.string().check(z.regex(/^[1-9]\d{0,17}$/)),
+  z.custom<DomainMoney>((value) => typeof value === 'bigint'),
+  {
+    decode: (text) => money(BigInt(text)),
+    encode: (amount) => amount.toString(),
+  },
+);
 
 /** Odds x 10,000 as text, gross. */
-export const OddsE4 = z.codec(z.string().check(z.regex(/^[1-9]\d{0,11}$/)), z.custom<bigint>((value) => typeof value === 'bigint'), {
-  decode: (text) => BigInt(text),
-  encode: (odds) => odds.toString(),
-});
+export const OddsE4 = z.codec(
+  z.string().check(z.regex(/^[1-9]\d{0,11}$/)),
+  z.custom<bigint>((value) => typeof value === 'bigint'),
+  {
+    decode: (text) => BigInt(text),
+    encode: (odds) => odds.toString(),
+  },
+);
 
 /** A moment, ISO 8601 in UTC with milliseconds. */
 export const Moment = z.codec(z.iso.datetime(), z.date(), {
@@ -44,7 +56,11 @@ export const Uuid = z.uuid();
 
 /** A whole number within bounds, also from a query string, where it arrives as text. */
 export const wholeNumber = (min: number, max: number) =>
-  z.codec(z.union([z.number(), z.string().check(z.regex(/^-?\d{1,9}$/))]), z.int().check(z.gte(min), z.lte(max)), {
-    decode: (value) => Number(value),
-    encode: (value) => value,
-  });
+  z.codec(
+    z.union([z.number(), z.string().check(z.regex(/^-?\d{1,9}$/))]),
+    z.int().check(z.gte(min), z.lte(max)),
+    {
+      decode: (value) => Number(value),
+      encode: (value) => value,
+    },
+  );

@@ -7,7 +7,17 @@ import { Currency, Moment, Money, PositiveMoney, text, Uuid, wholeNumber } from 
  * requested → review → approved → disbursed → confirmed. Ways out: cancelled (member, while requested), rejected (staff),
  * failed (the bank refused). A member who did not get the money, or only part, opens a case: disputed → confirmed | failed.
  */
-export const WithdrawalState = z.enum(['requested', 'review', 'approved', 'disbursed', 'disputed', 'confirmed', 'cancelled', 'rejected', 'failed']);
+export const WithdrawalState = z.enum([
+  'requested',
+  'review',
+  'approved',
+  'disbursed',
+  'disputed',
+  'confirmed',
+  'cancelled',
+  'rejected',
+  'failed',
+]);
 
 export const Receipt = z.object({
   outcome: z.enum(['received', 'not_received', 'partial', 'automatic']),
@@ -59,8 +69,14 @@ export const requestWithdrawal = endpoint({
   input: z.object({ bankAccountId: Uuid, amount: PositiveMoney, paymentPassword: text(64, 1) }),
   output: Withdrawal,
   refusals: [
-    'PAYMENT_PASSWORD_MISSING', 'PAYMENT_PASSWORD_WRONG', 'NOT_FOUND', 'AMOUNT_TOO_SMALL', 'AMOUNT_TOO_LARGE', 'BALANCE_TOO_LOW',
-    'WITHDRAWAL_OPEN', 'RATE_LIMITED',
+    'PAYMENT_PASSWORD_MISSING',
+    'PAYMENT_PASSWORD_WRONG',
+    'NOT_FOUND',
+    'AMOUNT_TOO_SMALL',
+    'AMOUNT_TOO_LARGE',
+    'BALANCE_TOO_LOW',
+    'WITHDRAWAL_OPEN',
+    'RATE_LIMITED',
   ],
 });
 
@@ -124,12 +140,18 @@ export const WithdrawalCase = z.extend(Withdrawal, {
   payoutReference: z.nullable(z.string()),
 });
 
+/** What waits for somebody first, the oldest on top. `find` is an id or a reference: that case alone. */
 export const listWithdrawalQueue = endpoint({
   method: 'GET',
   path: '/api/office/withdrawals',
   access: { staff: 'withdrawals.read' },
-  input: z.object({ state: z.optional(WithdrawalState), page: z.optional(wholeNumber(1, 100_000)) }),
-  output: z.object({ withdrawals: z.array(WithdrawalCase), count: z.int(), pageSize: z.int(), waiting: z.int() }),
+  input: z.object({ state: z.optional(WithdrawalState), find: z.optional(text(64)), page: z.optional(wholeNumber(1, 100_000)) }),
+  output: z.object({
+    withdrawals: z.array(WithdrawalCase),
+    count: z.int(),
+    pageSize: z.int(),
+    waiting: z.int(),
+  }),
   refusals: [],
 });
 

@@ -35,27 +35,6 @@ export const divideHalfUp = (numerator: bigint, denominator: bigint): bigint =>
 export const payoutOf = (unitStake: Money, oddsE4: bigint, hits: number): Money =>
   divideHalfUp(unitStake * oddsE4 * BigInt(hits), ODDS_SCALE) as Money;
 
-/**
- * Splits a whole by weights so that no unit is lost: each share is rounded down, the units left over go one each to the
- * largest remainders, ties to the earlier share.
- */
-export function allocate(whole: Money, weights: readonly bigint[]): Money[] {
-  const total = weights.reduce((left, right) => left + right, 0n);
-  if (weights.length === 0 || total <= 0n || weights.some((weight) => weight < 0n) || whole < 0n)
-    throw new RangeError('allocate needs a whole >= 0 and weights >= 0 with a positive sum');
-  const shares = weights.map((weight) => (whole * weight) / total);
-  const byRemainder = weights
-    .map((weight, index) => ({ index, remainder: (whole * weight) % total }))
-    .sort((left, right) => (left.remainder === right.remainder ? left.index - right.index : left.remainder > right.remainder ? -1 : 1));
-  let left = whole - shares.reduce((a, b) => a + b, 0n);
-  for (const { index } of byRemainder) {
-    if (left === 0n) break;
-    shares[index] = (shares[index] ?? 0n) + 1n;
-    left -= 1n;
-  }
-  return shares as Money[];
-}
-
 /** 123456n THB is "1234.56": the plain decimal form for QR payloads, bank messages and CSV. */
 export function toDecimal(amount: Money, currency: Currency): string {
   const decimals = currencyDecimals[currency];

@@ -52,16 +52,32 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
   ...reportRoutes,
 ];
 
-const allJobs: readonly Job[] = [...ledgerJobs, ...sessionJobs, ...depositJobs, ...withdrawalJobs, ...lotteryJobs, ...messageJobs, ...outboxJobs];
+const allJobs: readonly Job[] = [
+  ...ledgerJobs,
+  ...sessionJobs,
+  ...depositJobs,
+  ...withdrawalJobs,
+  ...lotteryJobs,
+  ...messageJobs,
+  ...outboxJobs,
+];
 
 export async function createApp(platform: Platform): Promise<App> {
   const payloadKey = await loadPayloadKey(platform.pool, platform.secrets, platform.clock.now());
   const routes = allRoutes(payloadKey);
   const authenticate: Authenticate = (token, now) => {
     const hash = sha256(token);
-    return token.startsWith('s') ? staffOfToken(platform.pool, hash, now) : memberOfToken(platform.pool, hash, now);
+    return token.startsWith('s')
+      ? staffOfToken(platform.pool, hash, now)
+      : memberOfToken(platform.pool, hash, now);
   };
-  const http = createHttp({ platform, routes, webhooks: [...depositWebhooks, ...withdrawalWebhooks], authenticate, payloadKey });
+  const http = createHttp({
+    platform,
+    routes,
+    webhooks: [...depositWebhooks, ...withdrawalWebhooks],
+    authenticate,
+    payloadKey,
+  });
   let stopping = false;
   mountHealth(http, platform, () => stopping);
   http.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(openApi(routes)));

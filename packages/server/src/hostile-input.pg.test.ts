@@ -15,7 +15,11 @@ let app: TestApp;
 let owner: pg.Client;
 const tokens: { visitor?: string; member?: string; trial?: string; staff?: string } = {};
 beforeAll(async () => {
-  app = await startTestApp({ routes: allRoutes({} as PayloadKey).filter(({ room }) => !['brand', 'sessions', 'registration', 'operators', 'audit'].includes(room)) });
+  app = await startTestApp({
+    routes: allRoutes({} as PayloadKey).filter(
+      ({ room }) => !['brand', 'sessions', 'registration', 'operators', 'audit'].includes(room),
+    ),
+  });
   owner = new pg.Client({ connectionString: app.platform.config.DATABASE_URL });
   await owner.connect();
   tokens.member = (await app.member({ balance: 1_000_000n })).token;
@@ -29,47 +33,110 @@ afterAll(async () => {
 
 /** The push stream has its own handler and test (platform/http/push.pg.test.ts); logout would end the session the others need. */
 const apart = new Set(['streamEvents', 'logout', 'staffLogout']);
-const endpoints: [string, Endpoint, Readonly<Record<string, unknown>>][] = Object.entries(contract).flatMap(([room, calls]) =>
-  Object.entries(calls as Record<string, Endpoint>)
-    .filter(([name]) => !apart.has(name))
-    .map(([name, endpoint]): [string, Endpoint, Readonly<Record<string, unknown>>] => [
-      `${room}.${name}`, endpoint, (callSamples as unknown as Record<string, Record<string, Record<string, unknown>>>)[room]?.[name] ?? {},
-    ]),
+const endpoints: [string, Endpoint, Readonly<Record<string, unknown>>][] = Object.entries(contract).flatMap(
+  ([room, calls]) =>
+    Object.entries(calls as Record<string, Endpoint>)
+      .filter(([name]) => !apart.has(name))
+      .map(([name, endpoint]): [string, Endpoint, Readonly<Record<string, unknown>>] => [
+        `${room}.${name}`,
+        endpoint,
+        (callSamples as unknown as Record<string, Record<string, Record<string, unknown>>>)[room]?.[name] ??
+          {},
+      ]),
 );
 
 /** Wrong for a field of any type. */
 const hostile: readonly unknown[] = [
-  null, [], {}, '', ' ', '\u0000', 'a\u0000b', '\ud800', 'x'.repeat(5000), 'ก'.repeat(300), "' or 1=1 --", '${7*7}', '../../etc/passwd', -1, 0, 1.5, 1e309, 2 ** 53 + 1, '-1', '0', '1.5', '1e9',
-  '9'.repeat(19), '9'.repeat(30), '00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff', '2026-02-31', '0000-00-00', '9999-12-31', ['x'], { a: 1 }, true, 'undefined',
+  null,
+  [],
+  {},
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  'x'.repeat(5000),
+  'ก'.repeat(300),
+  "' or 1=1 --",
+  '${7*7}',
+  '../../etc/passwd',
+  -1,
+  0,
+  1.5,
+  1e309,
+  2 ** 53 + 1,
+  '-1',
+  '0',
+  '1.5',
+  '1e9',
+  '9'.repeat(19),
+  '9'.repeat(30),
+  '00000000-0000-0000-0000-000000000000',
+  'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  '2026-02-31',
+  '0000-00-00',
+  '9999-12-31',
+  ['x'],
+  { a: 1 },
+  true,
+  'undefined',
 ];
 
-async function send(endpoint: Endpoint, input: Record<string, unknown>, token: string | undefined): Promise<{ status: number; code: string | undefined; body: string }> {
+async function send(
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  token: string | undefined,
+): Promise<{ status: number; code: string | undefined; body: string }> {
   const rest = { ...input };
   const url = endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = rest[name];
     delete rest[name];
-    return encodeURIComponent(typeof value === 'string' ? value.toWellFormed() || '-' : JSON.stringify(value) || '-');
+    return encodeURIComponent(
+      typeof value === 'string' ? value.toWellFormed() || '-' : JSON.stringify(value) || '-',
+    );
   });
-  const query = endpoint.method === 'GET' ? `?${Object.entries(rest).map(([name, value]) => `${name}=${encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed())}`).join('&')}` : '';
+  const query =
+    endpoint.method === 'GET'
+      ? `?${Object.entries(rest)
+          .map(
+            ([name, value]) =>
+              `${name}=${encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed())}`,
+          )
+          .join('&')}`
+      : '';
   const response = await app.http.inject({
     method: endpoint.method,
     url: url + query,
-    headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(endpoint.once ? { 'idempotency-key': crypto.randomUUID() } : {}) },
-    ...(endpoint.method === 'GET' ? {} : { payload: endpoint.enc ? await app.encrypt(endpoint, rest) : rest }),
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(endpoint.once ? { 'idempotency-key': crypto.randomUUID() } : {}),
+    },
+    ...(endpoint.method === 'GET'
+      ? {}
+      : { payload: endpoint.enc ? await app.encrypt(endpoint, rest) : rest }),
   });
-  const envelope = response.headers['content-type']?.toString().startsWith('application/json') ? (JSON.parse(response.body) as { errorCode?: string }) : {};
+  const envelope = response.headers['content-type']?.toString().startsWith('application/json')
+    ? (JSON.parse(response.body) as { errorCode?: string })
+    : {};
   return { status: response.statusCode, code: envelope.errorCode, body: response.body };
 }
 
 const tokenFor = (endpoint: Endpoint): string | undefined =>
-  endpoint.access === 'visitor' ? undefined : endpoint.access === 'member' || endpoint.access === 'account' ? tokens.member : tokens.staff;
+  endpoint.access === 'visitor'
+    ? undefined
+    : endpoint.access === 'member' || endpoint.access === 'account'
+      ? tokens.member
+      : tokens.staff;
 
 /** What the database holds, but for what a call may always leave: used nonces, counted tries, captchas, when a session was seen. */
 async function digest(): Promise<string> {
   const { rows: tables } = await owner.query<{ name: string }>(`
     select c.relname as name from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
        and c.relname not in ('enc_nonce', 'budget', 'captcha', 'member_session', 'staff_session', 'launch_token', 'migration') order by 1`);
-  const parts = tables.map(({ name }) => `select '${name}' as name, count(*) as count, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as hash from "${name}" t`);
+  const parts = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, count(*) as count, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as hash from "${name}" t`,
+  );
   return JSON.stringify((await owner.query(parts.join(' union all '))).rows);
 }
 
@@ -79,7 +146,11 @@ describe.each(endpoints)('%s', (_name, endpoint, sample) => {
     let accepted = 0;
     for (const field of Object.keys(sample))
       for (const value of hostile) {
-        const { status, code, body } = await send(endpoint, { ...sample, [field]: value }, tokenFor(endpoint));
+        const { status, code, body } = await send(
+          endpoint,
+          { ...sample, [field]: value },
+          tokenFor(endpoint),
+        );
         const at = `${field} = ${JSON.stringify(value)?.slice(0, 40)} → ${status} ${body.slice(0, 120)}`;
         expect(status, at).toBeLessThan(500);
         expect(body, at).not.toMatch(/at .*\.ts:|syntax error|pg_|constraint/i);
@@ -92,9 +163,18 @@ describe.each(endpoints)('%s', (_name, endpoint, sample) => {
   test('[P01] refuses those whom its access rule does not name', async () => {
     const before = await digest();
     const refusedBy: (readonly [string | undefined, string])[] =
-      endpoint.access === 'visitor' ? [] : [[undefined, 'TOKEN_MISSING'], [endpoint.access === 'member' || endpoint.access === 'account' ? tokens.staff : tokens.member, 'FORBIDDEN']];
+      endpoint.access === 'visitor'
+        ? []
+        : [
+            [undefined, 'TOKEN_MISSING'],
+            [
+              endpoint.access === 'member' || endpoint.access === 'account' ? tokens.staff : tokens.member,
+              'FORBIDDEN',
+            ],
+          ];
     if (endpoint.access === 'account') refusedBy.push([tokens.trial, 'in_need_true_account']);
-    for (const [token, expected] of refusedBy) expect((await send(endpoint, { ...sample }, token)).code).toBe(expected);
+    for (const [token, expected] of refusedBy)
+      expect((await send(endpoint, { ...sample }, token)).code).toBe(expected);
     expect(await digest()).toBe(before);
   });
 });

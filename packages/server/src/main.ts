@@ -16,10 +16,15 @@ import { createSecrets } from './platform/secrets.ts';
 /** Starts the process: configuration, schema, demo brand, jobs, HTTP; and stops it in the reverse order. */
 const config = readConfig(process.env);
 const log = createLog(config);
-const clock = config.TEST_CLOCK ? movableClock(config.TEST_CLOCK_AT ? new Date(config.TEST_CLOCK_AT) : undefined) : systemClock;
+const clock = config.TEST_CLOCK
+  ? movableClock(config.TEST_CLOCK_AT ? new Date(config.TEST_CLOCK_AT) : undefined)
+  : systemClock;
 
 await migrate(config.DATABASE_URL);
-const pool = createPool(config.DATABASE_URL, { max: config.DATABASE_CONNECTIONS, onError: (error) => log.warn({ err: error }, 'database connection lost') });
+const pool = createPool(config.DATABASE_URL, {
+  max: config.DATABASE_CONNECTIONS,
+  onError: (error) => log.warn({ err: error }, 'database connection lost'),
+});
 watchPool(pool);
 
 const platform: Platform = {

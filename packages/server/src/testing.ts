@@ -50,45 +50,104 @@ export interface TestApp {
   readonly clock: MovableClock;
   readonly platform: Platform;
   /** Calls through the route, as a browser would: encoded, encrypted where the contract says so, named by `requestId`. */
-  call<E extends Endpoint>(endpoint: E, input: InputOf<E>, as?: { token?: string; requestId?: string }): Promise<Outcome<E>>;
+  call<E extends Endpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    as?: { token?: string; requestId?: string },
+  ): Promise<Outcome<E>>;
   /** The body a browser would send to an 'enc' endpoint. */
-  encrypt(endpoint: Endpoint, body: unknown, change?: { iat?: number; nonce?: string; call?: string }): Promise<{ enc: string }>;
-  member(wish?: { currency?: Currency; balance?: bigint; isAgent?: MemberActor['isAgent']; account?: string; payeeName?: string }): Promise<TestMember>;
+  encrypt(
+    endpoint: Endpoint,
+    body: unknown,
+    change?: { iat?: number; nonce?: string; call?: string },
+  ): Promise<{ enc: string }>;
+  member(wish?: {
+    currency?: Currency;
+    balance?: bigint;
+    isAgent?: MemberActor['isAgent'];
+    account?: string;
+    payeeName?: string;
+  }): Promise<TestMember>;
   staff(role: string, username?: string): Promise<{ username: string; token: string }>;
   run(job: Job): Promise<void>;
   close(): Promise<void>;
 }
 
 /** A server without a port, on a database of its own, with sessions, registration, brand, staff and the rooms given. */
-export async function startTestApp(wish: { routes?: readonly Route[]; webhooks?: readonly Webhook[]; now?: Date; env?: Record<string, string> } = {}): Promise<TestApp> {
+export async function startTestApp(
+  wish: {
+    routes?: readonly Route[];
+    webhooks?: readonly Webhook[];
+    now?: Date;
+    env?: Record<string, string>;
+  } = {},
+): Promise<TestApp> {
   const database = await testDatabase();
-  const config = readConfig({ DATABASE_URL: database.url, SECRET_KEY: Buffer.alloc(32, 7).toString('base64url'), LOG_LEVEL: 'error', TEST_CLOCK: '1', ...wish.env });
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    SECRET_KEY: Buffer.alloc(32, 7).toString('base64url'),
+    LOG_LEVEL: 'error',
+    TEST_CLOCK: '1',
+    ...wish.env,
+  });
   const clock = movableClock(wish.now);
   const platform: Platform = {
-    config, clock, pool: database.pool, random: systemRandom, secrets: createSecrets(config.SECRET_KEY, systemRandom), log: createLog(config), ports: await createPorts(config, clock),
+    config,
+    clock,
+    pool: database.pool,
+    random: systemRandom,
+    secrets: createSecrets(config.SECRET_KEY, systemRandom),
+    log: createLog(config),
+    ports: await createPorts(config, clock),
   };
   const payloadKey = await loadPayloadKey(database.pool, platform.secrets, clock.now());
-  const authenticate: Authenticate = (token, now) => (token.startsWith('s') ? staffOfToken : memberOfToken)(database.pool, sha256(token), now);
-  const routes = [...brandRoutes(payloadKey), ...sessionRoutes, ...registrationRoutes, ...operatorRoutes, ...auditRoutes, ...(wish.routes ?? [])];
+  const authenticate: Authenticate = (token, now) =>
+    (token.startsWith('s') ? staffOfToken : memberOfToken)(database.pool, sha256(token), now);
+  const routes = [
+    ...brandRoutes(payloadKey),
+    ...sessionRoutes,
+    ...registrationRoutes,
+    ...operatorRoutes,
+    ...auditRoutes,
+    ...(wish.routes ?? []),
+  ];
   const http = createHttp({ platform, routes, webhooks: wish.webhooks ?? [], authenticate, payloadKey });
   await http.ready();
   const publicKey = await importJWK(payloadKey.publicJwk, 'RSA-OAEP-256');
 
   const encrypt: TestApp['encrypt'] = async (endpoint, body, change = {}) => {
-    const plain = { iat: Math.floor(clock.now().getTime() / 1000), nonce: crypto.randomUUID(), call: endpoint.path, body, ...change };
-    const jwe = await new CompactEncrypt(Buffer.from(JSON.stringify(plain))).setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: payloadKey.publicJwk.kid }).encrypt(publicKey);
+    const plain = {
+      iat: Math.floor(clock.now().getTime() / 1000),
+      nonce: crypto.randomUUID(),
+      call: endpoint.path,
+      body,
+      ...change,
+    };
+    const jwe = await new CompactEncrypt(Buffer.from(JSON.stringify(plain)))
+      .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: payloadKey.publicJwk.kid })
+      .encrypt(publicKey);
     return { enc: jwe };
   };
 
   const call: TestApp['call'] = async (endpoint, input, as = {}) => {
     const encoded = z.encode(endpoint.input, input as never) as Record<string, unknown>;
-    const url = endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(encoded[name])));
-    const query = endpoint.method === 'GET' ? `?${new URLSearchParams(Object.entries(encoded).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))}` : '';
+    const url = endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
+      encodeURIComponent(String(encoded[name])),
+    );
+    const query =
+      endpoint.method === 'GET'
+        ? `?${new URLSearchParams(Object.entries(encoded).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))}`
+        : '';
     const response = await http.inject({
       method: endpoint.method,
       url: url + query,
-      headers: { ...(as.token ? { authorization: `Bearer ${as.token}` } : {}), ...(endpoint.once ? { 'idempotency-key': as.requestId ?? crypto.randomUUID() } : {}) },
-      ...(endpoint.method === 'GET' ? {} : { payload: endpoint.enc ? await encrypt(endpoint, encoded) : encoded }),
+      headers: {
+        ...(as.token ? { authorization: `Bearer ${as.token}` } : {}),
+        ...(endpoint.once ? { 'idempotency-key': as.requestId ?? crypto.randomUUID() } : {}),
+      },
+      ...(endpoint.method === 'GET'
+        ? {}
+        : { payload: endpoint.enc ? await encrypt(endpoint, encoded) : encoded }),
     });
     return outcome(endpoint, response.statusCode, response.body);
   };
@@ -102,28 +161,71 @@ export async function startTestApp(wish: { routes?: readonly Route[]; webhooks?:
     return inTransaction(database.pool, async (tx) => {
       const isAgent = who.isAgent ?? 0;
       const id = await insertMember(tx, {
-        account, passwordHash: await testPasswordHash(), currency, payeeName: who.payeeName ?? 'Test Person', email: null, mobile: null, birthday: '1990-01-01',
-        uplineId: null, termsVersion: 't', contacts: {}, isAgent, now,
+        account,
+        passwordHash: await testPasswordHash(),
+        currency,
+        payeeName: who.payeeName ?? 'Test Person',
+        email: null,
+        mobile: null,
+        birthday: '1990-01-01',
+        uplineId: null,
+        termsVersion: 't',
+        contacts: {},
+        isAgent,
+        now,
       });
       if (id === undefined) throw new Error(`${account} exists`);
       const realm = isAgent === 4 ? 'trial' : 'real';
-      const wallet = await openAccount(tx, { owner: { kind: 'member', id }, purpose: 'wallet', currency, realm });
-      if (who.balance) await post(tx, [{ key: `test-grant:${account}`, debit: { purpose: 'play_money', currency, realm }, credit: wallet, amount: money(who.balance), reason: 'grant', reference: 'test', at: now }]);
-      const token = await startSession(tx, { random: systemRandom, now, ip: '127.0.0.1', userAgent: 'test' }, { memberId: id, rememberMe: true });
+      const wallet = await openAccount(tx, {
+        owner: { kind: 'member', id },
+        purpose: 'wallet',
+        currency,
+        realm,
+      });
+      if (who.balance)
+        await post(tx, [
+          {
+            key: `test-grant:${account}`,
+            debit: { purpose: 'play_money', currency, realm },
+            credit: wallet,
+            amount: money(who.balance),
+            reason: 'grant',
+            reference: 'test',
+            at: now,
+          },
+        ]);
+      const token = await startSession(
+        tx,
+        { random: systemRandom, now, ip: '127.0.0.1', userAgent: 'test' },
+        { memberId: id, rememberMe: true },
+      );
       return { id, account, token, wallet };
     });
   };
 
   const staff: TestApp['staff'] = async (role, username = `${role}${crypto.randomUUID().slice(0, 4)}`) => {
     const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
-    await insertStaff(database.pool, { username, name: username, role, passwordHash: await testPasswordHash(), totpSealed: platform.secrets.seal('totp', Buffer.from(secret)) });
+    await insertStaff(database.pool, {
+      username,
+      name: username,
+      role,
+      passwordHash: await testPasswordHash(),
+      totpSealed: platform.secrets.seal('totp', Buffer.from(secret)),
+    });
     const code = await totpCode({ secret, epoch: Math.floor(clock.now().getTime() / 1000) });
     const answer = await call(contract.operators.staffLogin, { username, password: TEST_PASSWORD, code });
     return { username, token: answer.value().token };
   };
 
   return {
-    http, pool: database.pool, clock, platform, call, encrypt, member, staff,
+    http,
+    pool: database.pool,
+    clock,
+    platform,
+    call,
+    encrypt,
+    member,
+    staff,
     run: (job) => job.run(platform),
     close: async () => {
       await http.close();
@@ -133,7 +235,10 @@ export async function startTestApp(wish: { routes?: readonly Route[]; webhooks?:
 }
 
 function outcome<E extends Endpoint>(endpoint: E, status: number, body: string): Outcome<E> {
-  const envelope = endpoint.csv && status === 200 ? { success: true, value: body } : (JSON.parse(body) as { success: boolean; value?: unknown; errorCode?: string });
+  const envelope =
+    endpoint.csv && status === 200
+      ? { success: true, value: body }
+      : (JSON.parse(body) as { success: boolean; value?: unknown; errorCode?: string });
   return {
     status,
     body,

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { money } from '../money.ts';
 import { worstCase } from './exposure.ts';
 
-const of = (...amounts: number[]) => amounts.map((amount, index) => ({ selection: String(index).padStart(2, '0'), liability: money(amount) }));
+const of = (...amounts: number[]) =>
+  amounts.map((amount, index) => ({ selection: String(index).padStart(2, '0'), liability: money(amount) }));
 
 test('[L06] one number wins a đề bet, so the worst case is the dearest number', () => {
   expect(worstCase('de_db', of(5, 90, 20))).toBe(90n);

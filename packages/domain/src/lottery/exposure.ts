@@ -13,7 +13,9 @@ export interface SelectionLiability {
  */
 export function worstCase(betType: string, liabilities: readonly SelectionLiability[]): Money {
   const { hitsMax, hitsTogether } = betTypeOf(betType);
-  const dearestFirst = liabilities.map(({ liability }) => liability).sort((left, right) => (left === right ? 0 : left > right ? -1 : 1));
+  const dearestFirst = liabilities
+    .map(({ liability }) => liability)
+    .sort((left, right) => (left === right ? 0 : left > right ? -1 : 1));
   const spread = sum(dearestFirst.slice(0, hitsTogether));
   const piled = money((dearestFirst[0] ?? ZERO) * BigInt(Math.min(hitsMax, hitsTogether)));
   return spread > piled ? spread : piled;

@@ -1,6 +1,6 @@
 /**
  * Passwords nobody may choose: the most used ones of public breach lists that fit common length rules, the prescribed
- * default for imported accounts, and any that is the username itself. Compared without case.
+ * default 123456 for imported accounts, and any that is the username itself. Compared without case.
  */
 export function isCommonPassword(password: string, username: string): boolean {
   const folded = password.toLowerCase();
@@ -9,12 +9,11 @@ export function isCommonPassword(password: string, username: string): boolean {
 
 /** 12345678, abcdefgh, 87654321: each character one after (or before) the last. */
 function isRun(text: string): boolean {
-  const steps = [...text].slice(1).map((letter, index) => (letter.codePointAt(0) ?? 0) - (text.codePointAt(index) ?? 0));
+  const steps = [...text]
+    .slice(1)
+    .map((letter, index) => (letter.codePointAt(0) ?? 0) - (text.codePointAt(index) ?? 0));
   return steps.length > 0 && (steps.every((step) => step === 1) || steps.every((step) => step === -1));
 }
-
-/** Default password of imported accounts: it can do nothing but be changed. */
-export const DEFAULT_PASSWORD = '123456';
 
 const common = new Set(
   `123456 password password1 password123 passw0rd p@ssw0rd 123456789 1234567890 12345678 1234567 123123 123123123 1q2w3e4r 1q2w3e4r5t

@@ -5,7 +5,13 @@ import { isCommonPassword } from './passwords.ts';
 import { checkConfirmation, checkField, checkForm, patterns, type FieldRule } from './rules.ts';
 
 const rule = (patternId: string, change: Partial<FieldRule> = {}): FieldRule => ({
-  enabled: true, required: true, minLength: 1, maxLength: 20, acceptedPattern: '', patternId, ...change,
+  enabled: true,
+  required: true,
+  minLength: 1,
+  maxLength: 20,
+  acceptedPattern: '',
+  patternId,
+  ...change,
 });
 
 describe('field rules', () => {
@@ -31,7 +37,8 @@ describe('field rules', () => {
     ['person_name', "Nguyễn Thị O'Hà", 'x9'],
   ])('[I02] pattern %s takes "%s" and refuses "%s"', (patternId, good, bad) => {
     expect(checkField(rule(patternId), good)).toBeUndefined();
-    if (bad !== undefined) expect(checkField(rule(patternId), bad)).toEqual({ fault: 'pattern', patternId, min: 1, max: 20 });
+    if (bad !== undefined)
+      expect(checkField(rule(patternId), bad)).toEqual({ fault: 'pattern', patternId, min: 1, max: 20 });
   });
 
   test('[I02] an accepted pattern of * matches everything within the length', () => {
@@ -47,21 +54,32 @@ describe('field rules', () => {
 
   test('[I01] length is counted in characters as people see them', () => {
     expect(checkField(rule('any', { maxLength: 2 }), '😀😀')).toBeUndefined();
-    expect(checkField(rule('any', { minLength: 3 }), '😀😀')).toEqual({ fault: 'pattern', patternId: 'any', min: 3, max: 20 });
+    expect(checkField(rule('any', { minLength: 3 }), '😀😀')).toEqual({
+      fault: 'pattern',
+      patternId: 'any',
+      min: 3,
+      max: 20,
+    });
   });
 
   test('[I05] a field that is off is not asked', () => {
-    expect(checkForm({ email: rule('email', { enabled: false }), line: rule('no_spaces') }, { email: 'x' })).toEqual({ line: { fault: 'empty' } });
+    expect(
+      checkForm({ email: rule('email', { enabled: false }), line: rule('no_spaces') }, { email: 'x' }),
+    ).toEqual({ line: { fault: 'empty' } });
   });
 
   test('[I02] no pattern is slow on hostile input', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...Object.values(patterns)), fc.constantFrom('a', '1', 'A ', 'ก', '@.', ' '), (pattern, part) => {
-        const hostile = `${part.repeat(2_000)}\u0000`;
-        const started = performance.now();
-        pattern.test(hostile);
-        return performance.now() - started < 50;
-      }),
+      fc.property(
+        fc.constantFrom(...Object.values(patterns)),
+        fc.constantFrom('a', '1', 'A ', 'ก', '@.', ' '),
+        (pattern, part) => {
+          const hostile = `${part.repeat(2_000)}\u0000`;
+          const started = performance.now();
+          pattern.test(hostile);
+          return performance.now() - started < 50;
+        },
+      ),
     );
   });
 });
@@ -73,6 +91,7 @@ test('[I04] age is counted in whole years, the birthday included', () => {
 });
 
 test('[H12] common passwords, runs, repetitions and the own name are refused', () => {
-  for (const bad of ['123456', 'Password123', 'abcdefgh', '87654321', 'aaaaaaaa', 'somchai88']) expect(isCommonPassword(bad, 'somchai88')).toBe(true);
+  for (const bad of ['123456', 'Password123', 'abcdefgh', '87654321', 'aaaaaaaa', 'somchai88'])
+    expect(isCommonPassword(bad, 'somchai88')).toBe(true);
   expect(isCommonPassword('mua-xuan-2031', 'somchai88')).toBe(false);
 });

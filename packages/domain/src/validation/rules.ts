@@ -50,15 +50,22 @@ export function checkField(rule: FieldRule, value: string): FieldFault | undefin
   if (value === '') return rule.required ? { fault: 'empty' } : undefined;
   const length = [...value].length;
   const pattern = rule.acceptedPattern === '*' ? patterns['any'] : patterns[rule.patternId];
-  const fits = pattern !== undefined && pattern.test(value) && length >= rule.minLength && length <= rule.maxLength;
-  return fits ? undefined : { fault: 'pattern', patternId: rule.patternId, min: rule.minLength, max: rule.maxLength };
+  const fits =
+    pattern !== undefined && pattern.test(value) && length >= rule.minLength && length <= rule.maxLength;
+  return fits
+    ? undefined
+    : { fault: 'pattern', patternId: rule.patternId, min: rule.minLength, max: rule.maxLength };
 }
 
 /** The second typing of a password [I03]. */
-export const checkConfirmation = (value: string, again: string): FieldFault | undefined => (value === again ? undefined : { fault: 'different' });
+export const checkConfirmation = (value: string, again: string): FieldFault | undefined =>
+  value === again ? undefined : { fault: 'different' };
 
 /** Checks a whole form: fields that are off are not looked at. The first fault of each field, by name. */
-export function checkForm(rules: Readonly<Record<string, FieldRule>>, values: Readonly<Record<string, string | undefined>>): Record<string, FieldFault> {
+export function checkForm(
+  rules: Readonly<Record<string, FieldRule>>,
+  values: Readonly<Record<string, string | undefined>>,
+): Record<string, FieldFault> {
   const faults: Record<string, FieldFault> = {};
   for (const [name, rule] of Object.entries(rules)) {
     if (!rule.enabled) continue;

@@ -5,10 +5,15 @@ import * as q from './queries.ts';
 /** Texts that operators write, by language and audience. */
 export const announcementRoutes = routes('announcements', contract.announcements, {
   listAnnouncements: async (call, { language, types }) => {
-    const audience = call.actor.kind === 'member' && call.actor.isAgent !== 0 && call.actor.isAgent !== 4 ? 'agent' : 'player';
+    const audience =
+      call.actor.kind === 'member' && call.actor.isAgent !== 0 && call.actor.isAgent !== 4
+        ? 'agent'
+        : 'player';
     const wanted = types?.split(',').map((type) => type.trim());
     const rows = await q.shownAnnouncements(call.pool, language ?? 'TY', audience, call.now);
-    const shown = rows.filter((row) => !wanted || wanted.includes(row.type)).map((row) => ({ ...row, id: row.id.toString() }));
+    const shown = rows
+      .filter((row) => !wanted || wanted.includes(row.type))
+      .map((row) => ({ ...row, id: row.id.toString() }));
     return {
       player: shown.filter(({ type }) => type === 'B'),
       banners: [],

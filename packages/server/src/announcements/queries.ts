@@ -9,7 +9,12 @@ interface AnnouncementRow {
 }
 
 /** What the audience may see now, newest first. Agents also see what players see. */
-export const shownAnnouncements = (db: Db, language: string, audience: 'player' | 'agent', now: Date) => sql<AnnouncementRow>(db)`
+export const shownAnnouncements = (
+  db: Db,
+  language: string,
+  audience: 'player' | 'agent',
+  now: Date,
+) => sql<AnnouncementRow>(db)`
   select id, type, title, content, shown_at as date
     from announcement
    where language = ${language} and (audience = 'player' or audience = ${audience})
@@ -17,6 +22,9 @@ export const shownAnnouncements = (db: Db, language: string, audience: 'player' 
    order by shown_at desc
    limit 100`;
 
-export const insertAnnouncement = (db: Db, row: { type: string; audience: string; language: string; title: string; content: string; shownAt: Date }) => sql(db)`
+export const insertAnnouncement = (
+  db: Db,
+  row: { type: string; audience: string; language: string; title: string; content: string; shownAt: Date },
+) => sql(db)`
   insert into announcement (type, audience, language, title, content, shown_at)
   values (${row.type}, ${row.audience}, ${row.language}, ${row.title}, ${row.content}, ${row.shownAt})`;

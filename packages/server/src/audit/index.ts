@@ -14,11 +14,22 @@ const GENESIS = Buffer.alloc(32);
  */
 export async function record(
   tx: Tx,
-  entry: { actor: string; action: string; subject: string; facts?: Readonly<Record<string, string | number | boolean | null>>; at: Date },
+  entry: {
+    actor: string;
+    action: string;
+    subject: string;
+    facts?: Readonly<Record<string, string | number | boolean | null>>;
+    at: Date;
+  },
 ): Promise<void> {
   await q.lockChain(tx);
   const last = await q.lastRecord(tx);
-  const draft = { ...entry, facts: entry.facts ?? {}, seq: (last?.seq ?? 0n) + 1n, previousHash: last?.hash ?? GENESIS };
+  const draft = {
+    ...entry,
+    facts: entry.facts ?? {},
+    seq: (last?.seq ?? 0n) + 1n,
+    previousHash: last?.hash ?? GENESIS,
+  };
   await q.insertRecord(tx, { ...draft, hash: hashOf(draft) });
 }
 
@@ -34,25 +45,49 @@ export const auditRoutes = routes('audit', contract.audit, {
   verifyAudit: async ({ pool }) => verify(pool),
 });
 
-async function verify(db: Db): Promise<{ records: number; intact: boolean; brokenAt: number | null; head: string }> {
+async function verify(
+  db: Db,
+): Promise<{ records: number; intact: boolean; brokenAt: number | null; head: string }> {
   let previous: Buffer = GENESIS;
   let seq = 0n;
   for (;;) {
     const batch = await q.recordsAfter(db, seq, 1000);
     for (const row of batch) {
       const whole = row.seq === seq + 1n && row.previousHash.equals(previous) && hashOf(row).equals(row.hash);
-      if (!whole) return { records: Number(seq), intact: false, brokenAt: Number(row.seq), head: previous.toString('hex') };
+      if (!whole)
+        return {
+          records: Number(seq),
+          intact: false,
+          brokenAt: Number(row.seq),
+          head: previous.toString('hex'),
+        };
       previous = row.hash;
       seq = row.seq;
     }
-    if (batch.length < 1000) return { records: Number(seq), intact: true, brokenAt: null, head: previous.toString('hex') };
+    if (batch.length < 1000)
+      return { records: Number(seq), intact: true, brokenAt: null, head: previous.toString('hex') };
   }
 }
 
 /** SHA-256 over the previous hash and the record's fields in fixed order; facts with sorted keys, as jsonb loses their order. */
-function hashOf(row: { seq: bigint; at: Date; actor: string; action: string; subject: string; facts: Readonly<Record<string, unknown>>; previousHash: Buffer }): Buffer {
+function hashOf(row: {
+  seq: bigint;
+  at: Date;
+  actor: string;
+  action: string;
+  subject: string;
+  facts: Readonly<Record<string, unknown>>;
+  previousHash: Buffer;
+}): Buffer {
   const facts = Object.entries(row.facts).sort(([left], [right]) => (left < right ? -1 : 1));
-  const text = JSON.stringify([row.seq.toString(), row.at.toISOString(), row.actor, row.action, row.subject, facts]);
+  const text = JSON.stringify([
+    row.seq.toString(),
+    row.at.toISOString(),
+    row.actor,
+    row.action,
+    row.subject,
+    facts,
+  ]);
   return sha256(Buffer.concat([row.previousHash, Buffer.from(text)]));
 }
 

@@ -15,9 +15,14 @@ export interface AuditRow {
 export const lockChain = (tx: Tx) => sql(tx)`select pg_advisory_xact_lock(7303)`;
 
 export const lastRecord = async (tx: Tx) =>
-  (await sql<{ seq: bigint; hash: Buffer }>(tx)`select seq, hash from audit_record order by seq desc limit 1`)[0];
+  (
+    await sql<{ seq: bigint; hash: Buffer }>(tx)`select seq, hash from audit_record order by seq desc limit 1`
+  )[0];
 
-export const insertRecord = (tx: Tx, row: Omit<AuditRow, 'facts'> & { facts: Readonly<Record<string, unknown>> }) => sql(tx)`
+export const insertRecord = (
+  tx: Tx,
+  row: Omit<AuditRow, 'facts'> & { facts: Readonly<Record<string, unknown>> },
+) => sql(tx)`
   insert into audit_record (seq, at, actor, action, subject, facts, previous_hash, hash)
   values (${row.seq}, ${row.at}, ${row.actor}, ${row.action}, ${row.subject}, ${{ json: row.facts }}, ${row.previousHash}, ${row.hash})`;
 
@@ -27,7 +32,12 @@ export const recordsAfter = (db: Db, seq: bigint, limit: number) => sql<AuditRow
 
 export async function recordsPage(
   db: Db,
-  filter: { actor?: string | undefined; action?: string | undefined; subject?: string | undefined; page?: number | undefined },
+  filter: {
+    actor?: string | undefined;
+    action?: string | undefined;
+    subject?: string | undefined;
+    page?: number | undefined;
+  },
   pageSize: number,
 ): Promise<{ records: AuditRow[]; count: number }> {
   const offset = ((filter.page ?? 1) - 1) * pageSize;

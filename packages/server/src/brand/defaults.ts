@@ -7,7 +7,12 @@ export interface BrandSettings {
   readonly brand: Omit<z.output<typeof Brand>, 'playMoney'>;
   readonly whitelabel: readonly FeatureNode[];
   readonly register: Readonly<Record<string, FieldRule>>;
-  readonly resources: readonly { resourceType: string; url: string; qrCodeUrl: string; labelNameEn: string }[];
+  readonly resources: readonly {
+    resourceType: string;
+    url: string;
+    qrCodeUrl: string;
+    labelNameEn: string;
+  }[];
   readonly customerService: readonly { csType: number; url: string; labelNameEn: string }[];
   readonly termsVersion: string;
   readonly maintenance: boolean;
@@ -17,7 +22,12 @@ export interface BrandSettings {
 }
 
 const rule = (patternId: string, minLength: number, maxLength: number, required = true): FieldRule => ({
-  enabled: true, required, minLength, maxLength, acceptedPattern: '', patternId,
+  enabled: true,
+  required,
+  minLength,
+  maxLength,
+  acceptedPattern: '',
+  patternId,
 });
 const node = (modId: string, enabled: boolean): FeatureNode => ({ modId, enabled, childrenNodes: [] });
 
@@ -35,8 +45,16 @@ export const brandDefaults: BrandSettings = {
     loginedToHomePage: false,
   },
   whitelabel: [
-    { modId: 'REGISTRATION', enabled: true, childrenNodes: [node('USERNAMEREG', true), node('MOBILEREG', false), node('DIRECTREG3', true)] },
-    { modId: 'LOGIN', enabled: true, childrenNodes: [node('MOBILELOGIN', false), node('FREEPLAY', false), node('PWDEXPIRY', false)] },
+    {
+      modId: 'REGISTRATION',
+      enabled: true,
+      childrenNodes: [node('USERNAMEREG', true), node('MOBILEREG', false), node('DIRECTREG3', true)],
+    },
+    {
+      modId: 'LOGIN',
+      enabled: true,
+      childrenNodes: [node('MOBILELOGIN', false), node('FREEPLAY', false), node('PWDEXPIRY', false)],
+    },
   ],
   register: {
     username: rule('letters_then_alphanumeric', 6, 16),
@@ -48,8 +66,18 @@ export const brandDefaults: BrandSettings = {
     affiliateCode: rule('alphanumeric', 4, 16, false),
   },
   resources: [
-    { resourceType: 'TELEGRAM', url: 'https://telegram.example/tamarindplay', qrCodeUrl: '', labelNameEn: 'Telegram' },
-    { resourceType: 'FACEBOOK', url: 'https://facebook.example/tamarindplay', qrCodeUrl: '', labelNameEn: 'Facebook' },
+    {
+      resourceType: 'TELEGRAM',
+      url: 'https://telegram.example/tamarindplay',
+      qrCodeUrl: '',
+      labelNameEn: 'Telegram',
+    },
+    {
+      resourceType: 'FACEBOOK',
+      url: 'https://facebook.example/tamarindplay',
+      qrCodeUrl: '',
+      labelNameEn: 'Facebook',
+    },
   ],
   customerService: [],
   termsVersion: '2026-11',

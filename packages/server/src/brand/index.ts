@@ -1,6 +1,5 @@
 import { contract } from '@tamarind/contract/index';
 import { ageMin } from '@tamarind/domain/validation/age';
-import type { FieldRule } from '@tamarind/domain/validation/rules';
 import type { Db } from '../platform/db/sql.ts';
 import type { PayloadKey } from '../platform/http/enc.ts';
 import { routes, type Call } from '../platform/http/routes.ts';
@@ -13,13 +12,15 @@ export async function brandSettings(db: Db): Promise<BrandSettings> {
   return { ...brandDefaults, ...Object.fromEntries(stored.map(({ name, value }) => [name, value])) };
 }
 
-export const registerRules = async (db: Db): Promise<Readonly<Record<string, FieldRule>>> => (await brandSettings(db)).register;
-
 export const brandRoutes = (payloadKey: PayloadKey) =>
   routes('brand', contract.brand, {
     getStatus: async (call) => {
       const { maintenance, regionRestriction } = await brandSettings(call.pool);
-      return { status: maintenance ? 1 : regionRestriction ? 2 : 0, location: locationOf(call), time: call.now };
+      return {
+        status: maintenance ? 1 : regionRestriction ? 2 : 0,
+        location: locationOf(call),
+        time: call.now,
+      };
     },
     getWhitelabel: async (call) => {
       const settings = await brandSettings(call.pool);

@@ -16,9 +16,27 @@ import { notices } from './notices.ts';
 export const demoLogins = [
   { site: 'player', role: 'member (THB)', username: 'somchai88', password: 'tamarind-demo-1' },
   { site: 'player', role: 'member (VND)', username: 'linhnguyen', password: 'tamarind-demo-2' },
-  { site: 'player', role: 'agent', username: 'agentanong', password: 'tamarind-demo-3', affiliateCode: 'ANONG88' },
-  { site: 'office', role: 'officer', username: 'mali', password: 'tamarind-staff-1', totpSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' },
-  { site: 'office', role: 'approver', username: 'tuan', password: 'tamarind-staff-2', totpSecret: 'KRUGS4ZANFZSAYJAKRUGS4ZANFZSAYJA' },
+  {
+    site: 'player',
+    role: 'agent',
+    username: 'agentanong',
+    password: 'tamarind-demo-3',
+    affiliateCode: 'ANONG88',
+  },
+  {
+    site: 'office',
+    role: 'officer',
+    username: 'mali',
+    password: 'tamarind-staff-1',
+    totpSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  },
+  {
+    site: 'office',
+    role: 'approver',
+    username: 'tuan',
+    password: 'tamarind-staff-2',
+    totpSecret: 'KRUGS4ZANFZSAYJAKRUGS4ZANFZSAYJA',
+  },
 ] as const;
 
 /** Fills an empty database with the demo brand, once; a second start finds it filled and changes nothing. */
@@ -30,14 +48,55 @@ export async function seedDemo(platform: Platform): Promise<void> {
     const now = platform.clock.now();
     const [thb = '', vnd = '', agent = '', officer = '', approver = ''] = passwordHashes;
     await seedLottery(tx);
-    if (platform.config.DEMO_HISTORY) await importHistory(tx, await readFile(new URL('../../seed/xsmb-2024.csv', import.meta.url), 'utf8'));
-    const anong = await seedMember(tx, now, { account: 'agentanong', hash: agent, currency: 'THB', payeeName: 'Anong Srisuk', isAgent: 1, upline: null, grant: 5_000_000n });
+    if (platform.config.DEMO_HISTORY)
+      await importHistory(tx, await readFile(new URL('../../seed/xsmb-2024.csv', import.meta.url), 'utf8'));
+    const anong = await seedMember(tx, now, {
+      account: 'agentanong',
+      hash: agent,
+      currency: 'THB',
+      payeeName: 'Anong Srisuk',
+      isAgent: 1,
+      upline: null,
+      grant: 5_000_000n,
+    });
     await insertAffiliateCode(tx, 'ANONG88', anong);
-    await seedMember(tx, now, { account: 'somchai88', hash: thb, currency: 'THB', payeeName: 'Somchai Jaidee', isAgent: 0, upline: anong, grant: 1_248_050n });
-    await seedMember(tx, now, { account: 'linhnguyen', hash: vnd, currency: 'VND', payeeName: 'Nguyen Thi Linh', isAgent: 0, upline: anong, grant: 3_248_000n });
-    await seedStaff(platform, tx, { username: 'mali', name: 'Mali S.', role: 'officer', hash: officer, secret: demoLogins[3].totpSecret });
-    await seedStaff(platform, tx, { username: 'tuan', name: 'Tuấn P.', role: 'approver', hash: approver, secret: demoLogins[4].totpSecret });
-    for (const notice of notices) await insertAnnouncement(tx, { ...notice, shownAt: new Date(now.getTime() - notice.hoursAgo * 3_600_000) });
+    await seedMember(tx, now, {
+      account: 'somchai88',
+      hash: thb,
+      currency: 'THB',
+      payeeName: 'Somchai Jaidee',
+      isAgent: 0,
+      upline: anong,
+      grant: 1_248_050n,
+    });
+    await seedMember(tx, now, {
+      account: 'linhnguyen',
+      hash: vnd,
+      currency: 'VND',
+      payeeName: 'Nguyen Thi Linh',
+      isAgent: 0,
+      upline: anong,
+      grant: 3_248_000n,
+    });
+    await seedStaff(platform, tx, {
+      username: 'mali',
+      name: 'Mali S.',
+      role: 'officer',
+      hash: officer,
+      secret: demoLogins[3].totpSecret,
+    });
+    await seedStaff(platform, tx, {
+      username: 'tuan',
+      name: 'Tuấn P.',
+      role: 'approver',
+      hash: approver,
+      secret: demoLogins[4].totpSecret,
+    });
+    for (const notice of notices)
+      await insertAnnouncement(tx, {
+        ...notice,
+        shownAt: new Date(now.getTime() - notice.hoursAgo * 3_600_000),
+      });
     await q.markSeeded(tx, now);
   });
 }
@@ -45,21 +104,62 @@ export async function seedDemo(platform: Platform): Promise<void> {
 async function seedMember(
   tx: Tx,
   now: Date,
-  who: { account: string; hash: string; currency: Currency; payeeName: string; isAgent: 0 | 1; upline: bigint | null; grant: bigint },
+  who: {
+    account: string;
+    hash: string;
+    currency: Currency;
+    payeeName: string;
+    isAgent: 0 | 1;
+    upline: bigint | null;
+    grant: bigint;
+  },
 ): Promise<bigint> {
   const id = await insertMember(tx, {
-    account: who.account, passwordHash: who.hash, currency: who.currency, payeeName: who.payeeName, email: `${who.account}@demo.example`, mobile: null,
-    birthday: '1990-01-01', uplineId: who.upline, termsVersion: '2026-11', contacts: {}, isAgent: who.isAgent, now,
+    account: who.account,
+    passwordHash: who.hash,
+    currency: who.currency,
+    payeeName: who.payeeName,
+    email: `${who.account}@demo.example`,
+    mobile: null,
+    birthday: '1990-01-01',
+    uplineId: who.upline,
+    termsVersion: '2026-11',
+    contacts: {},
+    isAgent: who.isAgent,
+    now,
   });
   if (id === undefined) throw new Error(`the demo member ${who.account} exists in an unseeded database`);
-  const wallet = await openAccount(tx, { owner: { kind: 'member', id }, purpose: 'wallet', currency: who.currency, realm: 'real' });
+  const wallet = await openAccount(tx, {
+    owner: { kind: 'member', id },
+    purpose: 'wallet',
+    currency: who.currency,
+    realm: 'real',
+  });
   await post(tx, [
-    { key: `demo-grant:${who.account}`, debit: { purpose: 'play_money', currency: who.currency, realm: 'real' }, credit: wallet, amount: money(who.grant), reason: 'grant', reference: 'demo', at: now },
+    {
+      key: `demo-grant:${who.account}`,
+      debit: { purpose: 'play_money', currency: who.currency, realm: 'real' },
+      credit: wallet,
+      amount: money(who.grant),
+      reason: 'grant',
+      reference: 'demo',
+      at: now,
+    },
   ]);
   return id;
 }
 
-async function seedStaff(platform: Platform, tx: Tx, who: { username: string; name: string; role: string; hash: string; secret: string }): Promise<void> {
+async function seedStaff(
+  platform: Platform,
+  tx: Tx,
+  who: { username: string; name: string; role: string; hash: string; secret: string },
+): Promise<void> {
   const totpSealed = platform.secrets.seal('totp', Buffer.from(who.secret));
-  await insertStaff(tx, { username: who.username, name: who.name, role: who.role, passwordHash: who.hash, totpSealed });
+  await insertStaff(tx, {
+    username: who.username,
+    name: who.name,
+    role: who.role,
+    passwordHash: who.hash,
+    totpSealed,
+  });
 }

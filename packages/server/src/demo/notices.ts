@@ -8,23 +8,57 @@ interface Notice {
   hoursAgo: number;
 }
 
-const notice = (hoursAgo: number, texts: Record<Notice['language'], [title: string, content: string]>): Notice[] =>
-  Object.entries(texts).map(([language, [title, content]]) => ({ type: 'B', audience: 'player', language: language as Notice['language'], title, content: `<p>${content}</p>`, hoursAgo }));
+const notice = (
+  hoursAgo: number,
+  texts: Record<Notice['language'], [title: string, content: string]>,
+): Notice[] =>
+  Object.entries(texts).map(([language, [title, content]]) => ({
+    type: 'B',
+    audience: 'player',
+    language: language as Notice['language'],
+    title,
+    content: `<p>${content}</p>`,
+    hoursAgo,
+  }));
 
 export const notices: readonly Notice[] = [
   ...notice(2, {
-    TY: ['ยินดีต้อนรับสู่ Tamarind Play เดโม', 'ทุกยอดในเดโมเป็นเงินเล่น ไม่มีการรับหรือจ่ายเงินจริง ลองฝาก แทงควิก 60 แล้วดูผลได้ในหนึ่งนาที'],
-    EN: ['Welcome to the Tamarind Play demo', 'All credit in this demo is play money; nothing is paid in or out. Make a deposit, bet on Quick 60 and see the draw within a minute.'],
-    VI: ['Chào mừng đến với bản demo Tamarind Play', 'Mọi số dư trong bản demo là tiền chơi thử, không thu hay trả tiền thật. Hãy nạp thử, đặt Quick 60 và xem kết quả sau một phút.'],
+    TY: [
+      'ยินดีต้อนรับสู่ Tamarind Play เดโม',
+      'ทุกยอดในเดโมเป็นเงินเล่น ไม่มีการรับหรือจ่ายเงินจริง ลองฝาก แทงควิก 60 แล้วดูผลได้ในหนึ่งนาที',
+    ],
+    EN: [
+      'Welcome to the Tamarind Play demo',
+      'All credit in this demo is play money; nothing is paid in or out. Make a deposit, bet on Quick 60 and see the draw within a minute.',
+    ],
+    VI: [
+      'Chào mừng đến với bản demo Tamarind Play',
+      'Mọi số dư trong bản demo là tiền chơi thử, không thu hay trả tiền thật. Hãy nạp thử, đặt Quick 60 và xem kết quả sau một phút.',
+    ],
   }),
   ...notice(20, {
-    TY: ['ทุกงวดของควิก 60 ตรวจสอบเองได้', 'ก่อนเปิดรับแทงเราประกาศรหัสล็อกของเมล็ดสุ่ม หลังออกผลเราเปิดเมล็ดนั้น ใครก็คำนวณผลซ้ำได้'],
-    EN: ['Every Quick 60 draw can be recomputed', 'Before a draw opens we publish the hash of its seed; after the draw we reveal the seed. Anybody can compute the result again.'],
-    VI: ['Mọi kỳ Quick 60 đều có thể tính lại', 'Trước khi mở cược, chúng tôi công bố mã băm của hạt giống; sau khi quay, hạt giống được công khai. Ai cũng có thể tính lại kết quả.'],
+    TY: [
+      'ทุกงวดของควิก 60 ตรวจสอบเองได้',
+      'ก่อนเปิดรับแทงเราประกาศรหัสล็อกของเมล็ดสุ่ม หลังออกผลเราเปิดเมล็ดนั้น ใครก็คำนวณผลซ้ำได้',
+    ],
+    EN: [
+      'Every Quick 60 draw can be recomputed',
+      'Before a draw opens we publish the hash of its seed; after the draw we reveal the seed. Anybody can compute the result again.',
+    ],
+    VI: [
+      'Mọi kỳ Quick 60 đều có thể tính lại',
+      'Trước khi mở cược, chúng tôi công bố mã băm của hạt giống; sau khi quay, hạt giống được công khai. Ai cũng có thể tính lại kết quả.',
+    ],
   }),
   ...notice(44, {
     TY: ['ถอนเงินแล้ว กรุณายืนยันการรับเงิน', 'เมื่อโอนแล้วคุณมีเวลา 60 นาทีเพื่อยืนยัน หากไม่ยืนยันระบบถือว่าได้รับเงินแล้ว'],
-    EN: ['Please confirm your withdrawals', 'Once we have paid out you have 60 minutes to confirm. Without an answer the money counts as received.'],
-    VI: ['Vui lòng xác nhận khi đã nhận tiền rút', 'Sau khi chuyển tiền, bạn có 60 phút để xác nhận. Nếu không trả lời, hệ thống coi như bạn đã nhận tiền.'],
+    EN: [
+      'Please confirm your withdrawals',
+      'Once we have paid out you have 60 minutes to confirm. Without an answer the money counts as received.',
+    ],
+    VI: [
+      'Vui lòng xác nhận khi đã nhận tiền rút',
+      'Sau khi chuyển tiền, bạn có 60 phút để xác nhận. Nếu không trả lời, hệ thống coi như bạn đã nhận tiền.',
+    ],
   }),
 ];

@@ -1,6 +1,14 @@
 import { type Money, subtract } from '@tamarind/domain/money';
 import type { Db, Tx } from '../platform/db/sql.ts';
-import { balances, type Entry, type EntryFilter, entriesOf, knownAccount, openedAccount, totalsOf } from './queries.ts';
+import {
+  balances,
+  type Entry,
+  type EntryFilter,
+  entriesOf,
+  knownAccount,
+  openedAccount,
+  totalsOf,
+} from './queries.ts';
 import type { AccountKey, HouseAccount } from './types.ts';
 
 /** Opens the account, or finds it open already. A house account's id is that of its first lane: name it by HouseAccount in postings. */
@@ -9,7 +17,10 @@ export const openAccount = (tx: Tx, key: AccountKey): Promise<bigint> => openedA
 export const accountOf = (db: Db, key: AccountKey): Promise<bigint | undefined> => knownAccount(db, key);
 
 /** `available` = balance − held is what may be spent. A house account is the sum of its lanes and may be below zero. */
-export async function balanceOf(db: Db, account: bigint | HouseAccount): Promise<{ balance: Money; held: Money; available: Money }> {
+export async function balanceOf(
+  db: Db,
+  account: bigint | HouseAccount,
+): Promise<{ balance: Money; held: Money; available: Money }> {
   const row = await balances(db, account);
   if (row.accounts === 0) throw new Error('no such ledger account');
   return { balance: row.balance, held: row.held, available: subtract(row.balance, row.held) };
@@ -28,10 +39,22 @@ export interface Statement {
  * What moved on one account: `from` <= at < `to`, of the given reasons, `limit` (1 … 100,000) a page. Pages follow by `before`
  * (stable while money moves) or by number from 1.
  */
-export async function statement(db: Db, input: EntryFilter & { before?: bigint; page?: number; limit: number }): Promise<Statement> {
+export async function statement(
+  db: Db,
+  input: EntryFilter & { before?: bigint; page?: number; limit: number },
+): Promise<Statement> {
   const { before, page = 1, limit } = input;
-  if (!(limit >= 1 && limit <= 100_000 && page >= 1)) throw new RangeError(`page ${page} of ${limit} entries`);
-  const found = await entriesOf(db, input, { ...(before === undefined ? {} : { before }), skip: (page - 1) * limit, limit: limit + 1 });
+  if (!(limit >= 1 && limit <= 100_000 && page >= 1))
+    throw new RangeError(`page ${page} of ${limit} entries`);
+  const found = await entriesOf(db, input, {
+    ...(before === undefined ? {} : { before }),
+    skip: (page - 1) * limit,
+    limit: limit + 1,
+  });
   const entries = found.slice(0, limit);
-  return { entries, totals: await totalsOf(db, input), next: found.length > limit ? entries.at(-1)?.seq : undefined };
+  return {
+    entries,
+    totals: await totalsOf(db, input),
+    next: found.length > limit ? entries.at(-1)?.seq : undefined,
+  };
 }

@@ -29,25 +29,110 @@ async function recorded(pool: Pool): Promise<string> {
   const say = async (step: string, call: string, outcome: unknown) => {
     const { balance, held, available } = await balanceOf(pool, wallet);
     const house = (await trialBalance(pool)).flatMap((book) =>
-      book.byPurpose.filter((row) => row.purpose !== 'wallet' && row.balance !== 0n).map((row) => `${row.purpose} ${baht(row.balance)}`),
+      book.byPurpose
+        .filter((row) => row.purpose !== 'wallet' && row.balance !== 0n)
+        .map((row) => `${row.purpose} ${baht(row.balance)}`),
     );
     const said = typeof outcome === 'string' ? `refused: \`${outcome}\`` : 'done';
-    lines.push(`| ${lines.length + 1} | ${step} | \`${call}\` | ${said} | ${baht(balance)} | ${baht(held)} | ${baht(available)} | ${house.join(', ')} |`);
+    lines.push(
+      `| ${lines.length + 1} | ${step} | \`${call}\` | ${said} | ${baht(balance)} | ${baht(held)} | ${baht(available)} | ${house.join(', ')} |`,
+    );
   };
 
-  const deposit = { key: 'deposit:D1', debit: house('bank'), credit: wallet, amount: money(100_000), reason: 'deposit', reference: 'D1', at } as const;
-  await say('deposit of 1,000.00 confirmed by the bank', 'post bank → wallet 1000.00', await outcomeOf(act.post(deposit)));
+  const deposit = {
+    key: 'deposit:D1',
+    debit: house('bank'),
+    credit: wallet,
+    amount: money(100_000),
+    reason: 'deposit',
+    reference: 'D1',
+    at,
+  } as const;
+  await say(
+    'deposit of 1,000.00 confirmed by the bank',
+    'post bank → wallet 1000.00',
+    await outcomeOf(act.post(deposit)),
+  );
   await say('the bank sends the same notice again', 'post, same key', await outcomeOf(act.post(deposit)));
-  await say('the notice again, with another amount', 'post, same key, 2000.00', await outcomeOf(act.post({ ...deposit, amount: money(200_000) })));
-  const stake = { key: 'stake:T1', debit: wallet, credit: house('stakes'), amount: money(25_000), reason: 'stake', reference: 'T1', at } as const;
+  await say(
+    'the notice again, with another amount',
+    'post, same key, 2000.00',
+    await outcomeOf(act.post({ ...deposit, amount: money(200_000) })),
+  );
+  const stake = {
+    key: 'stake:T1',
+    debit: wallet,
+    credit: house('stakes'),
+    amount: money(25_000),
+    reason: 'stake',
+    reference: 'T1',
+    at,
+  } as const;
   await say('a ticket of 250.00', 'post wallet → stakes 250.00', await outcomeOf(act.post(stake)));
-  await say('a ticket of 900.00', 'post wallet → stakes 900.00', await outcomeOf(act.post({ ...stake, key: 'stake:T2', amount: money(90_000), reference: 'T2' })));
-  await say('the first ticket wins 1,150.00', 'post stakes → wallet 1150.00', await outcomeOf(act.post({ key: 'payout:T1', debit: house('stakes'), credit: wallet, amount: money(115_000), reason: 'payout', reference: 'T1', at })));
-  const { holdId } = await act.hold({ key: 'withdrawal:W1', account: wallet, amount: money(150_000), reason: 'withdrawal', reference: 'W1', at });
+  await say(
+    'a ticket of 900.00',
+    'post wallet → stakes 900.00',
+    await outcomeOf(act.post({ ...stake, key: 'stake:T2', amount: money(90_000), reference: 'T2' })),
+  );
+  await say(
+    'the first ticket wins 1,150.00',
+    'post stakes → wallet 1150.00',
+    await outcomeOf(
+      act.post({
+        key: 'payout:T1',
+        debit: house('stakes'),
+        credit: wallet,
+        amount: money(115_000),
+        reason: 'payout',
+        reference: 'T1',
+        at,
+      }),
+    ),
+  );
+  const { holdId } = await act.hold({
+    key: 'withdrawal:W1',
+    account: wallet,
+    amount: money(150_000),
+    reason: 'withdrawal',
+    reference: 'W1',
+    at,
+  });
   await say('withdrawal of 1,500.00 asked for', 'hold 1500.00', undefined);
-  await say('a ticket of 500.00 meanwhile', 'post wallet → stakes 500.00', await outcomeOf(act.post({ ...stake, key: 'stake:T3', amount: money(50_000), reference: 'T3' })));
-  await say('staff approve; the bank can pay 1,200.00', 'take 1200.00, release the rest', await outcomeOf(act.take({ key: 'withdrawal:W1:out', holdId, to: house('payouts_in_transit'), amount: money(120_000), rest: 'release', reason: 'withdrawal', at })));
-  await say('the bank confirms', 'post payouts_in_transit → bank 1200.00', await outcomeOf(act.post({ key: 'disbursement:W1', debit: house('payouts_in_transit'), credit: house('bank'), amount: money(120_000), reason: 'disbursement', reference: 'W1', at })));
+  await say(
+    'a ticket of 500.00 meanwhile',
+    'post wallet → stakes 500.00',
+    await outcomeOf(act.post({ ...stake, key: 'stake:T3', amount: money(50_000), reference: 'T3' })),
+  );
+  await say(
+    'staff approve; the bank can pay 1,200.00',
+    'take 1200.00, release the rest',
+    await outcomeOf(
+      act.take({
+        key: 'withdrawal:W1:out',
+        holdId,
+        to: house('payouts_in_transit'),
+        amount: money(120_000),
+        rest: 'release',
+        reason: 'withdrawal',
+        at,
+      }),
+    ),
+  );
+  await say(
+    'the bank confirms',
+    'post payouts_in_transit → bank 1200.00',
+    await outcomeOf(
+      act.post({
+        key: 'disbursement:W1',
+        debit: house('payouts_in_transit'),
+        credit: house('bank'),
+        amount: money(120_000),
+        reason: 'disbursement',
+        reference: 'W1',
+        at,
+      }),
+    ),
+  );
 
   const { entries, totals } = await statement(pool, { account: wallet, limit: 50 });
   const proof = await proveLedger(pool, at, { whole: true });

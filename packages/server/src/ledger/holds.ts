@@ -26,7 +26,16 @@ export async function hold(
  */
 export async function take(
   tx: Tx,
-  input: { key: string; holdId: string; to: bigint | HouseAccount; amount?: Money; rest?: 'keep' | 'release'; reason: Reason; reference?: string; at: Date },
+  input: {
+    key: string;
+    holdId: string;
+    to: bigint | HouseAccount;
+    amount?: Money;
+    rest?: 'keep' | 'release';
+    reason: Reason;
+    reference?: string;
+    at: Date;
+  },
 ): Promise<Posted & { amount: Money }> {
   const row = await reusedKeyRefused(taken(tx, { ...input, releaseRest: input.rest === 'release' }));
   if (row.status === 'reused') refuse('REQUEST_REUSED');
@@ -41,7 +50,10 @@ export async function take(
 }
 
 /** Gives all that remains of a hold back. Refuses REQUEST_REUSED; releasing a closed hold under a new key throws. */
-export async function release(tx: Tx, input: { key: string; holdId: string; at: Date }): Promise<{ amount: Money; repeated: boolean }> {
+export async function release(
+  tx: Tx,
+  input: { key: string; holdId: string; at: Date },
+): Promise<{ amount: Money; repeated: boolean }> {
   const row = await reusedKeyRefused(released(tx, input));
   if (row.status === 'reused') refuse('REQUEST_REUSED');
   return { amount: row.amount, repeated: row.status === 'repeated' };

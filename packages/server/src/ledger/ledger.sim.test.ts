@@ -3,7 +3,17 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { money } from '@tamarind/domain/money';
 import { inTransaction, type Pool } from '../platform/db/pool.ts';
 import { testDatabase } from '../platform/db/testing.ts';
-import { balanceOf, hold, openAccount, post, proveLedger, release, statement, take, trialBalance } from './index.ts';
+import {
+  balanceOf,
+  hold,
+  openAccount,
+  post,
+  proveLedger,
+  release,
+  statement,
+  take,
+  trialBalance,
+} from './index.ts';
 import { NaiveLedger, type NaiveMove } from './naive-ledger.ts';
 import { outcomeOf } from './testing.ts';
 import type { HouseAccount, Posting } from './types.ts';
@@ -41,7 +51,11 @@ interface World {
   act(step: number): Promise<{ name: string; real: unknown; naive: unknown }>;
 }
 
-const books = [['THB', 'real'], ['THB', 'trial'], ['VND', 'real']] as const;
+const books = [
+  ['THB', 'real'],
+  ['THB', 'trial'],
+  ['VND', 'real'],
+] as const;
 const purposes = ['bank', 'stakes', 'payouts_in_transit', 'suspense'] as const;
 
 async function openWorld(pool: Pool, seed: number): Promise<World> {
@@ -51,7 +65,10 @@ async function openWorld(pool: Pool, seed: number): Promise<World> {
   for (const [currency, realm] of books)
     for (let id = 1n; id <= 4n; id += 1n) {
       const key = { owner: { kind: 'member', id }, purpose: 'wallet', currency, realm } as const;
-      accounts.set(`wallet ${id} ${currency} ${realm}`, await inTransaction(pool, (tx) => openAccount(tx, key)));
+      accounts.set(
+        `wallet ${id} ${currency} ${realm}`,
+        await inTransaction(pool, (tx) => openAccount(tx, key)),
+      );
     }
   const past: { name: string; real: () => Promise<unknown>; naive: () => unknown }[] = [];
   const holdIds = new Map<string, string>();
@@ -62,7 +79,9 @@ async function openWorld(pool: Pool, seed: number): Promise<World> {
     return accounts.get(name) ?? ({ purpose, currency, realm } as HouseAccount);
   };
   const anyAccount = (book: readonly [string, string]): string =>
-    pick(10) < 6 ? `wallet ${1 + pick(4)} ${book[0]} ${book[1]}` : `${purposes[pick(purposes.length)]}/${book[0]}/${book[1]}`;
+    pick(10) < 6
+      ? `wallet ${1 + pick(4)} ${book[0]} ${book[1]}`
+      : `${purposes[pick(purposes.length)]}/${book[0]}/${book[1]}`;
   const anyWallet = () => [...accounts.keys()][pick(accounts.size)] as string;
 
   const posting = (key: string, at: Date): NaiveMove => {
@@ -70,20 +89,44 @@ async function openWorld(pool: Pool, seed: number): Promise<World> {
     const debit = anyAccount(book);
     let credit = anyAccount(book);
     while (credit === debit) credit = anyAccount(book);
-    return { key, debit, credit, amount: BigInt(1 + pick(200)), reason: pick(2) ? 'stake' : 'payout', reference: pick(3) ? `ticket ${pick(9)}` : undefined, at };
+    return {
+      key,
+      debit,
+      credit,
+      amount: BigInt(1 + pick(200)),
+      reason: pick(2) ? 'stake' : 'payout',
+      reference: pick(3) ? `ticket ${pick(9)}` : undefined,
+      at,
+    };
   };
   const asPosting = (move: NaiveMove): Posting => {
     const { reference, ...rest } = move;
-    return { ...rest, debit: real(move.debit), credit: real(move.credit), amount: money(move.amount), reason: move.reason as Posting['reason'], ...(reference ? { reference } : {}) };
+    return {
+      ...rest,
+      debit: real(move.debit),
+      credit: real(move.credit),
+      amount: money(move.amount),
+      reason: move.reason as Posting['reason'],
+      ...(reference ? { reference } : {}),
+    };
   };
 
   const acts = {
     post(step: number, at: Date) {
-      const moves = Array.from({ length: pick(3) ? 1 : 2 + pick(6) }, (_, index) => posting(`move ${step} ${index}`, at));
+      const moves = Array.from({ length: pick(3) ? 1 : 2 + pick(6) }, (_, index) =>
+        posting(`move ${step} ${index}`, at),
+      );
       if (moves.length > 2 && pick(2)) moves.push(moves[0] as NaiveMove);
       return {
         name: `post ${moves.map((move) => `${move.debit} > ${move.credit} ${move.amount}`).join(', ')}`,
-        real: () => inTransaction(pool, async (tx) => (await post(tx, moves.map(asPosting))).map((one) => [one.debitBalance, one.creditBalance, one.repeated])),
+        real: () =>
+          inTransaction(pool, async (tx) =>
+            (await post(tx, moves.map(asPosting))).map((one) => [
+              one.debitBalance,
+              one.creditBalance,
+              one.repeated,
+            ]),
+          ),
         naive: () => naive.post(moves),
       };
     },
@@ -93,7 +136,13 @@ async function openWorld(pool: Pool, seed: number): Promise<World> {
         name: `hold ${amount} on ${account}`,
         real: () =>
           inTransaction(pool, async (tx) => {
-            const held = await hold(tx, { key, account: accounts.get(account) as bigint, amount: money(amount), reason: 'withdrawal', at });
+            const held = await hold(tx, {
+              key,
+              account: accounts.get(account) as bigint,
+              amount: money(amount),
+              reason: 'withdrawal',
+              at,
+            });
             holdIds.set(key, held.holdId);
             return held.repeated;
           }),
@@ -103,17 +152,29 @@ async function openWorld(pool: Pool, seed: number): Promise<World> {
     take(step: number, at: Date) {
       const found = naive.openHold(pick);
       if (!found) return acts.hold(step, at);
-      const [key, part, rest] = [`take ${step}`, pick(2) ? BigInt(1 + pick(Number(found.left))) : undefined, pick(2) ? 'release' : 'keep'] as const;
+      const [key, part, rest] = [
+        `take ${step}`,
+        pick(2) ? BigInt(1 + pick(Number(found.left))) : undefined,
+        pick(2) ? 'release' : 'keep',
+      ] as const;
       const book = found.account.split(' ').slice(2) as [string, string];
       let to = anyAccount(book);
       while (to === found.account) to = anyAccount(book);
-      const common = { key, holdId: holdIds.get(found.key) ?? '', to: real(to), rest, reason: 'withdrawal' as const, at };
+      const common = {
+        key,
+        holdId: holdIds.get(found.key) ?? '',
+        to: real(to),
+        rest,
+        reason: 'withdrawal' as const,
+        at,
+      };
       return {
         name: `take ${part ?? 'all'} of ${found.key}, ${rest}`,
-        real: () => inTransaction(pool, async (tx) => {
-          const one = await take(tx, part === undefined ? common : { ...common, amount: money(part) });
-          return [one.debitBalance, one.creditBalance, one.amount, one.repeated];
-        }),
+        real: () =>
+          inTransaction(pool, async (tx) => {
+            const one = await take(tx, part === undefined ? common : { ...common, amount: money(part) });
+            return [one.debitBalance, one.creditBalance, one.amount, one.repeated];
+          }),
         naive: () => naive.take(key, found.key, to, part, rest === 'release', at),
       };
     },
@@ -123,10 +184,11 @@ async function openWorld(pool: Pool, seed: number): Promise<World> {
       const key = `release ${step}`;
       return {
         name: `release ${found.key}`,
-        real: () => inTransaction(pool, async (tx) => {
-          const one = await release(tx, { key, holdId: holdIds.get(found.key) ?? '', at });
-          return [one.amount, one.repeated];
-        }),
+        real: () =>
+          inTransaction(pool, async (tx) => {
+            const one = await release(tx, { key, holdId: holdIds.get(found.key) ?? '', at });
+            return [one.amount, one.repeated];
+          }),
         naive: () => naive.release(key, found.key),
       };
     },
@@ -137,10 +199,27 @@ async function openWorld(pool: Pool, seed: number): Promise<World> {
       const old = naive.moves[pick(Math.max(1, naive.moves.length))];
       if (!old || old.held) return undefined;
       const move = { ...old, amount: old.amount + 1n, at };
-      return { name: `changed ${move.key}`, real: () => inTransaction(pool, (tx) => post(tx, [asPosting(move)])), naive: () => naive.post([move]) };
+      return {
+        name: `changed ${move.key}`,
+        real: () => inTransaction(pool, (tx) => post(tx, [asPosting(move)])),
+        naive: () => naive.post([move]),
+      };
     },
   };
-  const weights = ['post', 'post', 'post', 'post', 'hold', 'hold', 'take', 'take', 'release', 'again', 'again', 'changed'] as const;
+  const weights = [
+    'post',
+    'post',
+    'post',
+    'post',
+    'hold',
+    'hold',
+    'take',
+    'take',
+    'release',
+    'again',
+    'again',
+    'changed',
+  ] as const;
 
   return {
     naive,
@@ -154,7 +233,12 @@ async function openWorld(pool: Pool, seed: number): Promise<World> {
   };
 }
 
-async function compare(pool: Pool, naive: NaiveLedger, accounts: ReadonlyMap<string, bigint>, label: string): Promise<void> {
+async function compare(
+  pool: Pool,
+  naive: NaiveLedger,
+  accounts: ReadonlyMap<string, bigint>,
+  label: string,
+): Promise<void> {
   for (const [name, account] of accounts) {
     const { balance, held } = await balanceOf(pool, account);
     expect([label, name, balance, held]).toEqual([label, name, naive.balance(name), naive.held(name)]);
@@ -163,13 +247,17 @@ async function compare(pool: Pool, naive: NaiveLedger, accounts: ReadonlyMap<str
     const account = accounts.get(name);
     if (account === undefined) continue;
     const { entries, totals } = await statement(pool, { account, limit: 100_000 });
-    const lines = entries.toReversed().map((entry) => [entry.seq, entry.at, entry.amount, entry.balanceAfter, entry.reason, entry.reference]);
+    const lines = entries
+      .toReversed()
+      .map((entry) => [entry.seq, entry.at, entry.amount, entry.balanceAfter, entry.reason, entry.reference]);
     expect([label, name, lines]).toEqual([label, name, naive.statement(name)]);
     expect([label, name, totals]).toEqual([label, name, naive.totals(name)]);
   }
   const sums = (await trialBalance(pool)).flatMap((book) => {
     expect([label, book.currency, book.realm, book.sum]).toEqual([label, book.currency, book.realm, 0n]);
-    return book.byPurpose.filter((row) => row.purpose !== 'wallet' && row.balance !== 0n).map((row) => [`${row.purpose}/${book.currency}/${book.realm}`, row.balance]);
+    return book.byPurpose
+      .filter((row) => row.purpose !== 'wallet' && row.balance !== 0n)
+      .map((row) => [`${row.purpose}/${book.currency}/${book.realm}`, row.balance]);
   });
   expect([label, Object.fromEntries(sums)]).toEqual([label, naive.houseBalances()]);
 }

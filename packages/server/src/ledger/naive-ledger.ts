@@ -47,11 +47,13 @@ export class NaiveLedger {
     const trial = [...this.moves];
     const outcomes: unknown[] = [];
     // A key that stands for something else is told before any lack of money, wherever it is in the list.
-    if (wanted.some((move) => this.moves.some((old) => old.key === move.key && !same(old, move)))) return 'REQUEST_REUSED';
+    if (wanted.some((move) => this.moves.some((old) => old.key === move.key && !same(old, move))))
+      return 'REQUEST_REUSED';
     for (const move of wanted) {
       const old = trial.findIndex((one) => one.key === move.key);
       if (old < 0) {
-        if (isWallet(move.debit) && this.balance(move.debit, trial) - this.held(move.debit) < move.amount) return 'BALANCE_TOO_LOW';
+        if (isWallet(move.debit) && this.balance(move.debit, trial) - this.held(move.debit) < move.amount)
+          return 'BALANCE_TOO_LOW';
         trial.push(move);
       }
       const upTo = trial.slice(0, old < 0 ? trial.length : old + 1);
@@ -70,7 +72,14 @@ export class NaiveLedger {
     return false;
   }
 
-  take(key: string, holdKey: string, to: string, part: bigint | undefined, releaseRest: boolean, at: Date): unknown[] {
+  take(
+    key: string,
+    holdKey: string,
+    to: string,
+    part: bigint | undefined,
+    releaseRest: boolean,
+    at: Date,
+  ): unknown[] {
     this.lastTouched.clear();
     const hold = this.holds.find((one) => one.key === holdKey);
     if (!hold) throw new Error(`no hold ${holdKey}`);
@@ -81,7 +90,16 @@ export class NaiveLedger {
     }
     const amount = part ?? hold.left;
     hold.left = releaseRest ? 0n : hold.left - amount;
-    this.moves.push({ key, debit: hold.account, credit: to, amount, reason: 'withdrawal', reference: undefined, at, held: holdKey });
+    this.moves.push({
+      key,
+      debit: hold.account,
+      credit: to,
+      amount,
+      reason: 'withdrawal',
+      reference: undefined,
+      at,
+      held: holdKey,
+    });
     this.lastTouched.add(hold.account).add(to);
     return [this.shown(hold.account), this.shown(to), amount, false];
   }
@@ -121,13 +139,20 @@ export class NaiveLedger {
 
   totals(account: string): { count: number; in: bigint; out: bigint } {
     const total = (moves: NaiveMove[]) => moves.reduce((sum, move) => sum + move.amount, 0n);
-    const [came, went] = [this.moves.filter((move) => move.credit === account), this.moves.filter((move) => move.debit === account)];
+    const [came, went] = [
+      this.moves.filter((move) => move.credit === account),
+      this.moves.filter((move) => move.debit === account),
+    ];
     return { count: came.length + went.length, in: total(came), out: total(went) };
   }
 
   houseBalances(): Record<string, bigint> {
-    const names = new Set(this.moves.flatMap((move) => [move.debit, move.credit]).filter((name) => !isWallet(name)));
-    return Object.fromEntries([...names].map((name) => [name, this.balance(name)] as const).filter(([, balance]) => balance !== 0n));
+    const names = new Set(
+      this.moves.flatMap((move) => [move.debit, move.credit]).filter((name) => !isWallet(name)),
+    );
+    return Object.fromEntries(
+      [...names].map((name) => [name, this.balance(name)] as const).filter(([, balance]) => balance !== 0n),
+    );
   }
 
   private shown(account: string, moves = this.moves): bigint | undefined {
@@ -138,4 +163,8 @@ export class NaiveLedger {
 const isWallet = (account: string): boolean => account.startsWith('wallet');
 
 const same = (left: NaiveMove, right: NaiveMove): boolean =>
-  left.debit === right.debit && left.credit === right.credit && left.amount === right.amount && left.reason === right.reason && left.reference === right.reference;
+  left.debit === right.debit &&
+  left.credit === right.credit &&
+  left.amount === right.amount &&
+  left.reason === right.reason &&
+  left.reference === right.reference;

@@ -15,7 +15,8 @@ export async function post(tx: Tx, postings: readonly Posting[]): Promise<Posted
   if (batch.length === 0) return [];
   const rows = await reusedKeyRefused(posted(tx, batch));
   for (const row of rows) refuseWhenInTheWay(row);
-  if (rows.length !== batch.length) throw new Error(`ledger_post gave ${rows.length} rows for ${batch.length} postings`);
+  if (rows.length !== batch.length)
+    throw new Error(`ledger_post gave ${rows.length} rows for ${batch.length} postings`);
   return inOrderOf(postings, batch, rows);
 }
 
@@ -36,9 +37,19 @@ function oncePerKey(postings: readonly Posting[]): Posting[] {
 }
 
 const contentOf = (posting: Posting): string =>
-  JSON.stringify([nameOf(posting.debit), nameOf(posting.credit), posting.amount.toString(), posting.reason, posting.reference ?? null]);
+  JSON.stringify([
+    nameOf(posting.debit),
+    nameOf(posting.credit),
+    posting.amount.toString(),
+    posting.reason,
+    posting.reference ?? null,
+  ]);
 
-function inOrderOf(postings: readonly Posting[], batch: readonly Posting[], rows: readonly PostRow[]): Posted[] {
+function inOrderOf(
+  postings: readonly Posting[],
+  batch: readonly Posting[],
+  rows: readonly PostRow[],
+): Posted[] {
   const outcomes = new Map(batch.map((posting, index) => [posting.key, rows[index]]));
   const given = new Set<string>();
   return postings.map(({ key }) => {
@@ -46,7 +57,13 @@ function inOrderOf(postings: readonly Posting[], batch: readonly Posting[], rows
     if (row === undefined) throw new Error(`no outcome for key ${key}`);
     const repeated = row.status === 'repeated' || given.has(key);
     given.add(key);
-    return { transferId: row.transferId, key, debitBalance: row.debitBalance ?? undefined, creditBalance: row.creditBalance ?? undefined, repeated };
+    return {
+      transferId: row.transferId,
+      key,
+      debitBalance: row.debitBalance ?? undefined,
+      creditBalance: row.creditBalance ?? undefined,
+      repeated,
+    };
   });
 }
 
@@ -58,7 +75,12 @@ export async function reusedKeyRefused<Rows>(work: Promise<Rows>): Promise<Rows>
   try {
     return await work;
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === '23505' && keyConstraints.has(error.constraint ?? '')) refuse('REQUEST_REUSED');
+    if (
+      error instanceof pg.DatabaseError &&
+      error.code === '23505' &&
+      keyConstraints.has(error.constraint ?? '')
+    )
+      refuse('REQUEST_REUSED');
     throw error;
   }
 }

@@ -1,20 +1,33 @@
 import type { Currency, Money } from '@tamarind/domain/money';
 import { type Db, only, sql, type Tx } from '../platform/db/sql.ts';
-import { type AccountKey, type AccountPurpose, type HouseAccount, nameOf, type Posting, type Realm, type Reason } from './types.ts';
+import {
+  type AccountKey,
+  type AccountPurpose,
+  type HouseAccount,
+  nameOf,
+  type Posting,
+  type Realm,
+  type Reason,
+} from './types.ts';
 
 /** All SQL of the ledger room outside its migration. Everything that writes is a call of one of the ledger's functions. */
 
-const memberOf = (key: AccountKey): bigint | undefined => (key.owner.kind === 'member' ? key.owner.id : undefined);
+const memberOf = (key: AccountKey): bigint | undefined =>
+  key.owner.kind === 'member' ? key.owner.id : undefined;
 
 export const openedAccount = async (tx: Tx, key: AccountKey): Promise<bigint> =>
-  only(await sql<{ id: bigint }>(tx)`
-    select ledger_open(${memberOf(key)}::bigint, ${key.purpose}, ${key.currency}, ${key.realm}) as id`).id;
+  only(
+    await sql<{ id: bigint }>(tx)`
+    select ledger_open(${memberOf(key)}::bigint, ${key.purpose}, ${key.currency}, ${key.realm}) as id`,
+  ).id;
 
 export const knownAccount = async (db: Db, key: AccountKey): Promise<bigint | undefined> =>
-  (await sql<{ id: bigint }>(db)`
+  (
+    await sql<{ id: bigint }>(db)`
     select id from ledger_account
      where name = ${key.owner.kind === 'house' ? `${nameOf(key)}/0` : undefined}::text
-        or (member_id = ${memberOf(key)}::bigint and purpose = ${key.purpose} and currency = ${key.currency} and realm = ${key.realm})`)[0]?.id;
+        or (member_id = ${memberOf(key)}::bigint and purpose = ${key.purpose} and currency = ${key.currency} and realm = ${key.realm})`
+  )[0]?.id;
 
 export interface PostRow {
   ord: bigint;
@@ -43,9 +56,11 @@ interface HoldInput {
 }
 
 export const held = async (tx: Tx, input: HoldInput) =>
-  only(await sql<{ status: 'held' | 'repeated' | 'reused' | 'too_low'; holdId: string; available: Money }>(tx)`
+  only(
+    await sql<{ status: 'held' | 'repeated' | 'reused' | 'too_low'; holdId: string; available: Money }>(tx)`
     select status, hold_id as "holdId", available
-      from ledger_hold(${input.key}, ${input.account}::bigint, ${input.amount}::bigint, ${input.reason}, ${input.reference}, ${input.at})`);
+      from ledger_hold(${input.key}, ${input.account}::bigint, ${input.amount}::bigint, ${input.reason}, ${input.reference}, ${input.at})`,
+  );
 
 interface TakeInput {
   readonly key: string;
@@ -67,22 +82,28 @@ export interface TakeRow {
 }
 
 export const taken = async (tx: Tx, input: TakeInput): Promise<TakeRow> =>
-  only(await sql<TakeRow>(tx)`
+  only(
+    await sql<TakeRow>(tx)`
     select status, transfer_id as "transferId", debit_balance as "debitBalance", credit_balance as "creditBalance", amount
       from ledger_take(${input.key}, ${input.holdId}::uuid, ${nameOf(input.to)}, ${input.amount}::bigint, ${input.releaseRest},
-                       ${input.reason}, ${input.reference}, ${input.at})`);
+                       ${input.reason}, ${input.reference}, ${input.at})`,
+  );
 
 export const released = async (tx: Tx, input: { key: string; holdId: string; at: Date }) =>
-  only(await sql<{ status: 'released' | 'repeated' | 'reused'; amount: Money }>(tx)`
-    select status, amount from ledger_release(${input.key}, ${input.holdId}::uuid, ${input.at})`);
+  only(
+    await sql<{ status: 'released' | 'repeated' | 'reused'; amount: Money }>(tx)`
+    select status, amount from ledger_release(${input.key}, ${input.holdId}::uuid, ${input.at})`,
+  );
 
 /** One row; no account behind the name gives accounts = 0. */
 export const balances = async (db: Db, account: bigint | HouseAccount) =>
-  only(await sql<{ accounts: number; balance: Money; held: Money }>(db)`
+  only(
+    await sql<{ accounts: number; balance: Money; held: Money }>(db)`
     select count(*)::int as accounts, coalesce(sum(balance), 0)::bigint as balance, coalesce(sum(held), 0)::bigint as held
       from ledger_account
      where id = ${typeof account === 'bigint' ? account : undefined}::bigint
-        or name in (select ${typeof account === 'bigint' ? undefined : nameOf(account)}::text || '/' || lane from generate_series(0, 15) lane)`);
+        or name in (select ${typeof account === 'bigint' ? undefined : nameOf(account)}::text || '/' || lane from generate_series(0, 15) lane)`,
+  );
 
 export interface EntryFilter {
   readonly account: bigint;
@@ -105,7 +126,11 @@ export interface Entry {
   readonly counterpart: AccountPurpose;
 }
 
-export const entriesOf = (db: Db, filter: EntryFilter, page: { before?: bigint; skip: number; limit: number }): Promise<Entry[]> => sql<Entry>(db)`
+export const entriesOf = (
+  db: Db,
+  filter: EntryFilter,
+  page: { before?: bigint; skip: number; limit: number },
+): Promise<Entry[]> => sql<Entry>(db)`
   select e.seq, e.at, e.amount, e.balance_after as "balanceAfter", t.reason, coalesce(t.reference, '') as reference,
          e.transfer_id as "transferId", o.purpose as counterpart
     from ledger_entry e
@@ -120,7 +145,8 @@ export const entriesOf = (db: Db, filter: EntryFilter, page: { before?: bigint; 
   offset ${page.skip}::int limit ${page.limit}::int`;
 
 export const totalsOf = async (db: Db, filter: EntryFilter) =>
-  only(await sql<{ count: number; in: Money; out: Money }>(db)`
+  only(
+    await sql<{ count: number; in: Money; out: Money }>(db)`
     select count(*)::int as count, coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint as in,
            coalesce(-sum(e.amount) filter (where e.amount < 0), 0)::bigint as out
       from ledger_entry e
@@ -128,7 +154,8 @@ export const totalsOf = async (db: Db, filter: EntryFilter) =>
        and (${filter.from}::timestamptz is null or e.at >= ${filter.from}::timestamptz)
        and (${filter.to}::timestamptz is null or e.at < ${filter.to}::timestamptz)
        and (${filter.reasons}::text[] is null
-         or (select t.reason from ledger_transfer t where t.id = e.transfer_id) = any (${filter.reasons}::text[]))`);
+         or (select t.reason from ledger_transfer t where t.id = e.transfer_id) = any (${filter.reasons}::text[]))`,
+  );
 
 export interface PurposeRow {
   currency: Currency;
@@ -155,9 +182,13 @@ export interface Proof {
 }
 
 export const proven = async (db: Db, at: Date, whole: boolean): Promise<Omit<Proof, 'at'> | undefined> =>
-  (await sql<Omit<Proof, 'at'>>(db)`
-    select intact, accounts, entries::int as entries, findings from ledger_prove(${at}, ${whole})`)[0];
+  (
+    await sql<Omit<Proof, 'at'>>(db)`
+    select intact, accounts, entries::int as entries, findings from ledger_prove(${at}, ${whole})`
+  )[0];
 
 export const newestProof = async (db: Db): Promise<Proof | undefined> =>
-  (await sql<Proof>(db)`
-    select at, intact, accounts, entries::int as entries, findings from ledger_proof order by id desc limit 1`)[0];
+  (
+    await sql<Proof>(db)`
+    select at, intact, accounts, entries::int as entries, findings from ledger_proof order by id desc limit 1`
+  )[0];

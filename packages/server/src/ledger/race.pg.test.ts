@@ -18,8 +18,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-const atOnce = <Outcome>(count: number, work: (index: number) => Promise<Outcome>) => Promise.all(Array.from({ length: count }, (_, index) => outcomeOf(work(index))));
-const count = (outcomes: readonly unknown[], wanted: unknown) => outcomes.filter((outcome) => outcome === wanted).length;
+const atOnce = <Outcome>(count: number, work: (index: number) => Promise<Outcome>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => outcomeOf(work(index))));
+const count = (outcomes: readonly unknown[], wanted: unknown) =>
+  outcomes.filter((outcome) => outcome === wanted).length;
 
 test('[J10] of parallel stakes from one wallet exactly the affordable number succeed', async () => {
   const wallet = await act.wallet(1_050);
@@ -31,14 +33,19 @@ test('[J10] of parallel stakes from one wallet exactly the affordable number suc
 test('[J10] of parallel holds and stakes together no more is spent or reserved than there is', async () => {
   const wallet = await act.wallet(1_000);
   const outcomes = await atOnce<unknown>(40, (index) =>
-    index % 2 ? act.post(stake(`r2 ${index}`, wallet, 100)) : act.hold({ key: `r2 ${index}`, account: wallet, amount: money(100), reason: 'withdrawal', at }),
+    index % 2
+      ? act.post(stake(`r2 ${index}`, wallet, 100))
+      : act.hold({ key: `r2 ${index}`, account: wallet, amount: money(100), reason: 'withdrawal', at }),
   );
   expect(count(outcomes, 'BALANCE_TOO_LOW')).toBe(30);
 });
 
 test('[J10] the same key sent twenty times at one moment is one transfer', async () => {
   const wallet = await act.wallet(1_000);
-  const outcomes = (await atOnce(20, () => act.post(stake('r3', wallet, 100)))).flat() as { transferId: string; repeated: boolean }[];
+  const outcomes = (await atOnce(20, () => act.post(stake('r3', wallet, 100)))).flat() as {
+    transferId: string;
+    repeated: boolean;
+  }[];
   expect(outcomes.filter((posted) => !posted.repeated)).toHaveLength(1);
   expect(new Set(outcomes.map((posted) => posted.transferId)).size).toBe(1);
   expect(await act.balance(wallet)).toBe(900n);
@@ -46,7 +53,14 @@ test('[J10] the same key sent twenty times at one moment is one transfer', async
 
 test('[J10] also between two house accounts, whatever lanes the connections use', async () => {
   const before = await act.balance(house('suspense'));
-  const posting = { key: 'r4', debit: house('bank'), credit: house('suspense'), amount: money(7), reason: 'unmatched', at } as const;
+  const posting = {
+    key: 'r4',
+    debit: house('bank'),
+    credit: house('suspense'),
+    amount: money(7),
+    reason: 'unmatched',
+    at,
+  } as const;
   const outcomes = (await atOnce(20, () => act.post(posting))).flat() as { repeated: boolean }[];
   expect(outcomes.filter((posted) => !posted.repeated)).toHaveLength(1);
   expect((await act.balance(house('suspense'))) - before).toBe(7n);
@@ -65,7 +79,16 @@ test('[J10] wallets that pay each other in both directions, in batches of opposi
   const outcomes = await atOnce(60, (index) => {
     const ordered = index % 2 ? wallets : wallets.toReversed();
     return act.post(
-      ...ordered.slice(1).map((credit, step) => ({ key: `r6 ${index} ${step}`, debit: ordered[0] as bigint, credit, amount: money(1), reason: 'adjustment' as const, at })),
+      ...ordered
+        .slice(1)
+        .map((credit, step) => ({
+          key: `r6 ${index} ${step}`,
+          debit: ordered[0] as bigint,
+          credit,
+          amount: money(1),
+          reason: 'adjustment' as const,
+          at,
+        })),
     );
   });
   expect(outcomes.every((outcome) => Array.isArray(outcome))).toBe(true);
@@ -76,7 +99,13 @@ test('[J10] wallets that pay each other in both directions, in batches of opposi
 test('[J10] a take and a release of one hold at one moment: one of them has the money', async () => {
   for (let round = 0; round < 10; round += 1) {
     const wallet = await act.wallet(500);
-    const { holdId } = await act.hold({ key: `r7 ${round}`, account: wallet, amount: money(500), reason: 'withdrawal', at });
+    const { holdId } = await act.hold({
+      key: `r7 ${round}`,
+      account: wallet,
+      amount: money(500),
+      reason: 'withdrawal',
+      at,
+    });
     const outcomes = await Promise.allSettled([
       act.take({ key: `r7 ${round} take`, holdId, to: house('bank'), reason: 'withdrawal', at }),
       act.release({ key: `r7 ${round} release`, holdId, at }),
@@ -88,14 +117,27 @@ test('[J10] a take and a release of one hold at one moment: one of them has the 
 
 test('[J10] the same take sent at one moment moves the money once', async () => {
   const wallet = await act.wallet(500);
-  const { holdId } = await act.hold({ key: 'r8', account: wallet, amount: money(500), reason: 'withdrawal', at });
-  const outcomes = await atOnce(10, () => act.take({ key: 'r8 take', holdId, to: house('bank'), amount: money(200), reason: 'withdrawal', at }));
+  const { holdId } = await act.hold({
+    key: 'r8',
+    account: wallet,
+    amount: money(500),
+    reason: 'withdrawal',
+    at,
+  });
+  const outcomes = await atOnce(10, () =>
+    act.take({ key: 'r8 take', holdId, to: house('bank'), amount: money(200), reason: 'withdrawal', at }),
+  );
   expect(outcomes.filter((posted) => typeof posted !== 'string' && !posted.repeated)).toHaveLength(1);
   expect(await act.balance(wallet)).toBe(300n);
 });
 
 test('[J10] an account asked for by many at one moment is opened once', async () => {
-  const key = { owner: { kind: 'member', id: 4_242n }, purpose: 'wallet', currency: 'THB', realm: 'real' } as const;
+  const key = {
+    owner: { kind: 'member', id: 4_242n },
+    purpose: 'wallet',
+    currency: 'THB',
+    realm: 'real',
+  } as const;
   const ids = await atOnce(20, () => inTransaction(pool, (tx) => openAccount(tx, key)));
   expect(new Set(ids).size).toBe(1);
 });

@@ -7,7 +7,11 @@ import type { HouseAccount, Posting, Realm } from './types.ts';
 /** What tests of money say often: a wallet with money in it, one posting in its own transaction, the code of a refusal. */
 export const at = new Date('2026-03-01T05:00:00Z');
 
-export const house = (purpose: HouseAccount['purpose'], currency: 'THB' | 'VND' = 'THB', realm: Realm = 'real'): HouseAccount => ({ purpose, currency, realm });
+export const house = (
+  purpose: HouseAccount['purpose'],
+  currency: 'THB' | 'VND' = 'THB',
+  realm: Realm = 'real',
+): HouseAccount => ({ purpose, currency, realm });
 
 export function ledgerActs(pool: Pool) {
   let members = 0n;
@@ -16,9 +20,23 @@ export function ledgerActs(pool: Pool) {
       members += 1n;
       const id = members;
       return inTransaction(pool, async (tx) => {
-        const account = await openAccount(tx, { owner: { kind: 'member', id }, purpose: 'wallet', currency, realm });
+        const account = await openAccount(tx, {
+          owner: { kind: 'member', id },
+          purpose: 'wallet',
+          currency,
+          realm,
+        });
         if (amount > 0)
-          await post(tx, [{ key: `start:${id}`, debit: house('bank', currency, realm), credit: account, amount: money(amount), reason: 'deposit', at }]);
+          await post(tx, [
+            {
+              key: `start:${id}`,
+              debit: house('bank', currency, realm),
+              credit: account,
+              amount: money(amount),
+              reason: 'deposit',
+              at,
+            },
+          ]);
         return account;
       });
     },
@@ -26,12 +44,19 @@ export function ledgerActs(pool: Pool) {
     hold: (input: Parameters<typeof hold>[1]) => inTransaction(pool, (tx) => hold(tx, input)),
     take: (input: Parameters<typeof take>[1]) => inTransaction(pool, (tx) => take(tx, input)),
     release: (input: Parameters<typeof release>[1]) => inTransaction(pool, (tx) => release(tx, input)),
-    balance: async (account: bigint | HouseAccount): Promise<Money> => (await balanceOf(pool, account)).balance,
+    balance: async (account: bigint | HouseAccount): Promise<Money> =>
+      (await balanceOf(pool, account)).balance,
   };
 }
 
 export const stake = (key: string, wallet: bigint, amount: number): Posting => ({
-  key, debit: wallet, credit: house('stakes'), amount: money(amount), reason: 'stake', reference: `ticket ${key}`, at,
+  key,
+  debit: wallet,
+  credit: house('stakes'),
+  amount: money(amount),
+  reason: 'stake',
+  reference: `ticket ${key}`,
+  at,
 });
 
 /** The outcome, or the code it was refused with; anything else is thrown on. */

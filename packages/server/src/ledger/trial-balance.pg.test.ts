@@ -25,8 +25,17 @@ const minutes = (count: number) => new Date(at.getTime() + count * 60_000);
 describe('a statement', () => {
   const threeDays = async () => {
     const wallet = await act.wallet(1_000);
-    for (let index = 0; index < 7; index += 1) await act.post({ ...stake(`t${index}`, wallet, 10 + index), at: minutes(index) });
-    await act.post({ key: 'win', debit: house('stakes'), credit: wallet, amount: money(500), reason: 'payout', reference: 'ticket t3', at: minutes(7) });
+    for (let index = 0; index < 7; index += 1)
+      await act.post({ ...stake(`t${index}`, wallet, 10 + index), at: minutes(index) });
+    await act.post({
+      key: 'win',
+      debit: house('stakes'),
+      credit: wallet,
+      amount: money(500),
+      reason: 'payout',
+      reference: 'ticket t3',
+      at: minutes(7),
+    });
     return wallet;
   };
 
@@ -34,8 +43,21 @@ describe('a statement', () => {
     const account = await threeDays();
     const { entries, totals, next } = await statement(database.pool, { account, limit: 50 });
     expect(entries.map((entry) => entry.seq)).toEqual([9n, 8n, 7n, 6n, 5n, 4n, 3n, 2n, 1n]);
-    expect(entries[0]).toMatchObject({ amount: 500n, balanceAfter: 1_409n, reason: 'payout', reference: 'ticket t3', counterpart: 'stakes', at: minutes(7) });
-    expect(entries[8]).toMatchObject({ amount: 1_000n, balanceAfter: 1_000n, reason: 'deposit', reference: '', counterpart: 'bank' });
+    expect(entries[0]).toMatchObject({
+      amount: 500n,
+      balanceAfter: 1_409n,
+      reason: 'payout',
+      reference: 'ticket t3',
+      counterpart: 'stakes',
+      at: minutes(7),
+    });
+    expect(entries[8]).toMatchObject({
+      amount: 1_000n,
+      balanceAfter: 1_000n,
+      reason: 'deposit',
+      reference: '',
+      counterpart: 'bank',
+    });
     expect(totals).toEqual({ count: 9, in: 1_500n, out: 91n });
     expect(next).toBeUndefined();
   });
@@ -56,13 +78,19 @@ describe('a statement', () => {
     const byCursor: unknown[] = [];
     let before: bigint | undefined;
     do {
-      const page = await statement(database.pool, { account, limit: 4, ...(before === undefined ? {} : { before }) });
+      const page = await statement(database.pool, {
+        account,
+        limit: 4,
+        ...(before === undefined ? {} : { before }),
+      });
       byCursor.push(...page.entries);
       before = page.next;
       await act.post(stake(`between ${byCursor.length}`, account, 1));
     } while (before !== undefined);
     expect(byCursor).toEqual(whole);
-    const numbered = await Promise.all([1, 2, 3, 4].map((page) => statement(database.pool, { account, page, limit: 4, to: minutes(60) })));
+    const numbered = await Promise.all(
+      [1, 2, 3, 4].map((page) => statement(database.pool, { account, page, limit: 4, to: minutes(60) })),
+    );
     const all = (await statement(database.pool, { account, limit: 50 })).entries;
     expect(numbered.flatMap((page) => page.entries)).toEqual(all);
   });
@@ -74,8 +102,16 @@ test('[J10] the trial balance is zero for each currency and realm and lists what
   await act.post(stake('tb1', wallet, 300));
   await act.hold({ key: 'tb2', account: wallet, amount: money(50), reason: 'withdrawal', at });
   const books = await trialBalance(database.pool);
-  expect(books.map((book) => [book.currency, book.realm, book.sum])).toEqual([['THB', 'real', 0n], ['THB', 'trial', 0n], ['VND', 'real', 0n], ['VND', 'trial', 0n]]);
-  const rows = (index: number) => Object.fromEntries(books[index]?.byPurpose.filter((row) => row.balance !== 0n).map((row) => [row.purpose, row]) ?? []);
+  expect(books.map((book) => [book.currency, book.realm, book.sum])).toEqual([
+    ['THB', 'real', 0n],
+    ['THB', 'trial', 0n],
+    ['VND', 'real', 0n],
+    ['VND', 'trial', 0n],
+  ]);
+  const rows = (index: number) =>
+    Object.fromEntries(
+      books[index]?.byPurpose.filter((row) => row.balance !== 0n).map((row) => [row.purpose, row]) ?? [],
+    );
   expect(rows(0)).toEqual({
     bank: { purpose: 'bank', accounts: 1, balance: -1_000n, held: 0n },
     stakes: { purpose: 'stakes', accounts: 1, balance: 300n, held: 0n },
@@ -87,22 +123,65 @@ test('[J10] the trial balance is zero for each currency and realm and lists what
 describe('the proof', () => {
   test('[J10] reads only what moved since the last one and is kept', async () => {
     const wallet = await act.wallet(1_000);
-    expect(await proveLedger(database.pool, minutes(1), { whole: false })).toEqual({ at: minutes(1), intact: true, accounts: 2, entries: 2, findings: [] });
-    expect(await proveLedger(database.pool, minutes(2), { whole: false })).toMatchObject({ accounts: 0, entries: 0 });
+    expect(await proveLedger(database.pool, minutes(1), { whole: false })).toEqual({
+      at: minutes(1),
+      intact: true,
+      accounts: 2,
+      entries: 2,
+      findings: [],
+    });
+    expect(await proveLedger(database.pool, minutes(2), { whole: false })).toMatchObject({
+      accounts: 0,
+      entries: 0,
+    });
     await act.post(stake('pr1', wallet, 5), stake('pr2', wallet, 6));
-    expect(await proveLedger(database.pool, minutes(3), { whole: false })).toMatchObject({ intact: true, accounts: 2, entries: 4 });
-    expect(await latestProof(database.pool)).toEqual({ at: minutes(3), intact: true, accounts: 2, entries: 4, findings: [] });
+    expect(await proveLedger(database.pool, minutes(3), { whole: false })).toMatchObject({
+      intact: true,
+      accounts: 2,
+      entries: 4,
+    });
+    expect(await latestProof(database.pool)).toEqual({
+      at: minutes(3),
+      intact: true,
+      accounts: 2,
+      entries: 4,
+      findings: [],
+    });
   });
 
   // Each damage is done as a superuser with triggers off, as only a person at the database could.
   test.each<[string, string, RegExp]>([
-    ['a balance changed by hand', `update ledger_account set balance = balance + 1 where member_id = 1`, /^sum THB real is 1$/],
-    ['a balance changed behind a matching other one', `update ledger_account set balance = balance + case when member_id = 1 then 1 else -1 end where member_id = 1 or name = 'bank/THB/real/0'`, /is not where its entries lead/],
-    ['a held amount without a hold', `update ledger_account set held = 3 where member_id = 1`, /held 3, open holds reserve 0/],
-    ['an entry of another amount', `update ledger_entry set amount = amount - 1 where seq = 2`, /do not follow one another|does not fit its transfer/],
-    ['an entry that is gone', `delete from ledger_entry e using ledger_account a where a.id = e.account_id and a.member_id = 1 and e.seq = 3`, /do not follow one another/],
+    [
+      'a balance changed by hand',
+      `update ledger_account set balance = balance + 1 where member_id = 1`,
+      /^sum THB real is 1$/,
+    ],
+    [
+      'a balance changed behind a matching other one',
+      `update ledger_account set balance = balance + case when member_id = 1 then 1 else -1 end where member_id = 1 or name = 'bank/THB/real/0'`,
+      /is not where its entries lead/,
+    ],
+    [
+      'a held amount without a hold',
+      `update ledger_account set held = 3 where member_id = 1`,
+      /held 3, open holds reserve 0/,
+    ],
+    [
+      'an entry of another amount',
+      `update ledger_entry set amount = amount - 1 where seq = 2`,
+      /do not follow one another|does not fit its transfer/,
+    ],
+    [
+      'an entry that is gone',
+      `delete from ledger_entry e using ledger_account a where a.id = e.account_id and a.member_id = 1 and e.seq = 3`,
+      /do not follow one another/,
+    ],
     ['a transfer that is gone', `delete from ledger_transfer where key = 'pr4'`, /does not fit its transfer/],
-    ['a transfer of another amount', `update ledger_transfer set amount = amount + 1 where key = 'pr4'`, /does not fit its transfer/],
+    [
+      'a transfer of another amount',
+      `update ledger_transfer set amount = amount + 1 where key = 'pr4'`,
+      /does not fit its transfer/,
+    ],
   ])('[J10] finds %s', async (_what, damage, finding) => {
     const wallet = await act.wallet(1_000);
     await proveLedger(database.pool, at, { whole: false });
@@ -130,13 +209,19 @@ describe('the proof', () => {
 
   test('[J10] the job proves by itself and raises an alarm on a break', async () => {
     const lines: unknown[] = [];
-    const platform = { pool: database.pool, clock: { now: () => minutes(9) }, log: { error: (line: unknown) => lines.push(line) } } as unknown as Platform;
+    const platform = {
+      pool: database.pool,
+      clock: { now: () => minutes(9) },
+      log: { error: (line: unknown) => lines.push(line) },
+    } as unknown as Platform;
     const [job] = ledgerJobs;
     await act.wallet(10);
     await job?.run(platform);
     expect([lines, await latestProof(database.pool)]).toMatchObject([[], { at: minutes(9), intact: true }]);
     await owner.query(`update ledger_account set balance = balance + 1 where member_id = 1`);
     await job?.run(platform);
-    expect(lines).toMatchObject([{ alarm: 'ledger-broken', findings: expect.arrayContaining(['sum THB real is 1']) }]);
+    expect(lines).toMatchObject([
+      { alarm: 'ledger-broken', findings: expect.arrayContaining(['sum THB real is 1']) },
+    ]);
   });
 });

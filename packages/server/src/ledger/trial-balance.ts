@@ -1,6 +1,7 @@
 import { type Currency, type Money, sum } from '@tamarind/domain/money';
 import type { Db } from '../platform/db/sql.ts';
 import type { Job } from '../platform/jobs.ts';
+import { ledgerIntact } from '../platform/metrics.ts';
 import { newestProof, type Proof, proven, type PurposeRow, purposeSums } from './queries.ts';
 import type { Realm } from './types.ts';
 
@@ -32,7 +33,11 @@ export async function trialBalance(db: Db): Promise<Book[]> {
  * founded on its transfer, held = open holds. Reads what is new since the last proof, or everything with `whole` (minutes on a
  * large ledger). Undefined when another process is proving at this moment.
  */
-export async function proveLedger(db: Db, now: Date, options: { whole: boolean }): Promise<Proof | undefined> {
+export async function proveLedger(
+  db: Db,
+  now: Date,
+  options: { whole: boolean },
+): Promise<Proof | undefined> {
   const proof = await proven(db, now, options.whole);
   return proof && { at: now, ...proof };
 }
@@ -46,7 +51,9 @@ export const ledgerJobs: readonly Job[] = [
     everyMs: 60_000,
     async run({ pool, clock, log }) {
       const proof = await proveLedger(pool, clock.now(), { whole: false });
-      if (proof && !proof.intact) log.error({ alarm: 'ledger-broken', findings: proof.findings }, 'the ledger does not add up');
+      if (proof) ledgerIntact.set(proof.intact ? 1 : 0);
+      if (proof && !proof.intact)
+        log.error({ alarm: 'ledger-broken', findings: proof.findings }, 'the ledger does not add up');
     },
   },
 ];

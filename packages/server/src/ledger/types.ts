@@ -8,12 +8,28 @@ export type Realm = 'real' | 'trial';
  * payouts_in_transit (taken from a wallet, not yet confirmed by the bank), suspense (money nobody can be named for yet),
  * play_money (grants of trial money), adjustment (corrections that staff approved).
  */
-export type AccountPurpose = 'wallet' | 'stakes' | 'bank' | 'payouts_in_transit' | 'suspense' | 'play_money' | 'adjustment';
+export type AccountPurpose =
+  | 'wallet'
+  | 'stakes'
+  | 'bank'
+  | 'payouts_in_transit'
+  | 'suspense'
+  | 'play_money'
+  | 'adjustment';
 
 /** What a movement is for. The first eight are also the kinds a member sees in the account record [E07]. */
 export type Reason =
-  | 'deposit' | 'withdrawal' | 'withdrawal_returned' | 'stake' | 'stake_returned' | 'payout' | 'grant' | 'adjustment'
-  | 'payout_reversed' | 'disbursement' | 'unmatched';
+  | 'deposit'
+  | 'withdrawal'
+  | 'withdrawal_returned'
+  | 'stake'
+  | 'stake_returned'
+  | 'payout'
+  | 'grant'
+  | 'adjustment'
+  | 'payout_reversed'
+  | 'disbursement'
+  | 'unmatched';
 
 export interface AccountKey {
   readonly owner: { readonly kind: 'member'; readonly id: bigint } | { readonly kind: 'house' };
@@ -54,4 +70,6 @@ export interface Posted {
 
 /** The form accounts take on their way to the database. */
 export const nameOf = (account: bigint | Pick<AccountKey, 'purpose' | 'currency' | 'realm'>): string =>
-  typeof account === 'bigint' ? account.toString() : `${account.purpose}/${account.currency}/${account.realm}`;
+  typeof account === 'bigint'
+    ? account.toString()
+    : `${account.purpose}/${account.currency}/${account.realm}`;

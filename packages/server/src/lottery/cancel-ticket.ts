@@ -24,5 +24,13 @@ export const cancelTicket: Handler<typeof contract.lottery.cancelTicket> = async
   await t.setCancelled(tx, found.id, now);
   await post(tx, [cancelTransfer(found, now)]);
   const { available } = await balanceOf(tx, found.wallet);
-  return { ticket: shownTicket({ ...found, state: 'cancelled' }, await t.linesOf(tx, found.drawId, found.id), null, now), available };
+  return {
+    ticket: shownTicket(
+      { ...found, state: 'cancelled' },
+      await t.linesOf(tx, found.drawId, found.id),
+      null,
+      now,
+    ),
+    available,
+  };
 };

@@ -31,7 +31,10 @@ export async function sealDraws(platform: Platform): Promise<void> {
 
 /** Draws what is due: the beacon's value of the round that was named before opening, never another, and the seed revealed. */
 export async function drawOwn(platform: Platform): Promise<void> {
-  const draws = await q.drawsById(platform.pool, (await q.dueToDraw(platform.pool, platform.clock.now())).map(({ id }) => id));
+  const draws = await q.drawsById(
+    platform.pool,
+    (await q.dueToDraw(platform.pool, platform.clock.now())).map(({ id }) => id),
+  );
   for (const draw of draws) {
     const game = gameOf(draw.game);
     if (!game || draw.beaconRound === null) continue;
@@ -45,17 +48,45 @@ export async function drawOwn(platform: Platform): Promise<void> {
         if (now > addMs(locked.drawsAt, GRACE_MS)) await voidDraw(platform, tx, locked);
         return;
       }
-      const prizes = deriveVn27(seed, game.derivation, draw.code.slice(draw.game.length + 1), value.randomness);
-      await q.writeResult(tx, { id: draw.id, version: 1, prizes, source: 'own draw', at: now, randomness: value.randomness, signature: value.signature, seed: toHex(seed) });
-      await announce(tx, 'public', { type: 'draw', data: { draw: draw.code, game: draw.game, state: 'resulted' } }, now);
+      const prizes = deriveVn27(
+        seed,
+        game.derivation,
+        draw.code.slice(draw.game.length + 1),
+        value.randomness,
+      );
+      await q.writeResult(tx, {
+        id: draw.id,
+        version: 1,
+        prizes,
+        source: 'own draw',
+        at: now,
+        randomness: value.randomness,
+        signature: value.signature,
+        seed: toHex(seed),
+      });
+      await announce(
+        tx,
+        'public',
+        { type: 'draw', data: { draw: draw.code, game: draw.game, state: 'resulted' } },
+        now,
+      );
     });
   }
 }
 
-async function voidDraw(platform: Platform, tx: Parameters<typeof announce>[0], draw: q.DrawRow): Promise<void> {
+async function voidDraw(
+  platform: Platform,
+  tx: Parameters<typeof announce>[0],
+  draw: q.DrawRow,
+): Promise<void> {
   await q.setState(tx, draw.id, 'void');
   platform.log.warn({ draw: draw.code }, 'draw void');
-  await announce(tx, 'public', { type: 'draw', data: { draw: draw.code, game: draw.game, state: 'void' } }, platform.clock.now());
+  await announce(
+    tx,
+    'public',
+    { type: 'draw', data: { draw: draw.code, game: draw.game, state: 'void' } },
+    platform.clock.now(),
+  );
 }
 
 /** How long a beacon may be silent. After it the draw is void; no other source is asked instead. */

@@ -14,9 +14,19 @@ export const getExposure: Handler<typeof contract.lottery.getExposure> = async (
   const currency = input.currency ?? 'VND';
   const rows = await exposureOf(pool, draw.id, currency);
   const byType = [...Map.groupBy(rows, ({ betType }) => betType)].map(([betType, ofType]) => ({
-    betType, lines: ofType.reduce((count, { lines }) => count + lines, 0), stake: sum(ofType.map(({ stake }) => stake)), worst: worstCase(betType, ofType),
+    betType,
+    lines: ofType.reduce((count, { lines }) => count + lines, 0),
+    stake: sum(ofType.map(({ stake }) => stake)),
+    worst: worstCase(betType, ofType),
   }));
-  return { draw: shownDraw(draw), currency, byType, numbers: rows.filter(({ betType }) => input.betType === undefined || betType === input.betType).slice(0, NUMBERS_MAX) };
+  return {
+    draw: shownDraw(draw),
+    currency,
+    byType,
+    numbers: rows
+      .filter(({ betType }) => input.betType === undefined || betType === input.betType)
+      .slice(0, NUMBERS_MAX),
+  };
 };
 
 const NUMBERS_MAX = 1000;

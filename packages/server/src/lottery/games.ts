@@ -1,5 +1,10 @@
 import { betTypes } from '@tamarind/domain/lottery/bets/index';
-import { type Calendar, northernCalendar, type Overrides, quickCalendar } from '@tamarind/domain/lottery/calendar';
+import {
+  type Calendar,
+  northernCalendar,
+  type Overrides,
+  quickCalendar,
+} from '@tamarind/domain/lottery/calendar';
 import type { CancelRule } from '@tamarind/domain/lottery/cancel';
 
 /** A lottery on offer. What it costs and when it rests are data (lottery_price, lottery_limit, lottery_override). */
@@ -22,12 +27,26 @@ const DAY_MS = 86_400_000;
 
 export const games: readonly Game[] = [
   {
-    code: 'xsmb', kind: 'official', ball: 'MB', everySeconds: null, calendar: (overrides) => northernCalendar('xsmb', overrides), aheadMs: 7 * DAY_MS,
-    cancelRule: { withinMinutes: 60, beforeCloseMinutes: 30 }, derivation: '', betTypes: [...betTypes.keys()],
+    code: 'xsmb',
+    kind: 'official',
+    ball: 'MB',
+    everySeconds: null,
+    calendar: (overrides) => northernCalendar('xsmb', overrides),
+    aheadMs: 7 * DAY_MS,
+    cancelRule: { withinMinutes: 60, beforeCloseMinutes: 30 },
+    derivation: '',
+    betTypes: [...betTypes.keys()],
   },
   {
-    code: 'quick60', kind: 'own', ball: '60', everySeconds: 60, calendar: () => quickCalendar('quick60'), aheadMs: 10 * 60_000, cancelRule: null,
-    derivation: 'vn-north-1m', betTypes: [...betTypes.keys()],
+    code: 'quick60',
+    kind: 'own',
+    ball: '60',
+    everySeconds: 60,
+    calendar: () => quickCalendar('quick60'),
+    aheadMs: 10 * 60_000,
+    cancelRule: null,
+    derivation: 'vn-north-1m',
+    betTypes: [...betTypes.keys()],
   },
 ];
 

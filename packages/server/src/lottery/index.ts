@@ -12,7 +12,15 @@ import { gameOf } from './games.ts';
 import { placeBet } from './place-bet.ts';
 import * as q from './queries.ts';
 import { exportTickets, getTicket, listTickets } from './records.ts';
-import { exportResults, getDraw, getStatistics, listGames, listOpenDraws, listPopularNumbers, listResults } from './results.ts';
+import {
+  exportResults,
+  getDraw,
+  getStatistics,
+  listGames,
+  listOpenDraws,
+  listPopularNumbers,
+  listResults,
+} from './results.ts';
 import { closeDraws, openDraws, scheduleDraws } from './schedule-draws.ts';
 import { settleDraws } from './settle-draw.ts';
 import { staffDraws } from './staff-draws.ts';
@@ -30,7 +38,9 @@ export const lotteryRoutes: Route[] = routes('lottery', contract.lottery, {
     if (input.lottoGameCode !== undefined && !gameOf(input.lottoGameCode)) return refuse('NOT_FOUND');
     const token = await issueLaunchToken(call.pool, call.actor, call.random, call.now);
     const view = input.lottoView ?? (input.lottoGameCode === undefined ? 'lobby' : 'betting');
-    return { game_url: `/lottery-client/#launch=${token}&view=${view}${input.lottoGameCode === undefined ? '' : `&game=${input.lottoGameCode}`}` };
+    return {
+      game_url: `/lottery-client/#launch=${token}&view=${view}${input.lottoGameCode === undefined ? '' : `&game=${input.lottoGameCode}`}`,
+    };
   },
   enterClient: async (call, { launchToken }) => {
     const { token, member } = await redeemLaunchToken(call, launchToken);
@@ -43,9 +53,15 @@ export const lotteryRoutes: Route[] = routes('lottery', contract.lottery, {
   getTicket,
   listDraws: async ({ pool }, input) => {
     const filter = {
-      game: input.game, state: input.state, from: input.from === undefined ? undefined : startOfDay(input.from), to: input.to === undefined ? undefined : startOfDay(addDays(input.to, 1)),
+      game: input.game,
+      state: input.state,
+      from: input.from === undefined ? undefined : startOfDay(input.from),
+      to: input.to === undefined ? undefined : startOfDay(addDays(input.to, 1)),
     };
-    const [rows, count] = [await q.drawsPage(pool, filter, PAGE_SIZE, ((input.page ?? 1) - 1) * PAGE_SIZE), await q.countDraws(pool, filter)];
+    const [rows, count] = [
+      await q.drawsPage(pool, filter, PAGE_SIZE, ((input.page ?? 1) - 1) * PAGE_SIZE),
+      await q.countDraws(pool, filter),
+    ];
     return { draws: await staffDraws(pool, rows), count, pageSize: PAGE_SIZE };
   },
   getStaffDraw: async ({ pool }, { draw }) => {

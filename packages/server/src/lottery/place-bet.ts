@@ -29,18 +29,56 @@ export const placeBet: Handler<typeof contract.lottery.placeBet> = async (call, 
 
   // Point of no return: from here on only the ledger may still refuse, and then all of it rolls back.
   const ticket: t.NewTicket = {
-    id: uuidV7(now, call.random), reference: makeReference(call.random.bytes(16)), drawId: draw.id, memberId: actor.memberId, wallet, currency: actor.currency, realm: actor.realm,
-    stake: decision.stake, lines: decision.lines, placedAt: now, cancelUntil: cancelUntil(game.cancelRule, now, draw.closesAt),
+    id: uuidV7(now, call.random),
+    reference: makeReference(call.random.bytes(16)),
+    drawId: draw.id,
+    memberId: actor.memberId,
+    wallet,
+    currency: actor.currency,
+    realm: actor.realm,
+    stake: decision.stake,
+    lines: decision.lines,
+    placedAt: now,
+    cancelUntil: cancelUntil(game.cancelRule, now, draw.closesAt),
   };
   await t.insertTicket(tx, ticket);
   await post(tx, [stakeTransfer(ticket, now)]);
   const { available } = await balanceOf(tx, wallet);
-  const row: t.TicketRow = { ...ticket, draw: draw.code, game: draw.game, drawState: draw.state, drawsAt: draw.drawsAt, closesAt: draw.closesAt, payout: 0n as never, lineCount: ticket.lines.length, state: 'accepted' };
-  return { ticket: shownTicket(row, ticket.lines.map((line, index) => ({ ...line, line: index + 1 })), null, now), available };
+  const row: t.TicketRow = {
+    ...ticket,
+    draw: draw.code,
+    game: draw.game,
+    drawState: draw.state,
+    drawsAt: draw.drawsAt,
+    closesAt: draw.closesAt,
+    payout: 0n as never,
+    lineCount: ticket.lines.length,
+    state: 'accepted',
+  };
+  return {
+    ticket: shownTicket(
+      row,
+      ticket.lines.map((line, index) => ({ ...line, line: index + 1 })),
+      null,
+      now,
+    ),
+    available,
+  };
 };
 
 function refuseBet(decision: Extract<BetDecision, { ok: false }>, closesAt: Date): never {
   const { refusal, at, limit } = decision;
-  const bound = limit === undefined ? {} : refusal === 'RATE_CHANGED' ? { oddsE4: limit.toString() } : refusal === 'STAKE_TOO_SMALL' ? { min: limit.toString() } : { max: limit.toString() };
-  return refuse(refusal, { ...(at === undefined ? {} : { line: at }), ...bound, ...(refusal === 'DRAW_CLOSED' ? { closedAt: closesAt.toISOString() } : {}) });
+  const bound =
+    limit === undefined
+      ? {}
+      : refusal === 'RATE_CHANGED'
+        ? { oddsE4: limit.toString() }
+        : refusal === 'STAKE_TOO_SMALL'
+          ? { min: limit.toString() }
+          : { max: limit.toString() };
+  return refuse(refusal, {
+    ...(at === undefined ? {} : { line: at }),
+    ...bound,
+    ...(refusal === 'DRAW_CLOSED' ? { closedAt: closesAt.toISOString() } : {}),
+  });
 }

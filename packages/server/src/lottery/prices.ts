@@ -6,7 +6,12 @@ import type { Game } from './games.ts';
 import * as q from './queries.ts';
 
 /** What a game sells at now in one currency: the prices of the types that are on sale, and the limits. */
-export async function pricesFor(db: Db, game: Game, currency: Currency, now: Date): Promise<{ prices: Price[]; limits: BetLimits } | undefined> {
+export async function pricesFor(
+  db: Db,
+  game: Game,
+  currency: Currency,
+  now: Date,
+): Promise<{ prices: Price[]; limits: BetLimits } | undefined> {
   const [rows, allLimits] = [await q.pricesNow(db, game.code, now), await q.limitsNow(db, game.code, now)];
   const limits = allLimits.find((limit) => limit.currency === currency);
   if (!limits) return undefined;

@@ -39,21 +39,33 @@ const columns = `
   d.commit_at as "commitAt", d.beacon_chain as "beaconChain", d.beacon_round as "beaconRound", d.seal, d.sealed_at as "sealedAt", d.randomness, d.signature,
   d.seed, d.result_version as "resultVersion", d.source, d.graded_version as "gradedVersion", d.settled_at as "settledAt", r.prizes
   from draw d left join draw_result r on r.draw_id = d.id and r.version = d.result_version`;
-const read = async (db: Db, rest: string, values: unknown[]): Promise<DrawRow[]> => (await db.query({ text: `select ${columns} ${rest}`, values })).rows as DrawRow[];
+const read = async (db: Db, rest: string, values: unknown[]): Promise<DrawRow[]> =>
+  (await db.query({ text: `select ${columns} ${rest}`, values })).rows as DrawRow[];
 
 export const drawByCode = async (db: Db, code: string) => (await read(db, 'where d.code = $1', [code]))[0];
-export const drawsById = (db: Db, ids: readonly bigint[]) => read(db, 'where d.id = any ($1::bigint[])', [ids]);
+export const drawsById = (db: Db, ids: readonly bigint[]) =>
+  read(db, 'where d.id = any ($1::bigint[])', [ids]);
 
 /** Bets share the row until their commit; the close waits for them, so none commits after it. */
-export const lockDrawForBet = async (tx: Tx, code: string) => (await read(tx, 'where d.code = $1 for share of d', [code]))[0];
-export const lockDraw = async (tx: Tx, id: bigint) => only(await read(tx, 'where d.id = $1 for update of d', [id]));
+export const lockDrawForBet = async (tx: Tx, code: string) =>
+  (await read(tx, 'where d.code = $1 for share of d', [code]))[0];
+export const lockDraw = async (tx: Tx, id: bigint) =>
+  only(await read(tx, 'where d.id = $1 for update of d', [id]));
 
 /** The next draw of each game that still sells, soonest close first. */
 export const sellingDraws = (db: Db, now: Date) =>
-  read(db, `where d.id in (select distinct on (game) id from draw where state = 'open' and closes_at > $1 order by game, closes_at) order by d.closes_at`, [now]);
+  read(
+    db,
+    `where d.id in (select distinct on (game) id from draw where state = 'open' and closes_at > $1 order by game, closes_at) order by d.closes_at`,
+    [now],
+  );
 
 export const lastResults = (db: Db, games: readonly string[]) =>
-  read(db, `where d.id in (select (select id from draw x where x.game = g and x.result_version > 0 order by x.draws_at desc limit 1) from unnest($1::text[]) g)`, [games]);
+  read(
+    db,
+    `where d.id in (select (select id from draw x where x.game = g and x.result_version > 0 order by x.draws_at desc limit 1) from unnest($1::text[]) g)`,
+    [games],
+  );
 
 interface DrawFilter {
   game?: string | undefined;
@@ -62,21 +74,53 @@ interface DrawFilter {
   to?: Date | undefined;
 }
 const filterText = `where ($1::text is null or d.game = $1) and ($2::text is null or d.state = $2) and ($3::timestamptz is null or d.draws_at >= $3) and ($4::timestamptz is null or d.draws_at < $4)`;
-const filterValues = (filter: DrawFilter) => [filter.game ?? null, filter.state ?? null, filter.from ?? null, filter.to ?? null];
+const filterValues = (filter: DrawFilter) => [
+  filter.game ?? null,
+  filter.state ?? null,
+  filter.from ?? null,
+  filter.to ?? null,
+];
 
 export const resultsPage = (db: Db, filter: DrawFilter, limit: number, offset: number) =>
-  read(db, `${filterText} and d.result_version > 0 order by d.draws_at desc limit $5 offset $6`, [...filterValues(filter), limit, offset]);
+  read(db, `${filterText} and d.result_version > 0 order by d.draws_at desc limit $5 offset $6`, [
+    ...filterValues(filter),
+    limit,
+    offset,
+  ]);
 export const countResults = async (db: Db, filter: DrawFilter) =>
-  ((await db.query({ text: `select count(*)::int as count from draw d ${filterText} and d.result_version > 0`, values: filterValues(filter) })).rows as { count: number }[])[0]?.count ?? 0;
+  (
+    (
+      await db.query({
+        text: `select count(*)::int as count from draw d ${filterText} and d.result_version > 0`,
+        values: filterValues(filter),
+      })
+    ).rows as { count: number }[]
+  )[0]?.count ?? 0;
 
 export const drawsPage = (db: Db, filter: DrawFilter, limit: number, offset: number) =>
-  read(db, `${filterText} order by d.draws_at desc limit $5 offset $6`, [...filterValues(filter), limit, offset]);
+  read(db, `${filterText} order by d.draws_at desc limit $5 offset $6`, [
+    ...filterValues(filter),
+    limit,
+    offset,
+  ]);
 export const countDraws = async (db: Db, filter: DrawFilter) =>
-  ((await db.query({ text: `select count(*)::int as count from draw d ${filterText}`, values: filterValues(filter) })).rows as { count: number }[])[0]?.count ?? 0;
+  (
+    (
+      await db.query({
+        text: `select count(*)::int as count from draw d ${filterText}`,
+        values: filterValues(filter),
+      })
+    ).rows as { count: number }[]
+  )[0]?.count ?? 0;
 
 // ── Prices ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-export const pricesNow = (db: Db, game: string, now: Date) => sql<{ betType: string; version: number; oddsE4: bigint; charge: number }>(db)`
+export const pricesNow = (db: Db, game: string, now: Date) => sql<{
+  betType: string;
+  version: number;
+  oddsE4: bigint;
+  charge: number;
+}>(db)`
   select distinct on (bet_type) bet_type as "betType", version, odds_e4 as "oddsE4", charge
     from lottery_price where game = ${game} and effective_from <= ${now} order by bet_type, version desc`;
 
@@ -92,14 +136,21 @@ export const limitsNow = (db: Db, game: string, now: Date) => sql<LimitRow>(db)`
   select distinct on (currency) currency, unit_stake_min as "unitStakeMin", unit_stake_max as "unitStakeMax", payout_max as "payoutMax", lines_max as "linesMax", presets
     from lottery_limit where game = ${game} and effective_from <= ${now} order by currency, version desc`;
 
-export const insertPrice = (db: Db, row: { game: string; betType: string; oddsE4: bigint; charge: number; from: Date }) => sql(db)`
+export const insertPrice = (
+  db: Db,
+  row: { game: string; betType: string; oddsE4: bigint; charge: number; from: Date },
+) => sql(db)`
   insert into lottery_price (game, bet_type, version, odds_e4, charge, effective_from) values (${row.game}, ${row.betType}, 1, ${row.oddsE4}, ${row.charge}, ${row.from})`;
 
 export const insertLimit = (db: Db, row: LimitRow & { game: string; from: Date }) => sql(db)`
   insert into lottery_limit (game, currency, version, unit_stake_min, unit_stake_max, payout_max, lines_max, presets, effective_from)
   values (${row.game}, ${row.currency}, 1, ${row.unitStakeMin}, ${row.unitStakeMax}, ${row.payoutMax}, ${row.linesMax}, ${row.presets}::bigint[], ${row.from})`;
 
-export const overridesOf = (db: Db, game: string) => sql<{ day: string; drawsAt: string | null; closesAt: string | null }>(db)`
+export const overridesOf = (db: Db, game: string) => sql<{
+  day: string;
+  drawsAt: string | null;
+  closesAt: string | null;
+}>(db)`
   select day, draws_at as "drawsAt", closes_at as "closesAt" from lottery_override where game = ${game}`;
 
 export const insertRestDays = (db: Db, game: string, days: readonly string[]) => sql(db)`
@@ -107,17 +158,33 @@ export const insertRestDays = (db: Db, game: string, days: readonly string[]) =>
 
 // ── The life of a draw ────────────────────────────────────────────────────────────────────────────────────────────────
 
-export const knownCodes = (db: Db, codes: readonly string[]) => sql<{ code: string }>(db)`select code from draw where code = any (${codes}::text[])`;
+export const knownCodes = (db: Db, codes: readonly string[]) =>
+  sql<{ code: string }>(db)`select code from draw where code = any (${codes}::text[])`;
 
-export const insertDraw = (db: Db, row: ScheduledDraw & { game: string; commit: string | null; commitAt: Date | null; beaconChain: string | null; beaconRound: number | null }) => sql(db)`
+export const insertDraw = (
+  db: Db,
+  row: ScheduledDraw & {
+    game: string;
+    commit: string | null;
+    commitAt: Date | null;
+    beaconChain: string | null;
+    beaconRound: number | null;
+  },
+) => sql(db)`
   insert into draw (code, game, day, state, opens_at, closes_at, draws_at, commit_hash, commit_at, beacon_chain, beacon_round)
   values (${row.code}, ${row.game}, ${row.day}, 'scheduled', ${row.opensAt}, ${row.closesAt}, ${row.drawsAt}, ${row.commit}, ${row.commitAt}, ${row.beaconChain}, ${row.beaconRound})
   on conflict (code) do nothing`;
 
 export const chainEnd = async (db: Db, game: string, day: string) =>
-  (await sql<{ endSealed: Buffer }>(db)`select end_sealed as "endSealed" from seed_chain where game = ${game} and day = ${day}`)[0]?.endSealed;
+  (
+    await sql<{ endSealed: Buffer }>(
+      db,
+    )`select end_sealed as "endSealed" from seed_chain where game = ${game} and day = ${day}`
+  )[0]?.endSealed;
 
-export const insertChain = (db: Db, row: { game: string; day: string; endSealed: Buffer; now: Date }) => sql(db)`
+export const insertChain = (db: Db, row: { game: string; day: string; endSealed: Buffer; now: Date }) => sql(
+  db,
+)`
   insert into seed_chain (game, day, end_sealed, made_at) values (${row.game}, ${row.day}, ${row.endSealed}, ${row.now}) on conflict do nothing`;
 
 /** Draws whose next step is due by the clock; another process's are skipped. */
@@ -132,22 +199,40 @@ export const dueToDraw = (db: Db, now: Date) => sql<{ id: bigint }>(db)`
 export const dueToSettle = (db: Db) => sql<{ id: bigint }>(db)`
   select id from draw where state = 'resulted' or (state = 'void' and settled_at is null) order by draws_at limit 20`;
 
-export const setState = (tx: Tx, id: bigint, state: DrawState) => sql(tx)`update draw set state = ${state} where id = ${id}`;
-export const setSeal = (tx: Tx, id: bigint, seal: string, now: Date) => sql(tx)`update draw set seal = ${seal}, sealed_at = ${now} where id = ${id}`;
+export const setState = (tx: Tx, id: bigint, state: DrawState) =>
+  sql(tx)`update draw set state = ${state} where id = ${id}`;
+export const setSeal = (tx: Tx, id: bigint, seal: string, now: Date) =>
+  sql(tx)`update draw set seal = ${seal}, sealed_at = ${now} where id = ${id}`;
 
 /** A result and what proves it; the state follows in the same transaction. */
 export async function writeResult(
   tx: Tx,
-  row: { id: bigint; version: number; prizes: Vn27; source: string; at: Date; randomness?: string; signature?: string; seed?: string },
+  row: {
+    id: bigint;
+    version: number;
+    prizes: Vn27;
+    source: string;
+    at: Date;
+    randomness?: string;
+    signature?: string;
+    seed?: string;
+  },
 ): Promise<void> {
-  await sql(tx)`insert into draw_result (draw_id, version, prizes, source, at) values (${row.id}, ${row.version}, ${{ json: row.prizes }}, ${row.source}, ${row.at})`;
+  await sql(
+    tx,
+  )`insert into draw_result (draw_id, version, prizes, source, at) values (${row.id}, ${row.version}, ${{ json: row.prizes }}, ${row.source}, ${row.at})`;
   await sql(tx)`
     update draw set state = 'resulted', result_version = ${row.version}, source = ${row.source}, randomness = ${row.randomness}, signature = ${row.signature}, seed = ${row.seed}
      where id = ${row.id}`;
 }
 
 /** Past draws of an official game with their real results, as settled; what is there already stays. */
-export async function insertHistory(tx: Tx, game: string, rows: readonly (ScheduledDraw & { prizes: Vn27 })[], source: string): Promise<void> {
+export async function insertHistory(
+  tx: Tx,
+  game: string,
+  rows: readonly (ScheduledDraw & { prizes: Vn27 })[],
+  source: string,
+): Promise<void> {
   await sql(tx)`
     with fresh as (
       insert into draw (code, game, day, state, opens_at, closes_at, draws_at, result_version, graded_version, source, settled_at)
@@ -162,7 +247,10 @@ export async function insertHistory(tx: Tx, game: string, rows: readonly (Schedu
 
 // ── Results typed by people ───────────────────────────────────────────────────────────────────────────────────────────
 
-export const insertEntry = async (tx: Tx, row: { drawId: bigint; staffId: bigint; prizes: Vn27; source: string; note: string; now: Date }) =>
+export const insertEntry = async (
+  tx: Tx,
+  row: { drawId: bigint; staffId: bigint; prizes: Vn27; source: string; note: string; now: Date },
+) =>
   (
     await sql(tx)`
       insert into result_entry (draw_id, staff_id, prizes, source, source_note, at)
@@ -206,7 +294,8 @@ export const insertRefunds = (tx: Tx, drawId: bigint) => sql(tx)`
   insert into settlement_credit (draw_id, result_version, wallet, member_id, realm, currency, amount)
   select draw_id, 0, wallet, member_id, realm, currency, sum(stake) from ticket where draw_id = ${drawId} and state = 'accepted' group by 1, 3, 4, 5, 6 on conflict do nothing`;
 
-export const setGraded = (tx: Tx, drawId: bigint, version: number) => sql(tx)`update draw set graded_version = ${version} where id = ${drawId}`;
+export const setGraded = (tx: Tx, drawId: bigint, version: number) =>
+  sql(tx)`update draw set graded_version = ${version} where id = ${drawId}`;
 
 export interface CreditRow {
   wallet: bigint;
@@ -220,15 +309,26 @@ export const claimCredits = (tx: Tx, drawId: bigint, version: number, limit: num
   select wallet, member_id as "memberId", realm, currency, amount from settlement_credit
    where draw_id = ${drawId} and result_version = ${version} and paid_at is null order by wallet limit ${limit} for update`;
 
-export const setPaid = (tx: Tx, drawId: bigint, version: number, wallets: readonly bigint[], now: Date) => sql(tx)`
+export const setPaid = (
+  tx: Tx,
+  drawId: bigint,
+  version: number,
+  wallets: readonly bigint[],
+  now: Date,
+) => sql(tx)`
   update settlement_credit set paid_at = ${now} where draw_id = ${drawId} and result_version = ${version} and wallet = any (${wallets}::bigint[])`;
 
 export const unpaidCredits = async (db: Db, drawId: bigint, version: number) =>
-  only(await sql<{ count: number }>(db)`
-    select count(*)::int as count from settlement_credit where draw_id = ${drawId} and result_version = ${version} and paid_at is null`).count;
+  only(
+    await sql<{ count: number }>(db)`
+    select count(*)::int as count from settlement_credit where draw_id = ${drawId} and result_version = ${version} and paid_at is null`,
+  ).count;
 
 export const setSettled = (tx: Tx, draw: { id: bigint; state: DrawState }, now: Date) => sql(tx)`
   update draw set state = case when state = 'resulted' then 'settled' else state end, settled_at = ${now} where id = ${draw.id}`;
 
 /** Everybody with a ticket on the draw, to be told. */
-export const membersOn = (db: Db, drawId: bigint) => sql<{ memberId: bigint }>(db)`select distinct member_id as "memberId" from ticket where draw_id = ${drawId}`;
+export const membersOn = (db: Db, drawId: bigint) =>
+  sql<{ memberId: bigint }>(
+    db,
+  )`select distinct member_id as "memberId" from ticket where draw_id = ${drawId}`;

@@ -12,12 +12,23 @@ export async function seedLottery(tx: Tx): Promise<void> {
   for (const game of games) {
     for (const code of game.betTypes) {
       const type = betTypes.get(code);
-      if (type) await q.insertPrice(tx, { game: game.code, betType: code, oddsE4: type.oddsE4, charge: type.charge, from: BEGINNING });
+      if (type)
+        await q.insertPrice(tx, {
+          game: game.code,
+          betType: code,
+          oddsE4: type.oddsE4,
+          charge: type.charge,
+          from: BEGINNING,
+        });
     }
     await q.insertLimit(tx, { game: game.code, currency: 'VND', ...limits.VND, from: BEGINNING });
     await q.insertLimit(tx, { game: game.code, currency: 'THB', ...limits.THB, from: BEGINNING });
   }
-  await q.insertRestDays(tx, 'xsmb', Object.entries(northernOverrides).flatMap(([day, change]) => (change === null ? [day] : [])));
+  await q.insertRestDays(
+    tx,
+    'xsmb',
+    Object.entries(northernOverrides).flatMap(([day, change]) => (change === null ? [day] : [])),
+  );
 }
 
 /** Past Northern results as settled draws on their real days. The file's first line names its columns: date, db, g1 … g7. */
@@ -26,7 +37,9 @@ export async function importHistory(tx: Tx, csv: string): Promise<void> {
   const names = header.split(',');
   const calendar = northernCalendar('xsmb', {});
   const draws = rows.flatMap((row) => {
-    const { date = '', ...columns } = Object.fromEntries(row.split(',').map((cell, index) => [names[index] ?? '', cell.trim()]));
+    const { date = '', ...columns } = Object.fromEntries(
+      row.split(',').map((cell, index) => [names[index] ?? '', cell.trim()]),
+    );
     const [draw] = drawsBetween(calendar, startOfDay(date), startOfDay(addDays(date, 1)));
     if (!draw) throw new Error(`no draw on ${compactDay(date)}`);
     return [{ ...draw, prizes: vn27FromColumns(columns) }];
@@ -36,6 +49,18 @@ export async function importHistory(tx: Tx, csv: string): Promise<void> {
 
 const BEGINNING = new Date('2020-01-01T00:00:00Z');
 const limits = {
-  VND: { unitStakeMin: money(1_000), unitStakeMax: money(20_000_000), payoutMax: money(2_000_000_000), linesMax: 500, presets: [5_000, 10_000, 20_000, 50_000, 100_000].map(money) },
-  THB: { unitStakeMin: money(100), unitStakeMax: money(2_000_000), payoutMax: money(250_000_000), linesMax: 500, presets: [500, 1_000, 2_000, 5_000, 10_000].map(money) },
+  VND: {
+    unitStakeMin: money(1_000),
+    unitStakeMax: money(20_000_000),
+    payoutMax: money(2_000_000_000),
+    linesMax: 500,
+    presets: [5_000, 10_000, 20_000, 50_000, 100_000].map(money),
+  },
+  THB: {
+    unitStakeMin: money(100),
+    unitStakeMax: money(2_000_000),
+    payoutMax: money(250_000_000),
+    linesMax: 500,
+    presets: [500, 1_000, 2_000, 5_000, 10_000].map(money),
+  },
 } as const;

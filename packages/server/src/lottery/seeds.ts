@@ -8,7 +8,11 @@ import * as q from './queries.ts';
  * the seed of draw n − 1 and the whole day was fixed before its first draw [L05]. The end is kept sealed; a seed leaves this
  * file only to be hashed into a commit or to be revealed with its result.
  */
-export async function seedOf(platform: Platform, game: string, draw: { code: string; day: string }): Promise<Uint8Array> {
+export async function seedOf(
+  platform: Platform,
+  game: string,
+  draw: { code: string; day: string },
+): Promise<Uint8Array> {
   const number = Number(draw.code.split('-')[2]);
   const end = await chainEnd(platform, game, draw.day);
   let seed: Uint8Array = end;
@@ -20,7 +24,12 @@ async function chainEnd(platform: Platform, game: string, day: string): Promise<
   const purpose = `seed-chain:${game}:${compactDay(day)}`;
   const kept = await q.chainEnd(platform.pool, game, day);
   if (kept) return platform.secrets.open(purpose, kept);
-  await q.insertChain(platform.pool, { game, day, endSealed: platform.secrets.seal(purpose, platform.random.bytes(32)), now: platform.clock.now() });
+  await q.insertChain(platform.pool, {
+    game,
+    day,
+    endSealed: platform.secrets.seal(purpose, platform.random.bytes(32)),
+    now: platform.clock.now(),
+  });
   const winner = await q.chainEnd(platform.pool, game, day);
   if (!winner) throw new Error(`the seed chain of ${game} on ${day} was written but is not there`);
   return platform.secrets.open(purpose, winner);

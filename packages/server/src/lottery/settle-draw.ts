@@ -41,9 +41,23 @@ async function payChunk(platform: Platform, id: bigint, version: number): Promis
     const [draw] = await q.drawsById(tx, [id]);
     if (credits.length === 0 || !draw) return 0;
     const now = platform.clock.now();
-    await post(tx, credits.map((credit) => settlementTransfer(credit, draw, version, now)));
-    await q.setPaid(tx, id, version, credits.map(({ wallet }) => wallet), now);
-    await announceToMembers(tx, credits.map(({ memberId }) => memberId), { type: 'balance', data: {} }, now);
+    await post(
+      tx,
+      credits.map((credit) => settlementTransfer(credit, draw, version, now)),
+    );
+    await q.setPaid(
+      tx,
+      id,
+      version,
+      credits.map(({ wallet }) => wallet),
+      now,
+    );
+    await announceToMembers(
+      tx,
+      credits.map(({ memberId }) => memberId),
+      { type: 'balance', data: {} },
+      now,
+    );
     return credits.length;
   });
 }
@@ -54,8 +68,21 @@ async function finish(platform: Platform, id: bigint, version: number): Promise<
     if (draw.settledAt !== null || (await q.unpaidCredits(tx, id, version)) > 0) return;
     const now = platform.clock.now();
     await q.setSettled(tx, draw, now);
-    await announce(tx, 'public', { type: 'draw', data: { draw: draw.code, game: draw.game, state: draw.state === 'void' ? 'void' : 'settled' } }, now);
-    await announceToMembers(tx, (await q.membersOn(tx, id)).map(({ memberId }) => memberId), { type: 'ticket', data: { draw: draw.code } }, now);
+    await announce(
+      tx,
+      'public',
+      {
+        type: 'draw',
+        data: { draw: draw.code, game: draw.game, state: draw.state === 'void' ? 'void' : 'settled' },
+      },
+      now,
+    );
+    await announceToMembers(
+      tx,
+      (await q.membersOn(tx, id)).map(({ memberId }) => memberId),
+      { type: 'ticket', data: { draw: draw.code } },
+      now,
+    );
   });
 }
 

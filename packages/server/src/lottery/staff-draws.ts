@@ -20,7 +20,9 @@ export async function staffDraws(db: Db, draws: readonly q.DrawRow[]): Promise<S
       tickets: ofDraw.reduce((count, { tickets }) => count + tickets, 0),
       stakes: ofDraw.map(({ currency, stake, payout }) => ({ currency, stake, payout })),
       entries: typed.map((entry, index) => ({
-        by: entry.by, at: entry.at, source: entry.source === 'file' ? `file: ${entry.note}` : entry.note,
+        by: entry.by,
+        at: entry.at,
+        source: entry.source === 'file' ? `file: ${entry.note}` : entry.note,
         differs: typed.slice(0, index).some((earlier) => !sameResult(earlier.prizes, entry.prizes)),
       })),
     };

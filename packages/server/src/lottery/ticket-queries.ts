@@ -61,13 +61,19 @@ const head = `
 
 /** Of this member only: a stranger's ticket is not there. */
 export const ticketOf = async (db: Db, id: string, memberId: bigint) =>
-  ((await db.query({ text: `select ${head} where t.id = $1 and t.member_id = $2`, values: [id, memberId] })).rows as TicketRow[])[0];
+  (
+    (await db.query({ text: `select ${head} where t.id = $1 and t.member_id = $2`, values: [id, memberId] }))
+      .rows as TicketRow[]
+  )[0];
 
 export const lockTicket = async (tx: Tx, id: string, memberId: bigint) =>
-  (await sql<{ state: 'accepted' | 'cancelled'; drawId: bigint }>(tx)`
-    select state, draw_id as "drawId" from ticket where id = ${id} and member_id = ${memberId} for update`)[0];
+  (
+    await sql<{ state: 'accepted' | 'cancelled'; drawId: bigint }>(tx)`
+    select state, draw_id as "drawId" from ticket where id = ${id} and member_id = ${memberId} for update`
+  )[0];
 
-export const setCancelled = (tx: Tx, id: string, now: Date) => sql(tx)`update ticket set state = 'cancelled', cancelled_at = ${now} where id = ${id}`;
+export const setCancelled = (tx: Tx, id: string, now: Date) =>
+  sql(tx)`update ticket set state = 'cancelled', cancelled_at = ${now} where id = ${id}`;
 
 export interface LineRow {
   line: number;
@@ -95,13 +101,28 @@ const filterText = `
     and ($2 = 'all' or ($2 = 'open') = (t.state = 'accepted' and d.state in ('open', 'closed', 'resulted')))
     and ($3::text is null or d.game = $3) and ($4::text is null or d.code = $4)
     and ($5::timestamptz is null or t.placed_at >= $5) and ($6::timestamptz is null or t.placed_at < $6)`;
-const filterValues = (filter: TicketFilter): unknown[] => [filter.memberId, filter.show, filter.game ?? null, filter.draw ?? null, filter.from ?? null, filter.to ?? null];
+const filterValues = (filter: TicketFilter): unknown[] => [
+  filter.memberId,
+  filter.show,
+  filter.game ?? null,
+  filter.draw ?? null,
+  filter.from ?? null,
+  filter.to ?? null,
+];
 
 export const ticketsPage = async (db: Db, filter: TicketFilter, limit: number, offset: number) =>
-  (await db.query({ text: `select ${head} ${filterText} order by t.placed_at desc, t.id desc limit $7 offset $8`, values: [...filterValues(filter), limit, offset] })).rows as TicketRow[];
+  (
+    await db.query({
+      text: `select ${head} ${filterText} order by t.placed_at desc, t.id desc limit $7 offset $8`,
+      values: [...filterValues(filter), limit, offset],
+    })
+  ).rows as TicketRow[];
 
 /** Of the whole filter. Stakes that came back (cancelled, void) are not counted. */
-export async function ticketTotals(db: Db, filter: TicketFilter): Promise<{ count: number; stake: Money; payout: Money }> {
+export async function ticketTotals(
+  db: Db,
+  filter: TicketFilter,
+): Promise<{ count: number; stake: Money; payout: Money }> {
   const { rows } = await db.query({
     text: `
       select count(*)::int as count,
@@ -122,13 +143,25 @@ export const sealLines = (db: Db, drawId: bigint) => sql<LineRow & { ticket: str
    where l.draw_id = ${drawId} and t.state = 'accepted'
    order by l.ticket_id, l.line`;
 
-export const totalsOfDraws = (db: Db, drawIds: readonly bigint[]) => sql<{ drawId: bigint; currency: Currency; tickets: number; stake: Money; payout: Money }>(db)`
+export const totalsOfDraws = (db: Db, drawIds: readonly bigint[]) => sql<{
+  drawId: bigint;
+  currency: Currency;
+  tickets: number;
+  stake: Money;
+  payout: Money;
+}>(db)`
   select t.draw_id as "drawId", t.currency, count(*)::int as tickets, sum(t.stake)::bigint as stake,
          coalesce((select sum(c.amount)::bigint from settlement_credit c where c.draw_id = t.draw_id and c.currency = t.currency and c.result_version > 0), 0) as payout
     from ticket t where t.draw_id = any (${drawIds}::bigint[]) and t.state = 'accepted' group by t.draw_id, t.currency`;
 
 /** Stakes and what one hit would cost, by selection. */
-export const exposureOf = (db: Db, drawId: bigint, currency: Currency) => sql<{ betType: string; selection: string; lines: number; stake: Money; liability: Money }>(db)`
+export const exposureOf = (db: Db, drawId: bigint, currency: Currency) => sql<{
+  betType: string;
+  selection: string;
+  lines: number;
+  stake: Money;
+  liability: Money;
+}>(db)`
   select l.bet_type as "betType", l.selection, count(*)::int as lines, sum(l.stake)::bigint as stake,
          sum((2 * l.unit_stake::numeric * l.odds_e4 + 10000)::bigint / 20000)::bigint as liability
     from ticket_line l join ticket t on t.id = l.ticket_id
@@ -136,7 +169,9 @@ export const exposureOf = (db: Db, drawId: bigint, currency: Currency) => sql<{ 
    group by 1, 2 order by liability desc, 1, 2`;
 
 /** How many tickets held each two-digit number, on the game's draws of the time since. */
-export const popularSince = (db: Db, game: string, since: Date) => sql<{ number: string; tickets: number }>(db)`
+export const popularSince = (db: Db, game: string, since: Date) => sql<{ number: string; tickets: number }>(
+  db,
+)`
   select l.selection as number, count(distinct l.ticket_id)::int as tickets
     from draw d join ticket_line l on l.draw_id = d.id
    where d.game = ${game} and d.draws_at >= ${since} and l.bet_type in ('lo2', 'de_db')

@@ -16,12 +16,29 @@ import * as q from './queries.ts';
 /** What each role may do. Nobody holds both halves of a pair that needs two people by role alone: the acts check persons too. */
 export const roles: Readonly<Record<string, readonly StaffRight[]>> = {
   officer: [
-    'withdrawals.read', 'withdrawals.review', 'deposits.read', 'deposits.assign', 'draws.read', 'results.enter', 'exposure.read', 'ledger.read',
-    'members.read', 'outside.read',
+    'withdrawals.read',
+    'withdrawals.review',
+    'deposits.read',
+    'deposits.assign',
+    'draws.read',
+    'results.enter',
+    'exposure.read',
+    'ledger.read',
+    'members.read',
+    'outside.read',
   ],
   approver: [
-    'withdrawals.read', 'withdrawals.approve', 'deposits.read', 'deposits.assign', 'draws.read', 'results.enter', 'exposure.read', 'ledger.read',
-    'members.read', 'audit.read', 'outside.read',
+    'withdrawals.read',
+    'withdrawals.approve',
+    'deposits.read',
+    'deposits.assign',
+    'draws.read',
+    'results.enter',
+    'exposure.read',
+    'ledger.read',
+    'members.read',
+    'audit.read',
+    'outside.read',
   ],
   auditor: ['withdrawals.read', 'deposits.read', 'draws.read', 'exposure.read', 'ledger.read', 'audit.read'],
 };
@@ -34,23 +51,50 @@ export const operatorRoutes = routes('operators', contract.operators, {
     if (!staff) return refuse('CREDENTIALS_WRONG');
     const token = `s${secretToken(call.random)}`;
     await inTransaction(call.pool, async (tx) => {
-      await q.startSession(tx, { tokenHash: sha256(token), staffId: staff.id, ip: call.ip, now: call.now, expiresAt: new Date(call.now.getTime() + SESSION_MS) });
-      await record(tx, { actor: `staff:${staff.username}`, action: 'staff.logged_in', subject: `staff:${staff.username}`, at: call.now });
+      await q.startSession(tx, {
+        tokenHash: sha256(token),
+        staffId: staff.id,
+        ip: call.ip,
+        now: call.now,
+        expiresAt: new Date(call.now.getTime() + SESSION_MS),
+      });
+      await record(tx, {
+        actor: `staff:${staff.username}`,
+        action: 'staff.logged_in',
+        subject: `staff:${staff.username}`,
+        at: call.now,
+      });
       await forgive(tx, LOGINS_BY_STAFF, input.username);
     });
-    return { token, username: staff.username, name: staff.name, role: staff.role, rights: [...(roles[staff.role] ?? [])] };
+    return {
+      token,
+      username: staff.username,
+      name: staff.name,
+      role: staff.role,
+      rights: [...(roles[staff.role] ?? [])],
+    };
   },
   staffLogout: async (call) => {
     await q.endSession(call.pool, call.actor.sessionId, call.now);
     return {};
   },
-  getStaff: async ({ actor }) => ({ username: actor.username, name: actor.name, role: actor.role, rights: [...actor.rights] }),
+  getStaff: async ({ actor }) => ({
+    username: actor.username,
+    name: actor.name,
+    role: actor.role,
+    rights: [...actor.rights],
+  }),
 });
 
 /** Password, then code, with the same work for names that do not exist; a code's time step works once. */
-async function provenStaff(call: Call, input: { username: string; password: string; code: string }): Promise<q.StaffRow | undefined> {
+async function provenStaff(
+  call: Call,
+  input: { username: string; password: string; code: string },
+): Promise<q.StaffRow | undefined> {
   const staff = await q.staffByName(call.pool, input.username);
-  const passwordFits = await verifyPassword(staff?.passwordHash ?? DUMMY_HASH, input.password).catch(() => false);
+  const passwordFits = await verifyPassword(staff?.passwordHash ?? DUMMY_HASH, input.password).catch(
+    () => false,
+  );
   if (!staff || !passwordFits) return undefined;
   const secret = call.secrets.open('totp', staff.totpSealed).toString();
   const epoch = Math.floor(call.now.getTime() / 1000);
@@ -64,7 +108,15 @@ async function provenStaff(call: Call, input: { username: string; password: stri
 export async function staffOfToken(db: Db, tokenHash: Buffer, now: Date): Promise<StaffActor | undefined> {
   const row = await q.staffOfSession(db, tokenHash, now);
   if (!row) return undefined;
-  return { kind: 'staff', staffId: row.staffId, username: row.username, name: row.name, role: row.role, rights: roles[row.role] ?? [], sessionId: row.sessionId };
+  return {
+    kind: 'staff',
+    staffId: row.staffId,
+    username: row.username,
+    name: row.name,
+    role: row.role,
+    rights: roles[row.role] ?? [],
+    sessionId: row.sessionId,
+  };
 }
 
 export { insertStaff } from './queries.ts';
@@ -75,4 +127,5 @@ const LOGINS_BY_ADDRESS: Budget = { name: 'staff-login-address', max: 60, window
 const SESSION_MS = 10 * 3_600_000;
 const TOTP_STEP_SECONDS = 30;
 /** Argon2id of a random value: the work for a name that does not exist equals the work for one that does. */
-const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$YWFhYWFhYWFhYWFhYWFhYQ$ZE7dAWZ6lTDEbpXhqpHyKUCPqkzYtWvCPKTxCJNHpe8';
+const DUMMY_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$YWFhYWFhYWFhYWFhYWFhYQ$ZE7dAWZ6lTDEbpXhqpHyKUCPqkzYtWvCPKTxCJNHpe8';

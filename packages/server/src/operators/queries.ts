@@ -18,9 +18,16 @@ export const staffByName = async (db: Db, username: string) =>
 
 /** True when the step is newer than any used before: a code seen over a shoulder is worth nothing. */
 export const useTotpStep = async (db: Db, staffId: bigint, step: bigint) =>
-  (await sql(db)`update staff set totp_last_step = ${step} where id = ${staffId} and totp_last_step < ${step} returning id`).length === 1;
+  (
+    await sql(
+      db,
+    )`update staff set totp_last_step = ${step} where id = ${staffId} and totp_last_step < ${step} returning id`
+  ).length === 1;
 
-export const startSession = (db: Db, row: { tokenHash: Buffer; staffId: bigint; ip: string; now: Date; expiresAt: Date }) => sql(db)`
+export const startSession = (
+  db: Db,
+  row: { tokenHash: Buffer; staffId: bigint; ip: string; now: Date; expiresAt: Date },
+) => sql(db)`
   insert into staff_session (token_hash, staff_id, ip, started_at, seen_at, expires_at)
   values (${row.tokenHash}, ${row.staffId}, ${row.ip}, ${row.now}, ${row.now}, ${row.expiresAt})`;
 
@@ -36,6 +43,9 @@ export const endSession = (db: Db, sessionId: bigint, now: Date) => sql(db)`
   update staff_session set ended_at = ${now} where id = ${sessionId} and ended_at is null`;
 
 /** Writes a staff member unless the username exists. */
-export const insertStaff = (db: Db, row: { username: string; name: string; role: string; passwordHash: string; totpSealed: Buffer }) => sql(db)`
+export const insertStaff = (
+  db: Db,
+  row: { username: string; name: string; role: string; passwordHash: string; totpSealed: Buffer },
+) => sql(db)`
   insert into staff (username, name, role, password_hash, totp_sealed)
   values (${row.username}, ${row.name}, ${row.role}, ${row.passwordHash}, ${row.totpSealed}) on conflict do nothing`;

@@ -15,7 +15,8 @@ export async function spend(db: Db, budget: Budget, subject: string, now: Date):
 }
 
 /** Tries counted so far in this window. */
-export const spent = (db: Db, budget: Budget, subject: string, now: Date): Promise<number> => count(db, budget, subject, now, 0);
+export const spent = (db: Db, budget: Budget, subject: string, now: Date): Promise<number> =>
+  count(db, budget, subject, now, 0);
 
 /** A success wipes the account's failures. */
 export const forgive = (db: Db, budget: Budget, subject: string) => sql(db)`

@@ -15,26 +15,49 @@ const Settings = z.object({
   SITES_DIR: z.string().optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(16),
   /** Demo brand in play money: seeds members, offers simulated payments, prints its logins. */
-  DEMO: z.enum(['0', '1']).default('1').transform((value) => value === '1'),
+  DEMO: z
+    .enum(['0', '1'])
+    .default('1')
+    .transform((value) => value === '1'),
   /** Browser stories move this clock. Refused unless DEMO is on. */
-  TEST_CLOCK: z.enum(['0', '1']).default('0').transform((value) => value === '1'),
+  TEST_CLOCK: z
+    .enum(['0', '1'])
+    .default('0')
+    .transform((value) => value === '1'),
   /** Where the movable clock begins; replays of history start years back. */
   TEST_CLOCK_AT: z.iso.datetime().optional(),
   /** The demo brand begins with last years' real results; a replay plays them instead. */
-  DEMO_HISTORY: z.enum(['0', '1']).default('1').transform((value) => value === '1'),
+  DEMO_HISTORY: z
+    .enum(['0', '1'])
+    .default('1')
+    .transform((value) => value === '1'),
   /** Addresses whose X-Forwarded-For is believed: our own balancer, by IP or CIDR. */
-  TRUSTED_PROXIES: z.string().default('').transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean)),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((value) =>
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
   OUTSIDE_BANK_URL: z.url().optional(),
   OUTSIDE_SMS_URL: z.url().optional(),
   OUTSIDE_MAIL_SMTP: z.url().optional(),
   OUTSIDE_MAIL_URL: z.url().optional(),
   OUTSIDE_BEACON_URL: z.url().optional(),
   /** Shared with the bank for signed notices and payouts; several while a key is changed, newest first. */
-  BANK_KEYS: z.string().default('demo-bank-key-0001').transform((value) => value.split(',')),
+  BANK_KEYS: z
+    .string()
+    .default('demo-bank-key-0001')
+    .transform((value) => value.split(',')),
   SMS_API_KEY: z.string().default('demo-sms-key-0001'),
   MAIL_FROM: z.email().default('no-reply@tamarind.example'),
   /** Public key of the beacon chain (hex), genesis and period: pinned, never asked of the relay. Empty: ask the stand-in at first start. */
-  BEACON_PUBLIC_KEY: z.string().regex(/^[0-9a-f]*$/).default(''),
+  BEACON_PUBLIC_KEY: z
+    .string()
+    .regex(/^[0-9a-f]*$/)
+    .default(''),
   METRICS_TOKEN: z.string().optional(),
 });
 
@@ -46,6 +69,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const mistakes = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`the configuration is not usable: ${mistakes.join('; ')}`);
   }
-  if (parsed.data.TEST_CLOCK && !parsed.data.DEMO) throw new Error('the configuration is not usable: TEST_CLOCK needs DEMO');
+  if (parsed.data.TEST_CLOCK && !parsed.data.DEMO)
+    throw new Error('the configuration is not usable: TEST_CLOCK needs DEMO');
   return parsed.data;
 }

@@ -18,6 +18,24 @@ export const createLog = (config: Pick<Config, 'LOG_LEVEL'>) =>
   });
 
 const secretKeys = [
-  'password', 'confirmPassword', 'loginPassword', 'paymentPassword', 'token', 'launchToken', 'authorization', 'cookie', 'secret', 'code',
-  'captcha', 'accountNumber', 'holderName', 'payeeName', 'email', 'mobileNum', 'birthday', 'enc', 'seed', 'proof',
+  'password',
+  'confirmPassword',
+  'loginPassword',
+  'paymentPassword',
+  'token',
+  'launchToken',
+  'authorization',
+  'cookie',
+  'secret',
+  'code',
+  'captcha',
+  'accountNumber',
+  'holderName',
+  'payeeName',
+  'email',
+  'mobileNum',
+  'birthday',
+  'enc',
+  'seed',
+  'proof',
 ];

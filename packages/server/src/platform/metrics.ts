@@ -14,12 +14,23 @@ const callSeconds = new Histogram({
 });
 
 export const observeCall = (route: { room: string; name: string }, status: number, ms: number): void =>
-  callSeconds.observe({ call: `${route.room}.${route.name}`, status: `${Math.floor(status / 100)}xx` }, ms / 1000);
+  callSeconds.observe(
+    { call: `${route.room}.${route.name}`, status: `${Math.floor(status / 100)}xx` },
+    ms / 1000,
+  );
 
 /** 1 when the last proof of the ledger found it whole, 0 when not: the one alert that wakes somebody. */
-export const ledgerIntact = new Gauge({ name: 'tamarind_ledger_intact', help: 'Last proof of the ledger: 1 whole, 0 broken.', registers: [registry] });
+export const ledgerIntact = new Gauge({
+  name: 'tamarind_ledger_intact',
+  help: 'Last proof of the ledger: 1 whole, 0 broken.',
+  registers: [registry],
+});
 
-export const pushConnections = new Gauge({ name: 'tamarind_push_connections', help: 'Open event streams.', registers: [registry] });
+export const pushConnections = new Gauge({
+  name: 'tamarind_push_connections',
+  help: 'Open event streams.',
+  registers: [registry],
+});
 
 export const noticesTotal = new Counter({
   name: 'tamarind_bank_notices_total',

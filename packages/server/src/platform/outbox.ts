@@ -15,7 +15,12 @@ export async function announce(tx: Tx, audience: Audience, event: PushEvent, now
 }
 
 /** The same news to many members, in one statement. */
-export async function announceToMembers(tx: Tx, memberIds: readonly bigint[], event: PushEvent, now: Date): Promise<void> {
+export async function announceToMembers(
+  tx: Tx,
+  memberIds: readonly bigint[],
+  event: PushEvent,
+  now: Date,
+): Promise<void> {
   if (memberIds.length === 0) return;
   await sql(tx)`
     insert into outbox_event (audience, type, data, at) select 'member:' || id, ${event.type}, ${{ json: event.data }}, ${now} from unnest(${memberIds}::bigint[]) as id`;
@@ -52,7 +57,10 @@ export const streamEnd = async (db: Db): Promise<Position> =>
   only(await sql<Position>(db)`select pg_snapshot_xmin(pg_current_snapshot())::text as tx, 0::bigint as id`);
 
 export const readCursor = async (db: Db, consumer: string): Promise<Position> =>
-  (await sql<Position>(db)`select tx::text as tx, id from outbox_cursor where consumer = ${consumer}`)[0] ?? { tx: '0', id: 0n };
+  (await sql<Position>(db)`select tx::text as tx, id from outbox_cursor where consumer = ${consumer}`)[0] ?? {
+    tx: '0',
+    id: 0n,
+  };
 
 export const keepCursor = (db: Db, consumer: string, at: Position) => sql(db)`
   insert into outbox_cursor (consumer, tx, id) values (${consumer}, ${at.tx}::xid8, ${at.id})

@@ -23,15 +23,19 @@ export function createSecrets(secretKey: string, random: Random): Secrets {
     },
     open(purpose, sealed) {
       const bytes = Buffer.from(sealed);
-      const decipher = createDecipheriv('aes-256-gcm', sealKey, bytes.subarray(0, 12)).setAAD(Buffer.from(purpose));
+      const decipher = createDecipheriv('aes-256-gcm', sealKey, bytes.subarray(0, 12)).setAAD(
+        Buffer.from(purpose),
+      );
       decipher.setAuthTag(bytes.subarray(-16));
       return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]);
     },
-    blindIndex: (purpose, value) => createHmac('sha256', indexKey).update(purpose).update('\u0000').update(value).digest(),
+    blindIndex: (purpose, value) =>
+      createHmac('sha256', indexKey).update(purpose).update('\u0000').update(value).digest(),
   };
 }
 
 export const sha256 = (value: string | Uint8Array): Buffer => createHash('sha256').update(value).digest();
 
 /** Comparison whose time does not tell where two texts differ. */
-export const sameText = (left: string, right: string): boolean => timingSafeEqual(sha256(left), sha256(right));
+export const sameText = (left: string, right: string): boolean =>
+  timingSafeEqual(sha256(left), sha256(right));

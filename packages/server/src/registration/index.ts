@@ -28,21 +28,50 @@ export const registrationRoutes = routes('registration', contract.registration, 
     refuseTooYoung(form, call.now);
     if (isCommonPassword(form.password, form.username)) refuse('PASSWORD_TOO_COMMON', { field: 'password' });
     const uplineId = form.affiliateCode ? await q.agentOfCode(call.tx, form.affiliateCode.trim()) : undefined;
-    if (form.affiliateCode && uplineId === undefined) refuse('AFFILIATE_CODE_INVALID', { field: 'affiliateCode' });
+    if (form.affiliateCode && uplineId === undefined)
+      refuse('AFFILIATE_CODE_INVALID', { field: 'affiliateCode' });
     const passwordHash = await hashPassword(form.password);
 
     // Point of no return; a taken username rolls all of it back.
     const account = form.username.trim();
     const memberId = await q.insertMember(call.tx, {
-      account, passwordHash, currency: form.currency, payeeName: (form.payeeName ?? '').trim(), email: form.email?.trim() || null,
-      mobile: form.mobileNum?.trim() || null, birthday: form.birthday ?? null, uplineId: uplineId ?? null, termsVersion: settings.termsVersion, now: call.now,
-      contacts: { line: form.line, zalo: form.zalo, telegram: form.telegram }, isAgent: 0,
+      account,
+      passwordHash,
+      currency: form.currency,
+      payeeName: (form.payeeName ?? '').trim(),
+      email: form.email?.trim() || null,
+      mobile: form.mobileNum?.trim() || null,
+      birthday: form.birthday ?? null,
+      uplineId: uplineId ?? null,
+      termsVersion: settings.termsVersion,
+      now: call.now,
+      contacts: { line: form.line, zalo: form.zalo, telegram: form.telegram },
+      isAgent: 0,
     });
     if (memberId === undefined) return refuse('USERNAME_TAKEN', { field: 'username' });
-    await openAccount(call.tx, { owner: { kind: 'member', id: memberId }, purpose: 'wallet', currency: form.currency, realm: 'real' });
+    await openAccount(call.tx, {
+      owner: { kind: 'member', id: memberId },
+      purpose: 'wallet',
+      currency: form.currency,
+      realm: 'real',
+    });
     const token = await startSession(call.tx, call, { memberId, rememberMe: false });
-    await record(call.tx, { actor: `member:${memberId}`, action: 'member.registered', subject: `member:${memberId}`, facts: { currency: form.currency, invited: uplineId !== undefined }, at: call.now });
-    return { token, isAgent: 0, account, merchant: MERCHANT_CODE, currency: form.currency, firstTimeLogin: true, passwordExpired: false };
+    await record(call.tx, {
+      actor: `member:${memberId}`,
+      action: 'member.registered',
+      subject: `member:${memberId}`,
+      facts: { currency: form.currency, invited: uplineId !== undefined },
+      at: call.now,
+    });
+    return {
+      token,
+      isAgent: 0,
+      account,
+      merchant: MERCHANT_CODE,
+      currency: form.currency,
+      firstTimeLogin: true,
+      passwordExpired: false,
+    };
   },
   checkAffiliate: async (call, { code }) => {
     await spend(call.pool, CODE_CHECKS_BY_ADDRESS, call.ip, call.now);
@@ -53,7 +82,9 @@ export const registrationRoutes = routes('registration', contract.registration, 
 
 /** The form's text fields by name; ticks and the currency have rules of their own. */
 const texts = (form: Form): Record<string, string> =>
-  Object.fromEntries(Object.entries(form).filter((field): field is [string, string] => typeof field[1] === 'string'));
+  Object.fromEntries(
+    Object.entries(form).filter((field): field is [string, string] => typeof field[1] === 'string'),
+  );
 
 function refuseFault(faults: Readonly<Record<string, FieldFault>>): void {
   const [first] = Object.entries(faults);
@@ -65,7 +96,8 @@ function refuseFault(faults: Readonly<Record<string, FieldFault>>): void {
 function refuseTooYoung(form: Form, now: Date): void {
   const min = form.currency === 'THB' ? ageMin.TH : ageMin.VN;
   const tooYoung = form.birthday !== undefined && yearsBetween(form.birthday, dayOf(now)) < min;
-  if (!form.ageConfirmed || tooYoung) refuse('AGE_NOT_CONFIRMED', { min, field: tooYoung ? 'birthday' : 'ageConfirmed' });
+  if (!form.ageConfirmed || tooYoung)
+    refuse('AGE_NOT_CONFIRMED', { min, field: tooYoung ? 'birthday' : 'ageConfirmed' });
 }
 
 /** so***88: enough to know one's friend, too little to find a stranger. */

@@ -31,11 +31,15 @@ export const insertMember = async (db: Db, row: NewMember) =>
   )[0]?.id;
 
 export const agentOfCode = async (db: Db, code: string) =>
-  (await sql<{ id: bigint }>(db)`select member_id as id from affiliate_code where code = ${code} and active`)[0]?.id;
+  (
+    await sql<{ id: bigint }>(db)`select member_id as id from affiliate_code where code = ${code} and active`
+  )[0]?.id;
 
 export const accountOfCode = async (db: Db, code: string) =>
-  (await sql<{ account: string }>(db)`
-     select m.account from affiliate_code c join member m on m.id = c.member_id where c.code = ${code} and c.active`)[0]?.account;
+  (
+    await sql<{ account: string }>(db)`
+     select m.account from affiliate_code c join member m on m.id = c.member_id where c.code = ${code} and c.active`
+  )[0]?.account;
 
 export const insertAffiliateCode = (db: Db, code: string, memberId: bigint) => sql(db)`
   insert into affiliate_code (code, member_id) values (${code}, ${memberId}) on conflict do nothing`;

@@ -1,7 +1,13 @@
 import type { Currency, Money } from '@tamarind/domain/money';
 import { only, sql, type Db } from '../platform/db/sql.ts';
 
-export const membersLike = (db: Db, prefix: string, limit: number) => sql<{ account: string; isAgent: number; currency: Currency; balance: Money; registeredAt: Date }>(db)`
+export const membersLike = (db: Db, prefix: string, limit: number) => sql<{
+  account: string;
+  isAgent: number;
+  currency: Currency;
+  balance: Money;
+  registeredAt: Date;
+}>(db)`
   select m.account, m.is_agent as "isAgent", m.currency, coalesce(a.balance, 0) as balance, m.registered_at as "registeredAt"
     from member m left join ledger_account a on a.member_id = m.id and a.purpose = 'wallet'
    where starts_with(m.account_folded, ${prefix})
@@ -29,7 +35,13 @@ export const queues = async (db: Db, now: Date) =>
   );
 
 /** Money of a day by currency: placed stakes, payouts, credited deposits, disbursed withdrawals. */
-export const figuresSince = (db: Db, since: Date) => sql<{ currency: Currency; stake: Money; payout: Money; deposits: Money; withdrawals: Money }>(db)`
+export const figuresSince = (db: Db, since: Date) => sql<{
+  currency: Currency;
+  stake: Money;
+  payout: Money;
+  deposits: Money;
+  withdrawals: Money;
+}>(db)`
   select c.currency,
          (select coalesce(sum(stake), 0)::bigint from ticket t where t.currency = c.currency and t.placed_at >= ${since} and t.state = 'accepted') as stake,
          (select coalesce(sum(e.amount), 0)::bigint from ledger_transfer e
@@ -40,9 +52,18 @@ export const figuresSince = (db: Db, since: Date) => sql<{ currency: Currency; s
     from (values ('THB'), ('VND')) as c (currency)`;
 
 export const membersSince = async (db: Db, since: Date) =>
-  only(await sql<{ count: number }>(db)`select count(*)::int as count from member where registered_at >= ${since}`).count;
+  only(
+    await sql<{ count: number }>(
+      db,
+    )`select count(*)::int as count from member where registered_at >= ${since}`,
+  ).count;
 
-export const nextDraws = (db: Db, now: Date) => sql<{ code: string; game: string; closesAt: Date; tickets: number }>(db)`
+export const nextDraws = (db: Db, now: Date) => sql<{
+  code: string;
+  game: string;
+  closesAt: Date;
+  tickets: number;
+}>(db)`
   select d.code, d.game, d.closes_at as "closesAt", (select count(*)::int from ticket t where t.draw_id = d.id) as tickets
     from draw d
    where d.state = 'open' and d.closes_at > ${now}

@@ -12,7 +12,11 @@ import * as q from './queries.ts';
  */
 export async function drawCaptcha(call: Call, id: string): Promise<string> {
   const text = randomText(call.random);
-  await q.putCaptcha(call.pool, { id, answerHash: answerHash(id, text), expiresAt: new Date(call.now.getTime() + LIFE_MS) });
+  await q.putCaptcha(call.pool, {
+    id,
+    answerHash: answerHash(id, text),
+    expiresAt: new Date(call.now.getTime() + LIFE_MS),
+  });
   return picture(text, call.random).toString('base64');
 }
 
@@ -28,9 +32,14 @@ const ALPHABET = 'ACDEFHJKMNPRTWXY';
 const LENGTH = 5;
 const LIFE_MS = 120_000;
 
-const randomText = (random: Random): string => [...random.bytes(LENGTH)].map((byte) => ALPHABET[byte & 15]).join('');
+const randomText = (random: Random): string =>
+  [...random.bytes(LENGTH)].map((byte) => ALPHABET[byte & 15]).join('');
 
-const fontFile = join(dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/kanit/package.json')), '500Medium', 'Kanit_500Medium.ttf');
+const fontFile = join(
+  dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/kanit/package.json')),
+  '500Medium',
+  'Kanit_500Medium.ttf',
+);
 
 function picture(text: string, random: Random): Buffer {
   const noise = random.bytes(64);
@@ -40,7 +49,13 @@ function picture(text: string, random: Random): Buffer {
     const y = 38 + at(index + 10, 10);
     return `<text x="${x}" y="${y}" transform="rotate(${at(index + 20, 36) - 18} ${x} ${y})" font-size="${28 + at(index + 30, 6)}">${letter}</text>`;
   });
-  const strokes = [0, 1, 2].map((index) => `<path d="M0 ${at(index + 40, 52)} Q 90 ${at(index + 45, 52)} 180 ${at(index + 50, 52)}" />`);
+  const strokes = [0, 1, 2].map(
+    (index) => `<path d="M0 ${at(index + 40, 52)} Q 90 ${at(index + 45, 52)} 180 ${at(index + 50, 52)}" />`,
+  );
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="180" height="52"><rect width="180" height="52" fill="#F3EADC"/><g fill="none" stroke="#B09783" stroke-width="1.6">${strokes.join('')}</g><g fill="#5E2116" font-family="Kanit">${letters.join('')}</g></svg>`;
-  return new Resvg(svg, { font: { fontFiles: [fontFile], loadSystemFonts: false, defaultFontFamily: 'Kanit' } }).render().asPng();
+  return new Resvg(svg, {
+    font: { fontFiles: [fontFile], loadSystemFonts: false, defaultFontFamily: 'Kanit' },
+  })
+    .render()
+    .asPng();
 }

@@ -30,9 +30,20 @@ export const sessionRoutes = routes('sessions', contract.sessions, {
     }
     await forgive(call.pool, FAILURES_BY_ACCOUNT, username);
     return inTransaction(call.pool, async (tx) => {
-      const token = await startSession(tx, call, { memberId: member.id, rememberMe: input.rememberMe ?? false });
+      const token = await startSession(tx, call, {
+        memberId: member.id,
+        rememberMe: input.rememberMe ?? false,
+      });
       const firstTimeLogin = await q.noteFirstLogin(tx, member.id, call.now);
-      return { token, isAgent: member.isAgent, account: member.account, merchant: MERCHANT_CODE, currency: member.currency, firstTimeLogin, passwordExpired: false };
+      return {
+        token,
+        isAgent: member.isAgent,
+        account: member.account,
+        merchant: MERCHANT_CODE,
+        currency: member.currency,
+        firstTimeLogin,
+        passwordExpired: false,
+      };
     });
   },
   logout: async (call) => {
@@ -46,7 +57,11 @@ export const sessionRoutes = routes('sessions', contract.sessions, {
 });
 
 /** After a failure on the account, or many from the address, the next try needs a captcha [H02]. */
-async function askCaptcha(call: Call, username: string, input: { captcha?: string | undefined; captchaId?: string | undefined }): Promise<void> {
+async function askCaptcha(
+  call: Call,
+  username: string,
+  input: { captcha?: string | undefined; captchaId?: string | undefined },
+): Promise<void> {
   const failures = await spent(call.pool, FAILURES_BY_ACCOUNT, username, call.now);
   if (failures === 0) return;
   if (!input.captcha || !input.captchaId) refuse('CAPTCHA_REQUIRED', { captcha: true });
@@ -61,26 +76,56 @@ export async function startSession(
 ): Promise<string> {
   const token = newToken(call.random);
   const expiresAt = new Date(call.now.getTime() + (who.rememberMe ? REMEMBER_MS : SESSION_MS));
-  await q.insertSession(db, { tokenHash: sha256(token), memberId: who.memberId, scope: 'site', parentId: null, ip: call.ip, userAgent: call.userAgent, now: call.now, expiresAt });
+  await q.insertSession(db, {
+    tokenHash: sha256(token),
+    memberId: who.memberId,
+    scope: 'site',
+    parentId: null,
+    ip: call.ip,
+    userAgent: call.userAgent,
+    now: call.now,
+    expiresAt,
+  });
   return token;
 }
 
 /** A one-time token with which the lottery client gets its own session; valid 60 s. */
-export async function issueLaunchToken(db: Db, actor: MemberActor, random: Random, now: Date): Promise<string> {
+export async function issueLaunchToken(
+  db: Db,
+  actor: MemberActor,
+  random: Random,
+  now: Date,
+): Promise<string> {
   const token = secretToken(random);
-  await q.insertLaunchToken(db, { tokenHash: sha256(token), sessionId: actor.sessionId, expiresAt: new Date(now.getTime() + LAUNCH_MS) });
+  await q.insertLaunchToken(db, {
+    tokenHash: sha256(token),
+    sessionId: actor.sessionId,
+    expiresAt: new Date(now.getTime() + LAUNCH_MS),
+  });
   return token;
 }
 
 /** Takes a launch token, once, and opens the client's session below the site session that asked for it. */
-export async function redeemLaunchToken(call: Call, launchToken: string): Promise<{ token: string; member: MemberActor }> {
+export async function redeemLaunchToken(
+  call: Call,
+  launchToken: string,
+): Promise<{ token: string; member: MemberActor }> {
   return inTransaction(call.pool, async (tx) => {
     const parentId = await q.useLaunchToken(tx, sha256(launchToken), call.now);
     const parent = parentId === undefined ? undefined : await q.memberOfSessionId(tx, parentId, call.now);
     if (!parent) return refuse('TOKEN_MISSING');
     const token = newToken(call.random);
     const expiresAt = new Date(call.now.getTime() + SESSION_MS);
-    await q.insertSession(tx, { tokenHash: sha256(token), memberId: parent.memberId, scope: 'client', parentId: parent.sessionId, ip: call.ip, userAgent: call.userAgent, now: call.now, expiresAt });
+    await q.insertSession(tx, {
+      tokenHash: sha256(token),
+      memberId: parent.memberId,
+      scope: 'client',
+      parentId: parent.sessionId,
+      ip: call.ip,
+      userAgent: call.userAgent,
+      now: call.now,
+      expiresAt,
+    });
     return { token, member: { kind: 'member', ...parent } };
   });
 }
@@ -115,4 +160,5 @@ export const MERCHANT_CODE = 'tamarind';
 const FAILURES_BY_ACCOUNT: Budget = { name: 'login-failure', max: 100, windowSeconds: 900 };
 const LOGINS_BY_ADDRESS: Budget = { name: 'login-address', max: 600, windowSeconds: 60 };
 const CAPTCHAS_BY_ADDRESS: Budget = { name: 'captcha-address', max: 300, windowSeconds: 60 };
-const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$YWFhYWFhYWFhYWFhYWFhYQ$ZE7dAWZ6lTDEbpXhqpHyKUCPqkzYtWvCPKTxCJNHpe8';
+const DUMMY_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$YWFhYWFhYWFhYWFhYWFhYQ$ZE7dAWZ6lTDEbpXhqpHyKUCPqkzYtWvCPKTxCJNHpe8';

@@ -4,13 +4,23 @@ import type { MemberActor } from '../platform/http/actor.ts';
 
 export const memberByAccount = async (db: Db, folded: string) =>
   (
-    await sql<{ id: bigint; account: string; passwordHash: string; isAgent: MemberActor['isAgent']; currency: Currency }>(db)`
+    await sql<{
+      id: bigint;
+      account: string;
+      passwordHash: string;
+      isAgent: MemberActor['isAgent'];
+      currency: Currency;
+    }>(db)`
       select id, account, password_hash as "passwordHash", is_agent as "isAgent", currency from member where account_folded = ${folded}`
   )[0];
 
 /** True the first time. */
 export const noteFirstLogin = async (db: Db, memberId: bigint, now: Date) =>
-  (await sql(db)`update member set first_login_at = ${now} where id = ${memberId} and first_login_at is null returning id`).length === 1;
+  (
+    await sql(
+      db,
+    )`update member set first_login_at = ${now} where id = ${memberId} and first_login_at is null returning id`
+  ).length === 1;
 
 interface SessionRow {
   tokenHash: Buffer;
@@ -48,13 +58,17 @@ export const memberOfSessionId = async (db: Db, sessionId: bigint, now: Date) =>
        where s.id = ${sessionId} and s.ended_at is null and s.expires_at > ${now}`
   )[0];
 
-export const noteSeen = (db: Db, sessionId: bigint, now: Date) => sql(db)`update member_session set seen_at = ${now} where id = ${sessionId}`;
+export const noteSeen = (db: Db, sessionId: bigint, now: Date) =>
+  sql(db)`update member_session set seen_at = ${now} where id = ${sessionId}`;
 
 /** Ends the session and the client's session below it. */
 export const endSession = (db: Db, sessionId: bigint, now: Date) => sql(db)`
   update member_session set ended_at = ${now} where (id = ${sessionId} or parent_id = ${sessionId}) and ended_at is null`;
 
-export const insertLaunchToken = (db: Db, row: { tokenHash: Buffer; sessionId: bigint; expiresAt: Date }) => sql(db)`
+export const insertLaunchToken = (
+  db: Db,
+  row: { tokenHash: Buffer; sessionId: bigint; expiresAt: Date },
+) => sql(db)`
   insert into launch_token (token_hash, session_id, expires_at) values (${row.tokenHash}, ${row.sessionId}, ${row.expiresAt})`;
 
 export const useLaunchToken = async (tx: Tx, tokenHash: Buffer, now: Date) =>

@@ -52,8 +52,8 @@ export const withdrawalRoutes: Route[] = routes('withdrawals', contract.withdraw
   },
   cancelWithdrawal,
   confirmReceipt,
-  listWithdrawalQueue: async ({ pool }, { state, page = 1 }) => {
-    const { ids, count, waiting } = await q.pageOfQueue(pool, state, page, PAGE_SIZE);
+  listWithdrawalQueue: async ({ pool }, { state, find, page = 1 }) => {
+    const { ids, count, waiting } = await q.pageOfQueue(pool, { state, find }, page, PAGE_SIZE);
     return { withdrawals: await showCases(pool, ids), count, pageSize: PAGE_SIZE, waiting };
   },
   reviewWithdrawal,

@@ -117,19 +117,19 @@ export const pageOfMember = async (db: Db, memberId: bigint, page: number, pageS
 /** What waits for somebody first, the oldest on top; then the rest, newest on top. */
 export const pageOfQueue = async (
   db: Db,
-  state: WithdrawalState | undefined,
+  { state, find }: { state: WithdrawalState | undefined; find: string | undefined },
   page: number,
   pageSize: number,
 ) => {
   const { count, waiting } = only(
     await sql<{ count: number; waiting: number }>(db)`
-      select count(*) filter (where ${state}::text is null or state = ${state})::int as count,
+      select count(*) filter (where (${state}::text is null or state = ${state}) and (${find}::text is null or ${find} in (id::text, reference)))::int as count,
              count(*) filter (where state in ('requested', 'review', 'disputed'))::int as waiting
         from withdrawal`,
   );
   const rows = await sql<{ id: string }>(db)`
     select id from withdrawal
-     where ${state}::text is null or state = ${state}
+     where (${state}::text is null or state = ${state}) and (${find}::text is null or ${find} in (id::text, reference))
      order by state not in ('requested', 'review', 'disputed'),
               case when state in ('requested', 'review', 'disputed') then requested_at end, requested_at desc, id
      limit ${pageSize} offset ${(page - 1) * pageSize}`;

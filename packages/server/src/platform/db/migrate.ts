@@ -15,8 +15,12 @@ export async function migrate(databaseUrl: string): Promise<void> {
   try {
     await connection.query('select pg_advisory_lock(7301)');
     await ensureRole(connection);
-    await connection.query(`create table if not exists migration (name text primary key, sha256 text not null, ran_at timestamptz not null default now())`);
-    const ran = await connection.query<{ name: string; sha256: string }>('select name, sha256 from migration');
+    await connection.query(
+      `create table if not exists migration (name text primary key, sha256 text not null, ran_at timestamptz not null default now())`,
+    );
+    const ran = await connection.query<{ name: string; sha256: string }>(
+      'select name, sha256 from migration',
+    );
     const known = new Map(ran.rows.map((row) => [row.name, row.sha256]));
     const files = (await readdir(folder)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort();
     for (const name of files) {
@@ -24,7 +28,8 @@ export async function migrate(databaseUrl: string): Promise<void> {
       const hash = await sha256(text);
       const earlier = known.get(name);
       if (earlier === hash) continue;
-      if (earlier !== undefined) throw new Error(`migration ${name} was changed after it ran; write a new one`);
+      if (earlier !== undefined)
+        throw new Error(`migration ${name} was changed after it ran; write a new one`);
       await runOne(connection, name, text, hash);
     }
   } finally {
@@ -53,7 +58,8 @@ async function ensureRole(connection: pg.Client): Promise<void> {
     });
   }
   await connection.query(`grant ${APP_ROLE} to current_user`).catch((error: unknown) => {
-    if (!(error instanceof pg.DatabaseError) || !['XX000', '23505', '0LP01'].includes(error.code ?? '')) throw error;
+    if (!(error instanceof pg.DatabaseError) || !['XX000', '23505', '0LP01'].includes(error.code ?? ''))
+      throw error;
   });
 }
 

@@ -27,7 +27,13 @@ interface Kept {
  * - a refusal or a fault rolls the claim back: the request may be sent again and is decided afresh.
  * The answer is kept sealed because it may hold a session token.
  */
-export async function once(pool: Pool, secrets: Secrets, claim: Claim, now: Date, work: (tx: Tx) => Promise<Answer>): Promise<Answer> {
+export async function once(
+  pool: Pool,
+  secrets: Secrets,
+  claim: Claim,
+  now: Date,
+  work: (tx: Tx) => Promise<Answer>,
+): Promise<Answer> {
   return inTransaction(pool, async (tx) => {
     const claimed = await sql(tx)`
       insert into request (actor, id, call, content_hash, at)
@@ -45,7 +51,8 @@ export async function once(pool: Pool, secrets: Secrets, claim: Claim, now: Date
 async function firstAnswer(tx: Tx, secrets: Secrets, claim: Claim): Promise<Answer> {
   const [kept] = await sql<Kept>(tx)`
     select call, content_hash as "contentHash", status, answer from request where actor = ${claim.actor} and id = ${claim.id}`;
-  if (!kept || kept.call !== claim.call || !kept.contentHash.equals(claim.contentHash)) return refuse('REQUEST_REUSED');
+  if (!kept || kept.call !== claim.call || !kept.contentHash.equals(claim.contentHash))
+    return refuse('REQUEST_REUSED');
   return { status: kept.status, body: secrets.open(sealPurpose(claim), kept.answer).toString() };
 }
 

@@ -16,14 +16,23 @@ export interface Pool extends Db {
   readonly idleCount: number;
 }
 
-export function createPool(databaseUrl: string, options: { max: number; onError: (error: Error) => void; name?: string }): Pool {
+export function createPool(
+  databaseUrl: string,
+  options: { max: number; onError: (error: Error) => void; name?: string },
+): Pool {
   const pool = connections(databaseUrl, options);
   const apart = connections(databaseUrl, { ...options, max: APART_CONNECTIONS });
   const endPool = pool.end.bind(pool);
-  return Object.assign(pool, { apart, end: async () => void (await Promise.all([endPool(), apart.end()])) }) as unknown as Pool;
+  return Object.assign(pool, {
+    apart,
+    end: async () => void (await Promise.all([endPool(), apart.end()])),
+  }) as unknown as Pool;
 }
 
-function connections(databaseUrl: string, options: { max: number; onError: (error: Error) => void; name?: string }): pg.Pool {
+function connections(
+  databaseUrl: string,
+  options: { max: number; onError: (error: Error) => void; name?: string },
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: options.max,
@@ -74,7 +83,8 @@ async function tryTransaction<Answer>(pool: Pool, work: (tx: Tx) => Promise<Answ
   }
 }
 
-const isRetryable = (error: unknown): boolean => error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001');
+const isRetryable = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001');
 
 export const APP_ROLE = 'tamarind_app';
 const TRIES_MAX = 4;

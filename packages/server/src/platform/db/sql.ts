@@ -10,7 +10,17 @@ export interface Tx extends Db {
   readonly inTransaction: true;
 }
 
-type Value = string | number | bigint | boolean | Date | Uint8Array | null | undefined | readonly Value[] | { readonly json: unknown };
+type Value =
+  | string
+  | number
+  | bigint
+  | boolean
+  | Date
+  | Uint8Array
+  | null
+  | undefined
+  | readonly Value[]
+  | { readonly json: unknown };
 
 /**
  * Visible SQL: sql<Row>(db)`select … ${value}` sends the text with $1, $2 … and gives the rows. Text is fixed, so every
@@ -20,7 +30,11 @@ type Value = string | number | bigint | boolean | Date | Uint8Array | null | und
 export const sql =
   <Row>(db: Db) =>
   async (parts: TemplateStringsArray, ...values: Value[]): Promise<Row[]> => {
-    const { rows } = await db.query({ name: nameOf(parts), text: textOf(parts), values: values.map(toParameter) });
+    const { rows } = await db.query({
+      name: nameOf(parts),
+      text: textOf(parts),
+      values: values.map(toParameter),
+    });
     return rows as Row[];
   };
 
@@ -42,7 +56,8 @@ function nameOf(parts: TemplateStringsArray): string {
   return name;
 }
 
-const textOf = (parts: TemplateStringsArray): string => parts.reduce((text, part, index) => `${text}$${index}${part}`);
+const textOf = (parts: TemplateStringsArray): string =>
+  parts.reduce((text, part, index) => `${text}$${index}${part}`);
 
 function toParameter(value: Value): unknown {
   if (value === undefined) return null;
@@ -57,7 +72,8 @@ export const typeParsers: pg.CustomTypesConfig = {
     if (format !== 'binary') {
       if (oid === INT8) return BigInt as never;
       if (oid === DATE) return ((text: string) => text) as never;
-      if ((oid as number) === INT8_ARRAY) return ((text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(BigInt))) as never;
+      if ((oid as number) === INT8_ARRAY)
+        return ((text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(BigInt))) as never;
     }
     return pg.types.getTypeParser(oid, format as 'text');
   },

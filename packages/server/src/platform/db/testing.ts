@@ -19,7 +19,9 @@ export async function testDatabase(): Promise<{ pool: Pool; url: string; drop: (
     url,
     drop: async () => {
       await pool.end();
-      await onServer(server, (connection) => connection.query(`drop database if exists ${name} with (force)`));
+      await onServer(server, (connection) =>
+        connection.query(`drop database if exists ${name} with (force)`),
+      );
     },
   };
 }
@@ -30,7 +32,8 @@ async function readyTemplate(server: string): Promise<string> {
   const { readdir, readFile } = await import('node:fs/promises');
   const folder = new URL('../../../migrations/', import.meta.url);
   const hash = createHash('sha256');
-  for (const name of (await readdir(folder)).sort()) hash.update(name).update(await readFile(new URL(name, folder)));
+  for (const name of (await readdir(folder)).sort())
+    hash.update(name).update(await readFile(new URL(name, folder)));
   const template = `template_${hash.digest('hex').slice(0, 16)}`;
   await onServer(server, async (connection) => {
     await connection.query('select pg_advisory_lock(7302)');

@@ -4,11 +4,18 @@ import type { Actor } from './actor.ts';
 
 /** Rooms and calls that the lottery client's own session may use; everything else needs the site's session. */
 const clientCalls = new Set(['wallet.getBalance', 'members.getMemberInfo', 'sessions.logout']);
-const mayClientCall = (room: string, name: string): boolean => room === 'lottery' || clientCalls.has(`${room}.${name}`);
+const mayClientCall = (room: string, name: string): boolean =>
+  room === 'lottery' || clientCalls.has(`${room}.${name}`);
 
 /** Refuses before any input is looked at. Decided here for every route, from the contract's access rule. */
 export function checkAccess(access: Access, actor: Actor, room: string, name: string): void {
-  if (actor.kind === 'member' && actor.scope === 'client' && access !== 'visitor' && !mayClientCall(room, name)) refuse('FORBIDDEN');
+  if (
+    actor.kind === 'member' &&
+    actor.scope === 'client' &&
+    access !== 'visitor' &&
+    !mayClientCall(room, name)
+  )
+    refuse('FORBIDDEN');
   if (access === 'visitor') return;
   if (actor.kind === 'visitor') refuse('TOKEN_MISSING');
   if (access === 'member' || access === 'account') {

@@ -35,4 +35,8 @@ export type Authenticate = (token: string, now: Date) => Promise<MemberActor | S
 
 /** The actor's name in request claims, audit records and logs. */
 export const actorKey = (actor: Actor): string =>
-  actor.kind === 'visitor' ? 'visitor' : actor.kind === 'member' ? `member:${actor.memberId}` : `staff:${actor.username}`;
+  actor.kind === 'visitor'
+    ? 'visitor'
+    : actor.kind === 'member'
+      ? `member:${actor.memberId}`
+      : `staff:${actor.username}`;

@@ -17,15 +17,27 @@ export interface PayloadKey {
   decrypt(jwe: string): Promise<Uint8Array>;
 }
 
-const Payload = z.object({ iat: z.int(), nonce: Uuid, call: z.string(), body: z.record(z.string(), z.unknown()) });
+const Payload = z.object({
+  iat: z.int(),
+  nonce: Uuid,
+  call: z.string(),
+  body: z.record(z.string(), z.unknown()),
+});
 export const WINDOW_SECONDS = 300;
 const JWE_LENGTH_MAX = 64_000;
 
-export async function openPayload(pool: Pool, key: PayloadKey, raw: unknown, path: string, now: Date): Promise<Record<string, unknown>> {
+export async function openPayload(
+  pool: Pool,
+  key: PayloadKey,
+  raw: unknown,
+  path: string,
+  now: Date,
+): Promise<Record<string, unknown>> {
   const jwe = typeof raw === 'object' && raw !== null && 'enc' in raw ? raw.enc : undefined;
   if (typeof jwe !== 'string' || jwe.length > JWE_LENGTH_MAX) refuse('ENC_INVALID');
   const payload = await readPayload(key, jwe);
-  if (payload.call !== path || Math.abs(now.getTime() / 1000 - payload.iat) > WINDOW_SECONDS) refuse('ENC_INVALID');
+  if (payload.call !== path || Math.abs(now.getTime() / 1000 - payload.iat) > WINDOW_SECONDS)
+    refuse('ENC_INVALID');
   const fresh = await sql(pool)`
     insert into enc_nonce (nonce, expires_at) values (${payload.nonce}, ${new Date((payload.iat + 2 * WINDOW_SECONDS) * 1000)})
     on conflict do nothing returning nonce`;
@@ -50,7 +62,9 @@ export async function loadPayloadKey(pool: Pool, secrets: Secrets, now: Date): P
   const jwk = await exportJWK(pair.privateKey);
   const kid = sha256(`${jwk.n}.${jwk.e}`).toString('base64url').slice(0, 16);
   const sealed = secrets.seal('payload-key', Buffer.from(JSON.stringify({ ...jwk, kid })));
-  await sql(pool)`insert into server_key (purpose, sealed, made_at) values ('payload', ${sealed}, ${now}) on conflict do nothing`;
+  await sql(
+    pool,
+  )`insert into server_key (purpose, sealed, made_at) values ('payload', ${sealed}, ${now}) on conflict do nothing`;
   const winner = await keptKey(pool);
   if (!winner) throw new Error('the payload key was written but is not there');
   return fromSealed(winner, secrets);
@@ -60,11 +74,20 @@ const keptKey = async (pool: Pool): Promise<Buffer | undefined> =>
   (await sql<{ sealed: Buffer }>(pool)`select sealed from server_key where purpose = 'payload'`)[0]?.sealed;
 
 async function fromSealed(sealed: Buffer, secrets: Secrets): Promise<PayloadKey> {
-  const jwk = JSON.parse(secrets.open('payload-key', sealed).toString()) as JWK & { n: string; e: string; kid: string };
+  const jwk = JSON.parse(secrets.open('payload-key', sealed).toString()) as JWK & {
+    n: string;
+    e: string;
+    kid: string;
+  };
   const privateKey = (await importJWK(jwk, 'RSA-OAEP-256')) as CryptoKey;
   return {
     publicJwk: { kty: 'RSA', n: jwk.n, e: jwk.e, kid: jwk.kid, alg: 'RSA-OAEP-256' },
     decrypt: async (jwe) =>
-      (await compactDecrypt(jwe, privateKey, { keyManagementAlgorithms: ['RSA-OAEP-256'], contentEncryptionAlgorithms: ['A256GCM'] })).plaintext,
+      (
+        await compactDecrypt(jwe, privateKey, {
+          keyManagementAlgorithms: ['RSA-OAEP-256'],
+          contentEncryptionAlgorithms: ['A256GCM'],
+        })
+      ).plaintext,
   };
 }

@@ -7,10 +7,18 @@ export interface Answer {
   readonly body: string;
 }
 
-export const accepted = (value: unknown): Answer => ({ status: 200, body: JSON.stringify({ success: true, value }) });
+export const accepted = (value: unknown): Answer => ({
+  status: 200,
+  body: JSON.stringify({ success: true, value }),
+});
 
 /** Codes and facts, never sentences: `message` repeats the code for callers that only read it. */
 export const refused = (code: ErrorCode, details?: RefusalDetails): Answer => ({
   status: errorStatus(code),
-  body: JSON.stringify({ success: false, errorCode: code, message: code, ...(details ? { value: details } : {}) }),
+  body: JSON.stringify({
+    success: false,
+    errorCode: code,
+    message: code,
+    ...(details ? { value: details } : {}),
+  }),
 });

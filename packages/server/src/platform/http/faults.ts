@@ -20,7 +20,8 @@ export function answerOfError(platform: Platform, error: unknown, call: string):
 /** The parser's complaints (broken JSON, wrong content type, body too large) and values PostgreSQL cannot hold. */
 function isBadRequest(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return badValueCodes.has(error.code ?? '');
-  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined;
+  const status =
+    typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined;
   return typeof status === 'number' && status >= 400 && status < 500;
 }
 
@@ -28,8 +29,21 @@ function isBadRequest(error: unknown): boolean {
 const badValueCodes = new Set(['22021', '22P05', '22003', '22008']);
 
 function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return error.code === '57P01' || error.code === '57P02' || error.code === '57P03' || (error.code ?? '').startsWith('08') || error.code === '53300';
+  if (error instanceof pg.DatabaseError)
+    return (
+      error.code === '57P01' ||
+      error.code === '57P02' ||
+      error.code === '57P03' ||
+      (error.code ?? '').startsWith('08') ||
+      error.code === '53300'
+    );
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
-  if (typeof code === 'string' && ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code)) return true;
-  return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/i.test(error.message);
+  if (typeof code === 'string' && ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code))
+    return true;
+  return (
+    error instanceof Error &&
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/i.test(
+      error.message,
+    )
+  );
 }

@@ -11,12 +11,22 @@ import { sameText } from '../secrets.ts';
 export function mountHealth(app: FastifyInstance, platform: Platform, isStopping: () => boolean): void {
   app.get('/healthz', (_request, reply) => reply.type('text/plain').send('ok'));
   app.get('/readyz', async (_request, reply) => {
-    const ready = !isStopping() && (await sql(platform.pool)`select 1`.then(() => true, () => false));
-    return reply.status(ready ? 200 : 503).type('text/plain').send(ready ? 'ready' : 'not ready');
+    const ready =
+      !isStopping() &&
+      (await sql(platform.pool)`select 1`.then(
+        () => true,
+        () => false,
+      ));
+    return reply
+      .status(ready ? 200 : 503)
+      .type('text/plain')
+      .send(ready ? 'ready' : 'not ready');
   });
   app.get('/metrics', async (request, reply) => {
     const token = platform.config.METRICS_TOKEN;
-    const allowed = token ? sameText(request.headers.authorization ?? '', `Bearer ${token}`) : ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip);
+    const allowed = token
+      ? sameText(request.headers.authorization ?? '', `Bearer ${token}`)
+      : ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip);
     if (!allowed) return reply.status(404).send();
     return reply.type(registry.contentType).send(await registry.metrics());
   });

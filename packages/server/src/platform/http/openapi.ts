@@ -11,23 +11,47 @@ export function openApi(routes: readonly Route[]): Record<string, unknown> {
       (paths[path] ??= {})[method.toLowerCase()] = operation(route, method, path);
   return {
     openapi: '3.1.0',
-    info: { title: 'Tamarind', version: '1', description: 'Answers carry {success, value?, errorCode?}; money is the decimal text of minor units.' },
+    info: {
+      title: 'Tamarind',
+      version: '1',
+      description: 'Answers carry {success, value?, errorCode?}; money is the decimal text of minor units.',
+    },
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'Opaque session token of login, staffLogin or enterClient.' } },
-      schemas: { ErrorCode: { type: 'string', enum: errorCodes, description: errorCodes.map((code) => `${code}: ${errorWhen(code)}`).join('\n') } },
+      securitySchemes: {
+        session: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'Opaque session token of login, staffLogin or enterClient.',
+        },
+      },
+      schemas: {
+        ErrorCode: {
+          type: 'string',
+          enum: errorCodes,
+          description: errorCodes.map((code) => `${code}: ${errorWhen(code)}`).join('\n'),
+        },
+      },
     },
   };
 }
 
 function operation(route: Route, method: string, path: string): Record<string, unknown> {
   const { endpoint } = route;
-  const schema = toJsonSchema(endpoint.input, 'input') as { properties?: Record<string, unknown>; required?: string[] };
+  const schema = toJsonSchema(endpoint.input, 'input') as {
+    properties?: Record<string, unknown>;
+    required?: string[];
+  };
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
   const required = new Set(schema.required);
   const parameters = Object.entries(schema.properties ?? {})
     .filter(([name]) => inPath.includes(name) || method === 'GET')
-    .map(([name, type]) => ({ name, in: inPath.includes(name) ? 'path' : 'query', required: inPath.includes(name) || required.has(name), schema: type }));
+    .map(([name, type]) => ({
+      name,
+      in: inPath.includes(name) ? 'path' : 'query',
+      required: inPath.includes(name) || required.has(name),
+      schema: type,
+    }));
   return {
     operationId: method === endpoint.method ? route.name : `${route.name}By${method}`,
     tags: [route.room],
@@ -39,12 +63,29 @@ function operation(route: Route, method: string, path: string): Record<string, u
   };
 }
 
-const idempotencyKey = { name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', format: 'uuid' }, description: 'Names the change; repeated, the first answer is given again.' };
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  schema: { type: 'string', format: 'uuid' },
+  description: 'Names the change; repeated, the first answer is given again.',
+};
 
-function requestBody(endpoint: Endpoint, schema: { properties?: Record<string, unknown> }, inPath: readonly string[]): Record<string, unknown> {
-  const properties = Object.fromEntries(Object.entries(schema.properties ?? {}).filter(([name]) => !inPath.includes(name)));
+function requestBody(
+  endpoint: Endpoint,
+  schema: { properties?: Record<string, unknown> },
+  inPath: readonly string[],
+): Record<string, unknown> {
+  const properties = Object.fromEntries(
+    Object.entries(schema.properties ?? {}).filter(([name]) => !inPath.includes(name)),
+  );
   const body = endpoint.enc
-    ? { type: 'object', required: ['enc'], properties: { enc: { type: 'string', description: 'Compact JWE of {iat, nonce, call, body}.' } }, 'x-plaintext-body': { ...schema, properties } }
+    ? {
+        type: 'object',
+        required: ['enc'],
+        properties: { enc: { type: 'string', description: 'Compact JWE of {iat, nonce, call, body}.' } },
+        'x-plaintext-body': { ...schema, properties },
+      }
     : { ...schema, properties };
   return { required: true, content: { 'application/json': { schema: body } } };
 }
@@ -52,12 +93,34 @@ function requestBody(endpoint: Endpoint, schema: { properties?: Record<string, u
 function responses(endpoint: Endpoint): Record<string, unknown> {
   const ok = endpoint.csv
     ? { description: 'The rows as text.', content: { 'text/csv': { schema: { type: 'string' } } } }
-    : { description: 'Done.', content: { 'application/json': { schema: { type: 'object', required: ['success', 'value'], properties: { success: { const: true }, value: toJsonSchema(endpoint.output, 'input') } } } } };
+    : {
+        description: 'Done.',
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              required: ['success', 'value'],
+              properties: { success: { const: true }, value: toJsonSchema(endpoint.output, 'input') },
+            },
+          },
+        },
+      };
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of [...commonRefusals(endpoint), ...endpoint.refusals]) byStatus.set(errorStatus(code), [...(byStatus.get(errorStatus(code)) ?? []), code]);
+  for (const code of [...commonRefusals(endpoint), ...endpoint.refusals])
+    byStatus.set(errorStatus(code), [...(byStatus.get(errorStatus(code)) ?? []), code]);
   const refusals = [...byStatus].map(([status, codes]) => [
     String(status),
-    { description: [...new Set(codes)].map((code) => `${code}: ${errorWhen(code)}`).join('\n'), content: { 'application/json': { schema: { type: 'object', properties: { success: { const: false }, errorCode: { enum: [...new Set(codes)] } } } } } },
+    {
+      description: [...new Set(codes)].map((code) => `${code}: ${errorWhen(code)}`).join('\n'),
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            properties: { success: { const: false }, errorCode: { enum: [...new Set(codes)] } },
+          },
+        },
+      },
+    },
   ]);
   return { 200: ok, ...Object.fromEntries(refusals) };
 }
@@ -73,6 +136,10 @@ export function commonRefusals(endpoint: Endpoint): ErrorCode[] {
 }
 
 const toJsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): unknown => {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Record<string, unknown>;
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    reused: 'inline',
+  }) as Record<string, unknown>;
   return rest;
 };

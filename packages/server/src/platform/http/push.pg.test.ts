@@ -16,7 +16,9 @@ let address: string;
 beforeAll(async () => {
   app = await startTestApp();
   http = Fastify({ forceCloseConnections: 'idle' });
-  push = mountPush(http, app.platform, (token, now) => (token.startsWith('s') ? staffOfToken : memberOfToken)(app.pool, sha256(token), now));
+  push = mountPush(http, app.platform, (token, now) =>
+    (token.startsWith('s') ? staffOfToken : memberOfToken)(app.pool, sha256(token), now),
+  );
   address = await http.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
@@ -26,7 +28,9 @@ afterAll(async () => {
 });
 
 const say = (audience: Audience, draw: string) =>
-  inTransaction(app.pool, (tx) => announce(tx, audience, { type: 'draw', data: { draw, game: 'quick60', state: 'open' } }, app.clock.now()));
+  inTransaction(app.pool, (tx) =>
+    announce(tx, audience, { type: 'draw', data: { draw, game: 'quick60', state: 'open' } }, app.clock.now()),
+  );
 
 /** An open stream as a browser reads it: the draws heard so far and the last position. */
 async function open(headers: Record<string, string> = {}) {
@@ -42,7 +46,8 @@ async function open(headers: Record<string, string> = {}) {
         const block = rest.slice(0, end);
         rest = rest.slice(end + 2);
         lastId = /^id: (.+)$/m.exec(block)?.[1] ?? lastId;
-        if (/^event: draw$/m.test(block)) heard.push((JSON.parse(/^data: (.+)$/m.exec(block)?.[1] ?? '{}') as { draw: string }).draw);
+        if (/^event: draw$/m.test(block))
+          heard.push((JSON.parse(/^data: (.+)$/m.exec(block)?.[1] ?? '{}') as { draw: string }).draw);
       }
     }
   })().catch(() => undefined);
@@ -50,7 +55,8 @@ async function open(headers: Record<string, string> = {}) {
     status: response.status,
     heard,
     lastId: () => lastId,
-    until: (count: number) => expect.poll(() => heard.length, { timeout: 5000 }).toBeGreaterThanOrEqual(count),
+    until: (count: number) =>
+      expect.poll(() => heard.length, { timeout: 5000 }).toBeGreaterThanOrEqual(count),
     close: async () => {
       abort.abort();
       await reading;
@@ -61,12 +67,22 @@ async function open(headers: Record<string, string> = {}) {
 describe('news to browsers', () => {
   test('[L06] reach everybody they are for and nobody else', async () => {
     const [left, right, officer] = [await app.member(), await app.member(), await app.staff('officer')];
-    const streams = await Promise.all([undefined, left.token, right.token, officer.token].map((token) => open(token ? { authorization: `Bearer ${token}` } : {})));
+    const streams = await Promise.all(
+      [undefined, left.token, right.token, officer.token].map((token) =>
+        open(token ? { authorization: `Bearer ${token}` } : {}),
+      ),
+    );
     await say('staff', 'for-staff');
     await say(`member:${left.id}`, 'for-left');
     await say('public', 'for-all');
-    for (const stream of streams) await expect.poll(() => stream.heard.includes('for-all'), { timeout: 5000 }).toBe(true);
-    expect(streams.map(({ heard }) => heard.join(' '))).toEqual(['for-all', 'for-left for-all', 'for-all', 'for-staff for-all']);
+    for (const stream of streams)
+      await expect.poll(() => stream.heard.includes('for-all'), { timeout: 5000 }).toBe(true);
+    expect(streams.map(({ heard }) => heard.join(' '))).toEqual([
+      'for-all',
+      'for-left for-all',
+      'for-all',
+      'for-staff for-all',
+    ]);
     await Promise.all(streams.map((stream) => stream.close()));
   });
 
@@ -91,7 +107,12 @@ describe('news to browsers', () => {
       release = resolve;
     });
     const slow = inTransaction(app.pool, async (tx) => {
-      await announce(tx, 'public', { type: 'draw', data: { draw: 'slow', game: 'quick60', state: 'open' } }, app.clock.now());
+      await announce(
+        tx,
+        'public',
+        { type: 'draw', data: { draw: 'slow', game: 'quick60', state: 'open' } },
+        app.clock.now(),
+      );
       await held;
     });
     await say('public', 'fast');

@@ -36,7 +36,11 @@ export function mountPush(app: FastifyInstance, platform: Platform, authenticate
     }
     const from = readPosition(request.headers['last-event-id']) ?? (await streamEnd(platform.pool));
     reply.hijack();
-    reply.raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+    reply.raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
     reply.raw.write(`retry: 2000\nid: ${from.tx}.${from.id}\nevent: ready\ndata: {}\n\n`);
     const stream: Stream = { actor, response: reply.raw, sent: from };
     streams.add(stream);
@@ -88,7 +92,9 @@ export function mountPush(app: FastifyInstance, platform: Platform, authenticate
 /** Reads once from the oldest position any stream has reached and gives each stream what lies behind its own. */
 async function sendNews(platform: Platform, streams: Set<Stream>): Promise<void> {
   while (streams.size > 0) {
-    const oldest = [...streams].map((stream) => stream.sent).reduce((left, right) => (isAfter(left, right) ? right : left));
+    const oldest = [...streams]
+      .map((stream) => stream.sent)
+      .reduce((left, right) => (isAfter(left, right) ? right : left));
     const events = await eventsAfter(platform.pool, oldest, BATCH);
     for (const event of events) for (const stream of streams) give(stream, event);
     if (events.length < BATCH) return;
@@ -104,7 +110,9 @@ function give(stream: Stream, event: OutboxEvent): void {
 }
 
 const mayHear = (actor: Actor, audience: string): boolean =>
-  audience === 'public' || (actor.kind === 'staff' && audience === 'staff') || (actor.kind === 'member' && audience === `member:${actor.memberId}`);
+  audience === 'public' ||
+  (actor.kind === 'staff' && audience === 'staff') ||
+  (actor.kind === 'member' && audience === `member:${actor.memberId}`);
 
 const isAfter = (left: Position, right: Position): boolean => {
   const [leftTx, rightTx] = [BigInt(left.tx), BigInt(right.tx)];
@@ -113,10 +121,16 @@ const isAfter = (left: Position, right: Position): boolean => {
 
 function readPosition(header: string | string[] | undefined): Position | undefined {
   const match = typeof header === 'string' ? /^(\d{1,20})\.(\d{1,19})$/.exec(header) : null;
-  return match?.[1] !== undefined && match[2] !== undefined ? { tx: match[1], id: BigInt(match[2]) } : undefined;
+  return match?.[1] !== undefined && match[2] !== undefined
+    ? { tx: match[1], id: BigInt(match[2]) }
+    : undefined;
 }
 
-async function actorOf(request: FastifyRequest, authenticate: Authenticate, now: Date): Promise<Actor | undefined> {
+async function actorOf(
+  request: FastifyRequest,
+  authenticate: Authenticate,
+  now: Date,
+): Promise<Actor | undefined> {
   const header = request.headers.authorization;
   if (header === undefined) return { kind: 'visitor' };
   const token = /^Bearer ([A-Za-z0-9_-]{20,100})$/.exec(header)?.[1];
@@ -129,7 +143,10 @@ async function listen(platform: Platform, onNews: () => void): Promise<{ end: ()
   let ended = false;
   const connect = async () => {
     if (ended) return;
-    client = new pg.Client({ connectionString: platform.config.DATABASE_URL, application_name: 'tamarind-listen' });
+    client = new pg.Client({
+      connectionString: platform.config.DATABASE_URL,
+      application_name: 'tamarind-listen',
+    });
     client.on('notification', onNews);
     client.on('error', () => undefined);
     client.on('end', () => setTimeout(() => void connect().catch(() => undefined), 1000).unref());

@@ -18,8 +18,14 @@ export interface ChangeCall<Who extends Actor = Actor> extends Call<Who> {
   readonly requestKey: string;
 }
 
-type ActorFor<A extends Access> = A extends 'visitor' ? Actor : A extends 'member' | 'account' ? MemberActor : StaffActor;
-type CallFor<E extends Endpoint> = E extends { once: true } ? ChangeCall<ActorFor<E['access']>> : Call<ActorFor<E['access']>>;
+type ActorFor<A extends Access> = A extends 'visitor'
+  ? Actor
+  : A extends 'member' | 'account'
+    ? MemberActor
+    : StaffActor;
+type CallFor<E extends Endpoint> = E extends { once: true }
+  ? ChangeCall<ActorFor<E['access']>>
+  : Call<ActorFor<E['access']>>;
 
 export type Handler<E extends Endpoint> = (call: CallFor<E>, input: InputOf<E>) => Promise<OutputOf<E>>;
 
@@ -36,11 +42,20 @@ export function routes<Endpoints extends Record<string, Endpoint>>(
   endpoints: Endpoints,
   handlers: NoInfer<{ readonly [Name in keyof Endpoints]: Handler<Endpoints[Name]> }>,
 ): Route[] {
-  return Object.entries(endpoints).map(([name, endpoint]) => ({ room, name, endpoint, handle: handlers[name] as unknown as Route['handle'] }));
+  return Object.entries(endpoints).map(([name, endpoint]) => ({
+    room,
+    name,
+    endpoint,
+    handle: handlers[name] as unknown as Route['handle'],
+  }));
 }
 
 /** A call of the outside world (a bank's notice): raw bytes in, because the signature is over them. */
 export interface Webhook {
   readonly path: `/outside/${string}`;
-  handle(platform: Platform & { readonly now: Date }, rawBody: Buffer, headers: Readonly<Record<string, string | undefined>>): Promise<{ status: number; body: string }>;
+  handle(
+    platform: Platform & { readonly now: Date },
+    rawBody: Buffer,
+    headers: Readonly<Record<string, string | undefined>>,
+  ): Promise<{ status: number; body: string }>;
 }

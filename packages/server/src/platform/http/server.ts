@@ -43,9 +43,12 @@ export function createHttp(parts: HttpParts): FastifyInstance {
     reply.header('x-server-time', parts.platform.clock.now().getTime());
     for (const [name, value] of securityHeaders) if (!reply.hasHeader(name)) reply.header(name, value);
   });
-  app.setErrorHandler((error, request, reply) => send(reply, answerOfError(parts.platform, error, request.url.split('?')[0] ?? '')));
+  app.setErrorHandler((error, request, reply) =>
+    send(reply, answerOfError(parts.platform, error, request.url.split('?')[0] ?? '')),
+  );
   // With sites mounted an unknown address is one of their pages; mountSites answers it.
-  if (parts.platform.config.SITES_DIR === undefined) app.setNotFoundHandler((_request, reply) => send(reply, refused('NOT_FOUND')));
+  if (parts.platform.config.SITES_DIR === undefined)
+    app.setNotFoundHandler((_request, reply) => send(reply, refused('NOT_FOUND')));
   for (const route of parts.routes) mountRoute(app, parts, route);
   for (const webhook of parts.webhooks) mountWebhook(app, parts, webhook);
   return app;
@@ -85,13 +88,23 @@ async function answerCall(parts: HttpParts, route: Route, request: FastifyReques
     const actor = await whoCalls(parts.authenticate, request, now);
     checkAccess(route.endpoint.access, actor, route.room, route.name);
     const input = readInput(route, await rawInput(parts, route, request, now));
-    const call: Call = { ...platform, actor, now, ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) };
+    const call: Call = {
+      ...platform,
+      actor,
+      now,
+      ip: request.ip,
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    };
     if (!route.endpoint.once) return await perform(route, call as ChangeCall, input);
     const id = requestId(request);
     const caller = actor.kind === 'visitor' ? 'visitor' : actorKey(actor);
     const contentHash = sha256(JSON.stringify(z.encode(route.endpoint.input, input)));
-    return await once(platform.pool, platform.secrets, { actor: caller, id, call: `${route.room}.${route.name}`, contentHash }, now, (tx) =>
-      perform(route, { ...call, tx, requestKey: `${caller}:${id}` }, input),
+    return await once(
+      platform.pool,
+      platform.secrets,
+      { actor: caller, id, call: `${route.room}.${route.name}`, contentHash },
+      now,
+      (tx) => perform(route, { ...call, tx, requestKey: `${caller}:${id}` }, input),
     );
   } catch (error) {
     return answerOfError(parts.platform, error, `${route.room}.${route.name}`);
@@ -113,10 +126,19 @@ async function whoCalls(authenticate: Authenticate, request: FastifyRequest, now
   return actor ?? refuse('TOKEN_MISSING');
 }
 
-async function rawInput(parts: HttpParts, route: Route, request: FastifyRequest, now: Date): Promise<Record<string, unknown>> {
+async function rawInput(
+  parts: HttpParts,
+  route: Route,
+  request: FastifyRequest,
+  now: Date,
+): Promise<Record<string, unknown>> {
   const params = request.params as Record<string, unknown>;
   if (request.method === 'GET') return { ...(request.query as Record<string, unknown>), ...params };
-  if (route.endpoint.enc) return { ...(await openPayload(parts.platform.pool, parts.payloadKey, request.body, route.endpoint.path, now)), ...params };
+  if (route.endpoint.enc)
+    return {
+      ...(await openPayload(parts.platform.pool, parts.payloadKey, request.body, route.endpoint.path, now)),
+      ...params,
+    };
   const body = request.body ?? {};
   if (typeof body !== 'object' || Array.isArray(body)) refuse('INPUT_INVALID', { field: '' });
   return { ...(body as Record<string, unknown>), ...params };
@@ -130,7 +152,11 @@ function readInput(route: Route, raw: Record<string, unknown>): unknown {
 
 function requestId(request: FastifyRequest): string {
   const header = request.headers['idempotency-key'];
-  if (typeof header !== 'string' || !/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(header)) return refuse('REQUEST_ID_MISSING');
+  if (
+    typeof header !== 'string' ||
+    !/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(header)
+  )
+    return refuse('REQUEST_ID_MISSING');
   return header;
 }
 
@@ -141,7 +167,12 @@ function mountWebhook(app: FastifyInstance, parts: HttpParts, webhook: Webhook):
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.post(webhook.path, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]));
+      const headers = Object.fromEntries(
+        Object.entries(request.headers).map(([name, value]) => [
+          name,
+          Array.isArray(value) ? value[0] : value,
+        ]),
+      );
       const answer = await webhook
         .handle({ ...parts.platform, now: parts.platform.clock.now() }, body, headers)
         .catch((error: unknown) => answerOfError(parts.platform, error, webhook.path));
@@ -151,10 +182,18 @@ function mountWebhook(app: FastifyInstance, parts: HttpParts, webhook: Webhook):
 }
 
 const send = (reply: FastifyReply, answer: Answer) =>
-  reply.status(answer.status).header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').send(answer.body);
+  reply
+    .status(answer.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(answer.body);
 
 const sendCsv = (reply: FastifyReply, name: string, body: string) =>
-  reply.header('content-type', 'text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}.csv"`).header('cache-control', 'no-store').send(body);
+  reply
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}.csv"`)
+    .header('cache-control', 'no-store')
+    .send(body);
 
 /** For everything that is not a site's page; pages set their own content-security-policy (http/sites.ts). */
 const securityHeaders: readonly (readonly [string, string])[] = [

@@ -26,7 +26,8 @@ export async function mountSites(app: FastifyInstance, sitesDir: string): Promis
   const pages = new Map<string, { html: string; csp: string }>();
   for (const site of sites) {
     const root = join(sitesDir, site.folder);
-    if (!existsSync(join(root, 'index.html'))) throw new Error(`the site ${site.folder} is not built: run npm start`);
+    if (!existsSync(join(root, 'index.html')))
+      throw new Error(`the site ${site.folder} is not built: run npm start`);
     pages.set(site.prefix, { html: await readFile(join(root, 'index.html'), 'utf8'), csp: policy(site) });
     await app.register(fastifyStatic, {
       root,
@@ -37,7 +38,10 @@ export async function mountSites(app: FastifyInstance, sitesDir: string): Promis
       index: false,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        reply.header('cache-control', /\/assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
+        reply.header(
+          'cache-control',
+          /\/assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+        );
       },
     });
   }
@@ -45,17 +49,35 @@ export async function mountSites(app: FastifyInstance, sitesDir: string): Promis
     const path = request.url.split('?')[0] ?? '/';
     const site = sites.find(({ prefix }) => `${path}/`.startsWith(prefix));
     const page = site && pages.get(site.prefix);
-    const isPage = request.method === 'GET' && !/^\/(api|wps|lgw|lotto|outside)\//.test(path) && !/\.\w{2,5}$/.test(path.replace(/\.html$/, ''));
+    const isPage =
+      request.method === 'GET' &&
+      !/^\/(api|wps|lgw|lotto|outside)\//.test(path) &&
+      !/\.\w{2,5}$/.test(path.replace(/\.html$/, ''));
     if (!page || !isPage) {
       const answer = refused('NOT_FOUND');
       return reply.status(answer.status).type('application/json').send(answer.body);
     }
-    return reply.header('content-security-policy', page.csp).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page.html);
+    return reply
+      .header('content-security-policy', page.csp)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page.html);
   });
 }
 
 const policy = (site: Site): string =>
   [
-    "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:", "font-src 'self'", "connect-src 'self'",
-    "frame-src 'self'", "manifest-src 'self'", "worker-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", `frame-ancestors ${site.framedBy}`,
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${site.framedBy}`,
   ].join('; ');

@@ -1,0 +1,163 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '@tamarind/contract/index';
+import { betTypes } from '@tamarind/domain/lottery/bets/index';
+import { settleLine } from '@tamarind/domain/lottery/settle';
+import { money } from '@tamarind/domain/money';
+import { dayOf, momentAt } from '@tamarind/domain/time';
+import { type SeededRandom, seededRandom } from '@tamarind/domain/seeded-random';
+import type { TestMember } from '../testing.ts';
+import { startTestLottery, type TestLine, type TestLottery } from './testing-lottery.ts';
+
+const { placeBet, getTicket, listResults, enterResult, getExposure, getStaffDraw } = contract.lottery;
+let [officer, approver] = [{ token: '' }, { token: '' }];
+
+let room: TestLottery;
+beforeAll(async () => {
+  room = await startTestLottery();
+  [officer, approver] = [await room.app.staff('officer'), await room.app.staff('approver')];
+});
+afterAll(() => room.close());
+const allZero = (sums: readonly bigint[]) => sums.length > 0 && sums.every((sum) => sum === 0n);
+
+describe('the Northern draw', () => {
+  const prizes = {
+    db: ['60755'],
+    g1: ['35682'],
+    g2: ['29934', '62527'],
+    g3: ['36869', '93254', '18961', '79187', '66574', '51138'],
+    g4: ['9942', '3708', '0879', '3794'],
+    g5: ['1300', '9770', '4034', '6902', '1730', '9819'],
+    g6: ['104', '606', '619'],
+    g7: ['51', '19', '90', '89'],
+  };
+  const enter = (who: { token: string }, entered = prizes) =>
+    room.app.call(
+      enterResult,
+      { draw: room.north, prizes: entered, source: 'typed', sourceNote: 'broadcast' },
+      { token: who.token },
+    );
+
+  test('[L07] is typed blind by two people, settles once, and pays every line what the rules say', async () => {
+    const random = seededRandom(11);
+    const members = await Promise.all(
+      Array.from({ length: 8 }, () => room.app.member({ balance: 2_000_000_000n })),
+    );
+    await room.moveTo(momentAt(dayOf(room.noon), '17:50'));
+    [officer, approver] = [await room.app.staff('officer'), await room.app.staff('approver')];
+    const tickets: { member: TestMember; id: string }[] = [];
+    for (let count = 0; count < 250; count += 1) {
+      const member = random.pick(members);
+      const lines = randomLines(random);
+      tickets.push({
+        member,
+        id: (await room.app.call(placeBet, { draw: room.north, lines }, { token: member.token })).value()
+          .ticket.id,
+      });
+    }
+    const exposure = (
+      await room.app.call(getExposure, { draw: room.north, currency: 'VND' }, { token: officer.token })
+    ).value();
+    expect(exposure.byType.map(({ betType }) => betType).sort()).toEqual([...betTypes.keys()].sort());
+
+    expect((await enter(officer)).code).toBe('DRAW_STATE');
+    await room.moveTo(momentAt(dayOf(room.noon), '18:20'));
+    await room.step();
+    const wrong = { ...prizes, g6: ['104', '606', '616'] };
+    expect((await enter(officer, { ...prizes, g7: ['51', '51', '90', '89'] })).code).toBe('RESULT_INVALID');
+    expect((await enter(officer)).value()).toMatchObject({ agreed: false, differing: [] });
+    expect((await enter(officer)).code).toBe('RESULT_ENTERED');
+    const second = (await enter(approver, wrong)).value();
+    expect([second.agreed, second.differing]).toEqual([false, ['g6']]);
+    const seen = (await room.app.call(getStaffDraw, { draw: room.north }, { token: approver.token })).value();
+    expect([seen.state, seen.prizes, seen.entries.length, seen.entries[1]?.differs]).toEqual([
+      'closed',
+      null,
+      2,
+      true,
+    ]);
+    const third = await room.app.staff('approver');
+    expect((await enter(third)).value().agreed).toBe(true);
+
+    const before = await Promise.all(members.map(room.available));
+    await room.step();
+    const owed = new Map<string, bigint>();
+    for (const { member, id } of tickets) {
+      const ticket = (await room.app.call(getTicket, { ticket: id }, { token: member.token })).value();
+      let sum = 0n;
+      for (const line of ticket.lines) {
+        const expected = settleLine(prizes, line);
+        expect([line.hits, line.payout]).toEqual([expected.hits, expected.payout]);
+        sum += expected.payout;
+      }
+      expect([ticket.payout, ticket.state]).toEqual([sum, sum > 0n ? 'won' : 'lost']);
+      owed.set(member.account, (owed.get(member.account) ?? 0n) + sum);
+    }
+    for (const [index, member] of members.entries())
+      expect((await room.available(member)) - (before[index] ?? 0n)).toBe(owed.get(member.account) ?? 0n);
+    expect(await room.sums()).toSatisfy(allZero);
+
+    const after = await Promise.all(members.map(room.available));
+    await asOwner(`update settlement_credit set paid_at = null`);
+    await asOwner(
+      `alter table draw disable trigger draw_moves_forward; update draw set state = 'resulted', settled_at = null where code = '${room.north}'; alter table draw enable trigger draw_moves_forward`,
+    );
+    await room.step();
+    expect(await Promise.all(members.map(room.available))).toEqual(after);
+    expect((await room.app.call(listResults, { game: 'xsmb' })).value().draws[0]).toMatchObject({
+      code: room.north,
+      prizes,
+    });
+    expect(await room.sums()).toSatisfy(allZero);
+  });
+
+  test('[L06] once closed is never opened, moved or added to: the database refuses the application itself', async () => {
+    const id = await room.drawId(room.north);
+    const member = await room.app.member();
+    const attempts = [
+      `update draw set state = 'open' where id = ${id}`,
+      `update draw set closes_at = closes_at - interval '1 minute' where id = ${id}`,
+      `insert into ticket (id, reference, draw_id, member_id, wallet, currency, realm, stake, line_count, placed_at) values (gen_random_uuid(), 'X', ${id}, ${member.id}, ${member.wallet}, 'VND', 'real', 1, 1, now())`,
+      `insert into ticket_line select draw_id, ticket_id, 400, bet_type, selection, unit_stake, charge, stake, odds_e4, 1 from ticket_line where draw_id = ${id} limit 1`,
+      `update ticket set state = 'cancelled' where draw_id = ${id}`,
+      `update ticket_line set selection = '55' where draw_id = ${id}`,
+      `delete from ticket where draw_id = ${id}`,
+      `update draw_result set prizes = '{}' where draw_id = ${id}`,
+      `delete from ticket_win where draw_id = ${id}`,
+    ];
+    for (const text of attempts)
+      await expect(room.app.pool.query({ text }), text).rejects.toThrow(
+        /does not become|is fixed|while it is open|permission denied/,
+      );
+  });
+});
+
+async function asOwner(text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: room.app.platform.config.DATABASE_URL });
+  await client.connect();
+  await client.query(text);
+  await client.end();
+}
+
+function randomLines(random: SeededRandom) {
+  const lines = new Map<string, TestLine>();
+  for (let count = 1 + random.below(6); count > 0; count -= 1) {
+    const type = random.pick([...betTypes.values()]);
+    const picks = new Set<string>();
+    while (picks.size < type.picks)
+      picks.add(
+        random
+          .below(10 ** type.digits)
+          .toString()
+          .padStart(type.digits, '0'),
+      );
+    const selection = [...picks].sort().join('-');
+    lines.set(type.code + selection, {
+      betType: type.code,
+      selection,
+      unitStake: money(1000 + random.below(4000)),
+      oddsE4: type.oddsE4,
+    });
+  }
+  return [...lines.values()];
+}

@@ -1,0 +1,105 @@
+import { contract } from '@tamarind/contract/index';
+import { compactDay, dayOf } from '@tamarind/domain/time';
+import { money, type Money } from '@tamarind/domain/money';
+import { balanceOf, trialBalance } from '../ledger/index.ts';
+import { inTransaction } from '../platform/db/pool.ts';
+import { sql } from '../platform/db/sql.ts';
+import { startStandIns } from '../platform/ports/testing.ts';
+import { startTestApp, type Outcome, type TestApp, type TestMember } from '../testing.ts';
+import { walletRoutes } from '../wallet/index.ts';
+import { lotteryJobs, lotteryRoutes, seedLottery } from './index.ts';
+
+const { placeBet, listOpenDraws } = contract.lottery;
+
+export interface TestLine {
+  readonly betType: string;
+  readonly selection: string;
+  readonly unitStake: Money;
+  readonly oddsE4: bigint;
+}
+
+/** A lottery room with the real beacon stand-in, at noon of an ordinary day; its clock and the beacon's move together. */
+export interface TestLottery {
+  readonly app: TestApp;
+  readonly noon: Date;
+  /** Code of the Northern draw of that day. */
+  readonly north: string;
+  moveTo(moment: Date): Promise<void>;
+  /** Runs all jobs once, in the order in which a draw passes through them. */
+  step(): Promise<void>;
+  bet(
+    member: TestMember,
+    draw: string,
+    lines: readonly TestLine[],
+    requestId?: string,
+  ): Promise<Outcome<typeof placeBet>>;
+  available(member: TestMember): Promise<Money>;
+  /** The sums of all balances by currency and realm: zeros, or the ledger is broken. */
+  sums(): Promise<bigint[]>;
+  /** A quick draw that is open, with at least twenty seconds to go. */
+  quickDraw(): Promise<{ code: string; closesAt: Date; drawsAt: Date }>;
+  drawId(code: string): Promise<bigint>;
+  close(): Promise<void>;
+}
+
+export const de = (selection: string, unitStake = 1000n): TestLine => ({
+  betType: 'de_db',
+  selection,
+  unitStake: money(unitStake),
+  oddsE4: 990_000n,
+});
+export const lo = (selection: string, unitStake = 1000n): TestLine => ({
+  ...de(selection, unitStake),
+  betType: 'lo2',
+});
+
+export async function startTestLottery(): Promise<TestLottery> {
+  const noon = new Date('2026-11-23T05:00:00.000Z');
+  const standIns = await startStandIns();
+  const app = await startTestApp({
+    routes: [...lotteryRoutes, ...walletRoutes],
+    now: noon,
+    env: standIns.env,
+  });
+  await inTransaction(app.pool, (tx) => seedLottery(tx));
+  const moveTo = async (moment: Date): Promise<void> => {
+    app.clock.moveTo(moment);
+    await standIns.control('beacon', { clockOffsetMs: app.clock.offsetMs() });
+  };
+  const step = async (): Promise<void> => {
+    for (const job of lotteryJobs) await app.run(job);
+  };
+  await moveTo(noon);
+  await step();
+  return {
+    app,
+    noon,
+    north: `xsmb-${compactDay(dayOf(noon))}`,
+    moveTo,
+    step,
+    bet: (member, draw, lines, requestId) =>
+      app.call(
+        placeBet,
+        { draw, lines: [...lines] },
+        { token: member.token, ...(requestId ? { requestId } : {}) },
+      ),
+    available: async ({ wallet }) => (await balanceOf(app.pool, wallet)).available,
+    sums: async () => (await trialBalance(app.pool)).map(({ sum }) => sum),
+    async quickDraw() {
+      await step();
+      for (;;) {
+        const { draws } = (await app.call(listOpenDraws, {})).value();
+        const draw = draws.find(({ game }) => game === 'quick60');
+        if (draw && draw.closesAt.getTime() - app.clock.now().getTime() > 20_000) return draw;
+        await moveTo(new Date(app.clock.now().getTime() + 30_000));
+        await step();
+      }
+    },
+    drawId: async (code) =>
+      (await sql<{ id: bigint }>(app.pool)`select id from draw where code = ${code}`)[0]?.id ?? 0n,
+    async close() {
+      await app.close();
+      await standIns.stop();
+    },
+  };
+}
