@@ -148,7 +148,7 @@ export const callSamples: CallSamples = {
     getWithdrawal: { id },
     cancelWithdrawal: { id },
     confirmReceipt: { id, outcome: 'partial', receivedAmount: '5', proof: 'iVBORw0KGgo=' },
-    listWithdrawalQueue: { state: 'requested', ...page },
+    listWithdrawalQueue: { state: 'requested', find: id, ...page },
     reviewWithdrawal: { id, decision: 'pass', note: 'x' },
     approveWithdrawal: { id, decision: 'approve', note: 'x' },
     settleDispute: { id, decision: 'paid', note: 'seen' },
