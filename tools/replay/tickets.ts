@@ -8,7 +8,7 @@ export interface WishedLine {
 }
 
 /** What one line of each type looks like when people fill it in; numbers lean to small ones, as birthdays do. */
-const digits: Readonly<Record<string, { length: number; picks: number }>> = {
+const digits: Readonly<Record<string, { length: number; picks: number } | undefined>> = {
   lo2: { length: 2, picks: 1 },
   lo3: { length: 3, picks: 1 },
   lo4: { length: 4, picks: 1 },
@@ -28,7 +28,7 @@ export function wishTicket(random: SeededRandom, tails: readonly string[]): Wish
   const count = 1 + random.below(8);
   while (lines.size < count) {
     const betType = random.pick(replayedTypes);
-    const { length = 2, picks = 1 } = digits[betType] ?? {};
+    const { length, picks } = digits[betType] ?? { length: 2, picks: 1 };
     const chosen = new Set<string>();
     while (chosen.size < picks) chosen.add(pick(random, length, tails));
     const selection = [...chosen].sort().join('-');

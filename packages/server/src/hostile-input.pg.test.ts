@@ -63,7 +63,7 @@ const hostile: readonly unknown[] = [
   -1,
   0,
   1.5,
-  1e309,
+  1.7e308,
   2 ** 53 + 1,
   '-1',
   '0',

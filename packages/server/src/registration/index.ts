@@ -9,7 +9,7 @@ import { record } from '../audit/index.ts';
 import { brandSettings } from '../brand/index.ts';
 import { openAccount } from '../ledger/index.ts';
 import { spend, type Budget } from '../platform/budget.ts';
-import { routes, type Call } from '../platform/http/routes.ts';
+import { routes } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
 import { MERCHANT_CODE, startSession } from '../sessions/index.ts';
 import * as q from './queries.ts';
