@@ -49,7 +49,7 @@ export function BoardPanel({ game, board, limits }: Props) {
     ) : state.mode === 'grid' ? (
       <>
         <Grid game={game.code} state={state} play={play} />
-        {needsTray(state) && <Tray state={state} play={play} />}
+        {needsTray(state) && <Tray state={state} play={play} isSlim />}
       </>
     ) : (
       <>

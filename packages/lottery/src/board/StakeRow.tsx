@@ -46,7 +46,7 @@ export function StakeRow({ state, play, limits }: { state: BoardState; play: Pla
         <button
           type="button"
           className={classes('num', !isPreset && styles.on)}
-          aria-label={t('ownStake')}
+          aria-label={`${isPreset ? t('own') : stakeText(state.unitStake, currency)}, ${t('ownStake')}`}
           onClick={() => setOwn(true)}
         >
           <Icon name="pencil-simple" size={16} />

@@ -14,14 +14,16 @@ interface Props {
   play: Play;
   /** In lucky mode every selection can be drawn again. */
   onAgain?: (selection: string) => void;
+  /** One row, for where the numbers themselves need the room. */
+  isSlim?: boolean;
 }
 
 /** Selections in the making, newest first; a press takes one out, undo brings it back. */
-export function Tray({ state, play, onAgain }: Props) {
+export function Tray({ state, play, onAgain, isSlim = false }: Props) {
   const t = useBoardWords();
   const { number } = useFormat();
   return (
-    <section className={styles.tray} aria-label={t('tray')}>
+    <section className={classes(styles.tray, isSlim && styles.slim)} aria-label={t('tray')}>
       <div className={styles.head}>
         {state.notice ? (
           <AlreadyIn state={state} play={play} selections={state.notice.selections} />

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { getDraw, getTicket, listTickets } from '@tamarind/contract/lottery';
 import { type Money, subtract, sum, ZERO } from '@tamarind/domain/money';
 import { Amount } from '@tamarind/ui/Amount';

@@ -19,13 +19,16 @@ export function useReveal(isBusy: boolean): RevealHook {
   const [draw, setDraw] = useState<string | null>(null);
   const [news, setNews] = useState<string | null>(null);
   const seen = useRef(new Set<string>());
-  usePush('draw', async ({ draw: code, state }) => {
-    if ((state !== 'resulted' && state !== 'settled') || seen.current.has(code) || !currentSession()) return;
-    seen.current.add(code);
+  const tell = async (code: string): Promise<void> => {
     const own = await callEndpoint(listTickets, { draw: code, show: 'all' }).catch(() => undefined);
     if (!own?.tickets.some((ticket) => ticket.state !== 'cancelled' && ticket.state !== 'void')) return;
     if (isBusy) setNews(code);
     else setDraw(code);
+  };
+  usePush('draw', ({ draw: code, state }) => {
+    if ((state !== 'resulted' && state !== 'settled') || seen.current.has(code) || !currentSession()) return;
+    seen.current.add(code);
+    void tell(code);
   });
   return {
     draw,

@@ -16,7 +16,7 @@ export function BetTypeRules({ type, limits }: { type: BetTypeInfo; limits: Limi
   const code = type.code as 'lo2';
   const amount = (value: typeof limits.unitStakeMin) => money(value, currency, { short: true });
   return (
-    <article className={styles.type}>
+    <article className={styles.type} id={`rule-${type.code}`}>
       <h3>
         {t(`type.${code}`)} <span className="num">{board('odds', { odds: odds(type.oddsE4) })}</span>
       </h3>

@@ -1,3 +1,4 @@
+import { Button } from '@tamarind/ui/Button';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useClient } from '#shell/client.ts';
 import { type Game, limitsOf } from '#slip/preview.ts';
@@ -15,6 +16,18 @@ export default function RulesPage({ game }: { game: Game }) {
   const { kind } = game;
   return (
     <div className={styles.page}>
+      <nav aria-label={t('jump')}>
+        {game.betTypes.map(({ code }) => (
+          <Button
+            key={code}
+            kind="soft"
+            size="tiny"
+            onClick={() => document.getElementById(`rule-${code}`)?.scrollIntoView({ block: 'start' })}
+          >
+            {t(`type.${code}` as 'type.lo2')}
+          </Button>
+        ))}
+      </nav>
       <section>
         <h2>{t('general')}</h2>
         <ul>

@@ -20,7 +20,7 @@ export function DrawBar({ game, draw }: { game: Game; draw: OpenDraw }) {
   const when = `${drawLabel(t, draw.code, date)} · ${t('closesAt', { time: date(draw.closesAt, draw.game === 'xsmb' ? 'time' : 'seconds') })}`;
   const special = draw.last?.prizes.db[0];
   return (
-    <div className={styles.bar}>
+    <section className={styles.bar} aria-label={t('draw')}>
       <div className={styles.what}>
         {isDesktop && (
           <Ball tone={toneOf(game.code)} size={44}>
@@ -28,7 +28,7 @@ export function DrawBar({ game, draw }: { game: Game; draw: OpenDraw }) {
           </Ball>
         )}
         <div>
-          {isDesktop && <h1>{gameName(t, game.code)}</h1>}
+          <h1 className={isDesktop ? undefined : 'sr'}>{gameName(t, game.code)}</h1>
           <small>{when}</small>
           {!isDesktop && special && <Last special={special} game={game.code} />}
         </div>
@@ -36,7 +36,7 @@ export function DrawBar({ game, draw }: { game: Game; draw: OpenDraw }) {
       {isDesktop && special && <Last special={special} game={game.code} isWide />}
       <DrawClock draw={draw} onTurn={reread} />
       <DrawProgress draw={draw} />
-    </div>
+    </section>
   );
 }
 

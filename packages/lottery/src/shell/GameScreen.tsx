@@ -205,7 +205,7 @@ function PhonePage({ game, page, ticket, children }: { game: Game; page: Page; t
   return (
     <div className={styles.phone}>
       <Header game={game} title={t(ticket && page === 'bets' ? 'page.ticket' : `page.${page}`)} />
-      <main className={styles.page}>{children}</main>
+      <main className={styles.page} tabIndex={-1}>{children}</main>
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function SlipBar({ state, lines, preview, onOpen }: Props) {
   const errorText = useErrorText();
   const fault = preview.ok || lines.length === 0 ? undefined : errorText(refusalOf(preview));
   return (
-    <div className={classes(styles.bar, fault !== undefined && styles.faulty)}>
+    <section className={classes(styles.bar, fault !== undefined && styles.faulty)} aria-label={t('title')}>
       <div className={styles.words}>
         <small>{fault ?? <Summary state={state} lines={lines} preview={preview} />}</small>
         <div>
@@ -40,13 +40,13 @@ export function SlipBar({ state, lines, preview, onOpen }: Props) {
       <Button kind="cta" size="large" disabled={lines.length === 0} onClick={onOpen}>
         {t('view')}
       </Button>
-    </div>
+    </section>
   );
 }
 
 function Summary({ state, lines, preview }: Omit<Props, 'onOpen'>) {
   const t = useSlipWords();
-  const { money, number } = useFormat();
+  const { money } = useFormat();
   const { currency } = useClient();
   if (lines.length === 0) return t('emptyBar');
   const [first] = lines;
@@ -57,12 +57,12 @@ function Summary({ state, lines, preview }: Omit<Props, 'onOpen'>) {
     lines.every((line) => line.betType === first.betType && line.unitStake === first.unitStake);
   if (isPlain)
     return t('product', {
-      count: number(lines.length),
+      count: lines.length,
       stake: stakeText(first.unitStake, currency),
       charge: chargeOf(first),
     });
   const highest = preview.ok ? money(preview.highestPayout, currency, { short: true }) : '–';
-  return t('barSummary', { count: number(lines.length), highest });
+  return t('barSummary', { count: lines.length, highest });
 }
 
 const chargeOf = (line: SlipLine): number => betTypeOf(line.betType).charge;

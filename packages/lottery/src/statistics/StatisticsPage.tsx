@@ -55,7 +55,7 @@ export default function StatisticsPage({ game }: { game: Game }) {
           />
           {last && (
             <section>
-              <h3>{t('headTail')}</h3>
+              <h2>{t('headTail')}</h2>
               <HeadTail prizes={last} />
             </section>
           )}
@@ -78,7 +78,7 @@ function Bars({ title, unit, rows, isCool = false }: BarsProps) {
   const most = Math.max(1, rows[0]?.value ?? 1);
   return (
     <section>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <ul className={styles.bars}>
         {rows.slice(0, ROWS).map(({ number, value }) => (
           <li key={number} className="num">
