@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '@tamarind/contract/index';
+import { startTestApp, type TestApp } from '../testing.ts';
+
+const { getStatus, getWhitelabel, getRegisterSetting, getEncryptionKey, updateLanguage } = contract.brand;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test('[A05] the brand says what it is: platform, merchant, lottery type, currencies, name, languages, play money', async () => {
+  const { brand, info, maintenance, regionRestriction } = (await app.call(getWhitelabel, {})).value();
+  expect(brand).toEqual({
+    name: 'Tamarind Play',
+    merchantCode: 'tamarind',
+    platform: 'WEB',
+    lotteryType: 'Elott',
+    device: 'WEB',
+    currencies: ['THB', 'VND'],
+    languages: ['TY', 'EN', 'VI'],
+    defaultLanguage: 'TY',
+    loginedToHomePage: false,
+    playMoney: true,
+  });
+  expect([maintenance, regionRestriction]).toEqual([false, false]);
+  const features = info.whitelabel
+    .flatMap(({ childrenNodes }) => childrenNodes)
+    .map(({ modId, enabled }) => [modId, enabled]);
+  expect(features).toContainEqual(['DIRECTREG3', true]);
+});
+
+test('[I05] the form asks what the brand’s rules ask; both calls give the same rules', async () => {
+  const setting = (await app.call(getRegisterSetting, {})).value();
+  const { info } = (await app.call(getWhitelabel, {})).value();
+  expect(setting.fields).toEqual(info.register);
+  expect(setting.ageMin).toEqual({ TH: 20, VN: 18 });
+  expect(setting.fields['username']).toMatchObject({
+    enabled: true,
+    required: true,
+    minLength: 6,
+    maxLength: 16,
+  });
+});
+
+test('[A04] the status is normal and tells the server’s time; a chosen language is answered', async () => {
+  const status = (await app.call(getStatus, { url: 'play.example' })).value();
+  expect([status.status, Math.abs(status.time.getTime() - app.clock.now().getTime()) < 1000]).toEqual([
+    0,
+    true,
+  ]);
+  expect((await app.call(updateLanguage, { language: 'VI' })).value()).toEqual({ language: 'VI' });
+});
+
+test('[P01] the key for encrypted payloads is public RSA and the same for everybody', async () => {
+  const key = (await app.call(getEncryptionKey, {})).value();
+  expect(Object.keys(key).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n']);
+  expect((await app.call(getEncryptionKey, {})).value()).toEqual(key);
+});
