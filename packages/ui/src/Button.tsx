@@ -30,8 +30,7 @@ export function Button({ kind, size, icon, isFull, isBusy, label, children, onCl
       className={lookOf({ kind, size, isFull, isSquare: children === undefined })}
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
-      aria-label={label}
-      title={label}
+      {...(label === undefined ? {} : { 'aria-label': label, title: label })}
       onClick={(event) => {
         // Not `disabled`: that would throw the focus away while the call is on its way.
         if (isBusy) event.preventDefault();

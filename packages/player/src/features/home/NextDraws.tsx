@@ -19,18 +19,18 @@ const MOST = 4;
 /** The four draws that close soonest, each with the time left and the way to bet. */
 export function NextDraws() {
   const t = useHomeWords();
-  const { data, error, isPending, refetch } = useOpenDraws();
+  const { data, draws, error, isPending, refetch } = useOpenDraws();
   const reload = () => void refetch();
   return (
     <section className={styles.section} aria-label={t('draws')}>
       <SectionHead title={t('draws')} />
       {isPending && <SkeletonRows count={3} height={68} />}
       {!data && error && <ErrorState error={error} onRetry={reload} />}
-      {data?.draws.length === 0 && <Empty title={t('draws.empty')} />}
-      {data && data.draws.length > 0 && (
-        <ul className={classes(styles.list, data.draws.length <= 2 && styles.few)}>
-          {data.draws.slice(0, MOST).map((draw) => (
-            <DrawRow key={draw.code} draw={draw} onEnd={reload} />
+      {data && draws.length === 0 && <Empty title={t('draws.empty')} />}
+      {draws.length > 0 && (
+        <ul className={classes(styles.list, draws.length <= 2 && styles.few)}>
+          {draws.slice(0, MOST).map((draw) => (
+            <DrawRow key={draw.game} draw={draw} onEnd={reload} />
           ))}
         </ul>
       )}

@@ -22,6 +22,8 @@ export function PopularNumbers() {
     { freshMs: 60_000, refreshMs: 120_000 },
   );
   if (!isPending && !data) return null;
+  // The server fills the list up to the count; what nobody chose is not popular.
+  const chosen = data?.numbers.filter(({ tickets }) => tickets > 0);
   const open = () => data && withSession(() => navigate(lotteryAddress(data.game)));
   return (
     <section className={styles.popular} aria-label={t('popular')}>
@@ -38,7 +40,7 @@ export function PopularNumbers() {
               <Skeleton width={62} height={50} radius={12} />
             </li>
           ))}
-        {data?.numbers.map(({ number: digits, tickets }) => (
+        {chosen?.map(({ number: digits, tickets }) => (
           <li key={digits}>
             <button type="button" className={styles.number} onClick={open}>
               <b>{digits}</b>
@@ -46,7 +48,7 @@ export function PopularNumbers() {
             </button>
           </li>
         ))}
-        {data?.numbers.length === 0 && <li className={styles.none}>{t('popular.empty')}</li>}
+        {chosen?.length === 0 && <li className={styles.none}>{t('popular.empty')}</li>}
       </ul>
       <div className={styles.side}>
         <small>{t('popular.note')}</small>

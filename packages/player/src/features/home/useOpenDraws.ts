@@ -1,8 +1,27 @@
-import { listOpenDraws } from '@tamarind/contract/lottery';
+import { useRef } from 'react';
 import type { OutputOf } from '@tamarind/contract/endpoint';
+import { listOpenDraws } from '@tamarind/contract/lottery';
+import { serverNow } from '@tamarind/ui/clock.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 
 export type OpenDraw = OutputOf<typeof listOpenDraws>['draws'][number];
 
-/** The next draw of each game; read again when a draw changes its state, and every minute if no news comes. */
-export const useOpenDraws = () => useEndpoint(listOpenDraws, {}, { refreshOn: ['draw'], refreshMs: 60_000 });
+/** How long a draw stays in view behind its drawing while its successor is not open yet. */
+const LINGER_MS = 10_000;
+
+/**
+ * The next draw of each game, soonest to close first; read again when a draw changes its state, and every minute if no news
+ * comes. A closed draw stays until the next of its game is open, so that the list does not jump.
+ */
+export function useOpenDraws() {
+  const query = useEndpoint(listOpenDraws, {}, { refreshOn: ['draw'], refreshMs: 60_000 });
+  const seen = useRef(new Map<string, OpenDraw>());
+  for (const draw of query.data?.draws ?? []) seen.current.set(draw.game, draw);
+  const oldest = serverNow().getTime() - LINGER_MS;
+  const draws = [...seen.current.values()]
+    .filter(
+      (draw) => draw.drawsAt.getTime() > oldest || query.data?.draws.some(({ code }) => code === draw.code),
+    )
+    .sort((left, right) => left.closesAt.getTime() - right.closesAt.getTime());
+  return { ...query, draws };
+}

@@ -1,0 +1,152 @@
+import { listGames, listOpenDraws, listPopularNumbers, listResults } from '@tamarind/contract/lottery';
+import { learnServerTime } from '@tamarind/ui/clock.ts';
+import { applyLanguage } from '@tamarind/ui/language.ts';
+import { wordsReady } from '@tamarind/ui/words.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useOpenModal } from '#shell/modals.ts';
+import { HomePage } from './HomePage.tsx';
+
+const NOW = Date.parse('2026-11-21T10:42:19.000Z');
+const answers = new Map<string, unknown>();
+vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined }));
+
+const prizes = {
+  db: ['60755'],
+  g1: ['35682'],
+  g2: ['29934', '62527'],
+  g3: ['36869', '93254', '18961', '79187', '66574', '51138'],
+  g4: ['9942', '3708', '0879', '3794'],
+  g5: ['1300', '9770', '4034', '6902', '1730', '9819'],
+  g6: ['104', '606', '619'],
+  g7: ['51', '19', '90', '89'],
+};
+const draw = (code: string, closesInMs: number, more: object = {}) => ({
+  code,
+  game: code.split('-')[0],
+  state: 'open',
+  opensAt: new Date(NOW - 60_000).toISOString(),
+  closesAt: new Date(NOW + closesInMs).toISOString(),
+  drawsAt: new Date(NOW + closesInMs + 5000).toISOString(),
+  settledAt: null,
+  resultVersion: 0,
+  prizes: null,
+  source: null,
+  proof: null,
+  ...more,
+});
+const last = { code: 'quick60-20261121-1062', drawsAt: new Date(NOW).toISOString(), prizes };
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const draws = () => screen.getByRole('region', { name: 'Next draws' });
+const OpenModalName = () => <output>{useOpenModal()?.name}</output>;
+
+beforeEach(async () => {
+  applyLanguage('EN');
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+  await wordsReady();
+  vi.useFakeTimers({ now: NOW });
+  learnServerTime(NOW, NOW, NOW);
+  vi.stubGlobal('fetch', async (url: string) => {
+    const value = answers.get(url.split('?')[0] ?? '');
+    return new Response(JSON.stringify({ success: true, value }), {
+      headers: { 'x-server-time': String(Date.now()) },
+    });
+  });
+  answers.set(listOpenDraws.path, {
+    draws: [
+      draw('quick60-20261121-1063', 41_000, { last }),
+      draw('xsmb-20261121', 27 * 60_000, { last: null }),
+    ],
+  });
+  answers.set(listGames.path, {
+    games: ['quick60', 'xsmb'].map((code) => ({
+      code,
+      kind: code === 'xsmb' ? 'official' : 'own',
+      format: 'vn27',
+      ball: 'x',
+      everySeconds: null,
+      betTypes: [],
+      limits: [],
+    })),
+  });
+  answers.set(listResults.path, {
+    draws: [
+      draw('xsmb-20261120', -86_400_000, {
+        state: 'settled',
+        prizes,
+        settledAt: new Date(NOW - 86_000_000).toISOString(),
+      }),
+    ],
+    count: 1,
+    pageSize: 10,
+  });
+  answers.set(listPopularNumbers.path, {
+    game: 'xsmb',
+    numbers: [
+      { number: '07', tickets: 1412 },
+      { number: '99', tickets: 0 },
+    ],
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <HomePage />
+      <OpenModalName />
+    </QueryClientProvider>,
+  );
+  await wait(50);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test('[B02] home tells what closes next, with the last number and the time left', () => {
+  const rows = within(draws()).getAllByRole('listitem');
+  expect(rows.map((row) => within(row).getByRole('timer').textContent)).toEqual(['00:00:41', '00:27:00']);
+  expect(rows[0]?.textContent).toContain('Round 1121-1063');
+  expect(rows[0]?.textContent).toContain('60755');
+  expect(rows[1]?.textContent).toContain('Hanoi (North)');
+});
+
+test('[B02] a draw that has closed stays as drawing until the next of its game is open', async () => {
+  answers.set(listOpenDraws.path, { draws: [draw('xsmb-20261121', 27 * 60_000, { last: null })] });
+  await wait(42_000);
+  expect(
+    within(draws())
+      .getAllByRole('listitem')
+      .map((row) => row.textContent?.includes('Drawing')),
+  ).toEqual([true, false]);
+  answers.set(listOpenDraws.path, {
+    draws: [
+      draw('quick60-20261121-1064', 101_000, { last }),
+      draw('xsmb-20261121', 27 * 60_000, { last: null }),
+    ],
+  });
+  await wait(60_000);
+  expect(within(draws()).getAllByRole('listitem')[0]?.textContent).toContain('Round 1121-1064');
+});
+
+test('[B02] the newest official result is shown as its board, the 27 tails under their first digit', () => {
+  const results = screen.getByRole('region', { name: 'Latest results' });
+  const rows = within(results)
+    .getAllByRole('row')
+    .map((row) => row.textContent);
+  expect(rows[0]).toBe('Special60755');
+  expect(rows[6]).toBe('6th104606619');
+  expect(within(results).getByText('0 2 4 6 8')).toBeTruthy();
+});
+
+test('[I09] a visitor who wants to bet is asked to log in first', () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Bet now: Quick 60' }));
+  expect(screen.getByText('loginPopupModal')).toBeTruthy();
+});
+
+test('[B02] popular numbers say that they are no prediction', () => {
+  const popular = screen.getByRole('region', { name: 'Popular numbers' });
+  expect(popular.textContent).toContain('07×1,412 slips');
+  expect(popular.textContent).not.toContain('99');
+  expect(popular.textContent).toContain('not a prediction');
+});
