@@ -1,0 +1,41 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Button } from '@tamarind/ui/Button';
+import { DateText } from '@tamarind/ui/DateText';
+import { ErrorState } from '@tamarind/ui/Empty';
+import type { Refusal } from '@tamarind/ui/refusal.ts';
+import { SkeletonRows } from '@tamarind/ui/Skeleton';
+import { Tag } from '@tamarind/ui/Tag';
+import { Row } from './Row.tsx';
+import { usePartsWords } from './words.ts';
+
+interface Props<Data> {
+  query: UseQueryResult<Data, Refusal>;
+  skeleton?: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** What was asked: its place while it loads, why not when it failed, and the old answer with its time when a new one failed. */
+export function Answer<Data>({ query, skeleton = <SkeletonRows count={6} height={34} />, children }: Props<Data>) {
+  const t = usePartsWords();
+  const { data, error } = query;
+  if (data === undefined)
+    return error ? <ErrorState error={error} onRetry={() => void query.refetch()} /> : <div aria-busy="true">{skeleton}</div>;
+  return (
+    <>
+      {error && (
+        <div role="alert">
+          <Row>
+            <Tag tone="warn" icon="warning">
+              {t('asOf')} <DateText at={new Date(query.dataUpdatedAt)} form="seconds" />
+            </Tag>
+            <Button kind="soft" size="tiny" icon="arrows-clockwise" onClick={() => void query.refetch()}>
+              {t('again')}
+            </Button>
+          </Row>
+        </div>
+      )}
+      {children(data)}
+    </>
+  );
+}

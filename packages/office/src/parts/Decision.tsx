@@ -1,0 +1,70 @@
+import { useState, type ReactNode } from 'react';
+import type { Endpoint } from '@tamarind/contract/endpoint';
+import type { Currency } from '@tamarind/domain/money';
+import type { ButtonProps } from '@tamarind/ui/Button';
+import { useErrorText } from '@tamarind/ui/error-text.ts';
+import { TextArea } from '@tamarind/ui/Field';
+import { ConfirmDialog } from '@tamarind/ui/Modal';
+import { Stack } from './Row.tsx';
+import type { Call } from '@tamarind/ui/useCall.ts';
+import { usePartsWords } from './words.ts';
+
+interface Props<E extends Endpoint> {
+  isOpen: boolean;
+  title: string;
+  /** What happens then, in one or two sentences with amount and target. */
+  children: ReactNode;
+  /** Names the act with its amount. */
+  act: string;
+  kind?: ButtonProps['kind'];
+  /** Fewest characters of the note; 0: a note is welcome but not needed. */
+  noteMin: number;
+  call: Call<E>;
+  currency?: Currency;
+  onSend: (note: string) => void;
+  onClose: () => void;
+}
+
+/** The last look before an act of staff: what, how much, for whom, why. The reason goes into the audit log. */
+export function Decision<E extends Endpoint>(props: Props<E>) {
+  // Closed and opened again, the note is empty and an old refusal is gone.
+  return props.isOpen ? <OpenDecision {...props} /> : null;
+}
+
+function OpenDecision<E extends Endpoint>({ title, children, act, kind, noteMin, call, currency, onSend, onClose }: Props<E>) {
+  const t = usePartsWords();
+  const errorText = useErrorText(currency);
+  const [note, setNote] = useState('');
+  const [isTouched, setTouched] = useState(false);
+  const isShort = note.trim().length < noteMin;
+  return (
+    <ConfirmDialog
+      isOpen
+      title={title}
+      act={act}
+      back={t('goBack')}
+      kind={kind}
+      isBusy={call.state === 'sending'}
+      error={call.refusal && errorText(call.refusal)}
+      onCancel={onClose}
+      onConfirm={() => {
+        setTouched(true);
+        if (!isShort) onSend(note.trim());
+      }}
+    >
+      <Stack gap={12}>
+        <div>{children}</div>
+        <TextArea
+          label={t(noteMin > 0 ? 'noteNeeded' : 'note')}
+          hint={t('noteHint')}
+          error={isTouched && isShort ? t('noteMissing', { min: noteMin }) : undefined}
+          rows={2}
+          maxLength={500}
+          value={note}
+          onBlur={() => note !== '' && setTouched(true)}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </Stack>
+    </ConfirmDialog>
+  );
+}

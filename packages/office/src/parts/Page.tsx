@@ -1,0 +1,83 @@
+import { useEffect, type ReactNode } from 'react';
+import { classes } from '@tamarind/ui/classes.ts';
+import styles from './Page.module.css';
+
+interface HeadProps {
+  title: string;
+  /** In place of the plain title: a ball before it, a countdown behind it. */
+  before?: ReactNode;
+  sub?: ReactNode;
+  children?: ReactNode;
+}
+
+/** Title of a room with its tools at the right; the browser's tab says the same. */
+export function PageHead({ title, before, sub, children }: HeadProps) {
+  useEffect(() => {
+    document.title = `${title} · Tamarind`;
+  }, [title]);
+  return (
+    <div className={styles.head}>
+      {before}
+      <div className={styles.title}>
+        <h1>{title}</h1>
+        {sub && <p>{sub}</p>}
+      </div>
+      {children && <div className={styles.tools}>{children}</div>}
+    </div>
+  );
+}
+
+interface PanelProps {
+  title?: ReactNode;
+  aside?: ReactNode;
+  /** `flush`: a table that reaches the edges. */
+  isFlush?: boolean;
+  label?: string;
+  children: ReactNode;
+}
+
+/** A raised part of a page with its own small title. */
+export const Panel = ({ title, aside, isFlush, label, children }: PanelProps) => (
+  <section className={classes(styles.panel, isFlush && styles.flush)} aria-label={label}>
+    {(title || aside) && (
+      <div className={styles.panelHead}>
+        {title && <h2>{title}</h2>}
+        {aside && <div className={styles.aside}>{aside}</div>}
+      </div>
+    )}
+    {children}
+  </section>
+);
+
+/** A list and, beside it, what was opened. On narrow screens one replaces the other. */
+export const Split = ({ list, detail }: { list: ReactNode; detail: ReactNode }) => (
+  <div className={classes(styles.split, detail !== undefined && styles.opened)}>
+    <div className={styles.list}>{list}</div>
+    {detail !== undefined && <div className={styles.detail}>{detail}</div>}
+  </div>
+);
+
+/** Label and value, line by line. */
+export const Facts = ({ items }: { items: readonly (readonly [label: string, value: ReactNode])[] }) => (
+  <dl className={styles.facts}>
+    {items.map(([label, value]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** One figure with its name, and a line about it. */
+export const Figure = ({ label, value, note, tone }: { label: string; value: ReactNode; note?: ReactNode; tone?: 'danger' | 'win' | 'warn' | undefined }) => (
+  <div className={classes(styles.figure, tone && styles[tone])}>
+    <dt>{label}</dt>
+    <dd>
+      <b className="num">{value}</b>
+      {note && <small>{note}</small>}
+    </dd>
+  </div>
+);
+
+export const Figures = ({ children }: { children: ReactNode }) => <dl className={styles.figures}>{children}</dl>;

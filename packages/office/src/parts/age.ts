@@ -1,0 +1,17 @@
+import type { Tone } from '@tamarind/ui/Tag';
+
+/** Minutes after which waiting is late, and after which it is too long. */
+export interface AgeLimits {
+  readonly late: number;
+  readonly tooLong: number;
+}
+
+/** Members are told "usually 10 minutes": late is past that, too long is three times that. */
+export const withdrawalAge: AgeLimits = { late: 10, tooLong: 30 };
+/** Somebody has paid and sees nothing. */
+export const noticeAge: AgeLimits = { late: 15, tooLong: 60 };
+/** The official draw takes about 25 minutes on television; its result is known after that. */
+export const resultAge: AgeLimits = { late: 30, tooLong: 90 };
+
+export const ageTone = (minutes: number, { late, tooLong }: AgeLimits): Tone =>
+  minutes >= tooLong ? 'danger' : minutes >= late ? 'warn' : 'win';

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { DateText } from '@tamarind/ui/DateText';
+import { serverNow } from '@tamarind/ui/clock.ts';
+import { usePushIsLive } from '@tamarind/ui/push.ts';
+import { Tag } from '@tamarind/ui/Tag';
+import { useShellWords } from './words.ts';
+
+/** A reconnect within this time is no news. */
+export const AWAY_AFTER_MS = 5000;
+
+/** Whether news come in by themselves; amber, with the time since when, after five seconds without the stream. */
+export function LiveMark() {
+  const t = useShellWords();
+  const isLive = usePushIsLive();
+  const [awaySince, setAwaySince] = useState<Date>();
+  useEffect(() => {
+    if (isLive) {
+      setAwaySince(undefined);
+      return undefined;
+    }
+    const since = serverNow();
+    const timer = setTimeout(() => setAwaySince(since), AWAY_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isLive]);
+  return (
+    <output title={t(awaySince ? 'awayText' : 'liveText')}>
+      {awaySince ? (
+        <Tag tone="warn" icon="warning">
+          {t('away')} <DateText at={awaySince} form="seconds" />
+        </Tag>
+      ) : (
+        <Tag tone="win" icon="lightning">
+          {t('live')}
+        </Tag>
+      )}
+    </output>
+  );
+}

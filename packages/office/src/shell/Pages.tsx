@@ -1,0 +1,48 @@
+import { Route, Switch, useLocation } from 'wouter';
+import { Boundary } from '@tamarind/ui/Boundary';
+import { Empty } from '@tamarind/ui/Empty';
+import { ButtonLink } from '@tamarind/ui/Button';
+import { lazySection } from '@tamarind/ui/LazySection';
+import { useRooms, type RoomKey } from './rooms.ts';
+import { useRouteChange } from './useRouteChange.ts';
+import { useShellWords } from './words.ts';
+
+const pages: Record<RoomKey, { path: string; page: ReturnType<typeof lazySection> }> = {
+  dashboard: { path: '/', page: lazySection(() => import('#dashboard/DashboardPage.tsx')) },
+  draws: { path: '/draws/:draw?', page: lazySection(() => import('#draws/DrawsRoom.tsx')) },
+  exposure: { path: '/exposure/:draw?', page: lazySection(() => import('#exposure/ExposureRoom.tsx')) },
+  withdrawals: { path: '/withdrawals/:id?', page: lazySection(() => import('#withdrawals/WithdrawalsPage.tsx')) },
+  deposits: { path: '/deposits/:id?', page: lazySection(() => import('#deposits/DepositsPage.tsx')) },
+  ledger: { path: '/ledger/:account?', page: lazySection(() => import('#ledger/LedgerPage.tsx')) },
+  members: { path: '/members/:account?', page: lazySection(() => import('#members/MembersRoom.tsx')) },
+  audit: { path: '/audit', page: lazySection(() => import('#audit/AuditPage.tsx')) },
+  outside: { path: '/outside/:service?', page: lazySection(() => import('#outside/OutsidePage.tsx')) },
+};
+
+/** Address to page, among the rooms that are open to this person. */
+export function Pages() {
+  const t = useShellWords();
+  const [path] = useLocation();
+  const rooms = useRooms();
+  useRouteChange(path);
+  return (
+    <Boundary place={path} home="/office/">
+      <Switch>
+        {rooms.map(({ key }) => {
+          const { path: address, page: Page } = pages[key];
+          return (
+            <Route key={key} path={address}>
+              <Page />
+            </Route>
+          );
+        })}
+        <Route>
+          <h1 className="sr">{t('noRoom')}</h1>
+          <Empty drawing="warning" title={t('noRoom')} action={<ButtonLink href="/">{t('room.dashboard')}</ButtonLink>}>
+            {t('noRoomText')}
+          </Empty>
+        </Route>
+      </Switch>
+    </Boundary>
+  );
+}

@@ -1,0 +1,151 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useLocation } from 'wouter';
+import { findMembers } from '@tamarind/contract/reports';
+import { isReference } from '@tamarind/domain/payments/reference';
+import { Amount } from '@tamarind/ui/Amount';
+import { Icon, type IconName } from '@tamarind/ui/Icon';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { hasRight, useStaff } from './staff.ts';
+import styles from './Search.module.css';
+import { useShellWords } from './words.ts';
+
+interface Hit {
+  readonly key: string;
+  readonly icon: IconName;
+  readonly title: string;
+  readonly aside?: React.ReactNode;
+  readonly path: string;
+}
+
+/** A member's account name, a draw's code or a reference leads to its page. */
+export function Search() {
+  const t = useShellWords();
+  const id = useId();
+  const [, navigate] = useLocation();
+  const place = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [chosen, setChosen] = useState(0);
+  const { hits, isAsking } = useHits(text.trim());
+  const go = (hit: Hit | undefined) => {
+    if (!hit) return;
+    setOpen(false);
+    setText('');
+    navigate(hit.path);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape') {
+      if (isOpen && text) setOpen(false);
+      else event.currentTarget.blur();
+    } else if (event.key === 'Enter') go(hits[chosen] ?? hits[0]);
+    else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && hits.length > 0) {
+      event.preventDefault();
+      setOpen(true);
+      setChosen((chosen + (event.key === 'ArrowDown' ? 1 : -1) + hits.length) % hits.length);
+    }
+  };
+  const isShown = isOpen && text.trim() !== '';
+  return (
+    <div
+      className={styles.search}
+      ref={place}
+      onBlur={({ relatedTarget }) => {
+        if (!place.current?.contains(relatedTarget)) setOpen(false);
+      }}
+    >
+      <div className={styles.box}>
+        <Icon name="magnifying-glass" size={18} />
+        <input
+          id="office-search"
+          role="combobox"
+          aria-label={t('search')}
+          aria-expanded={isShown}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={isShown && hits[chosen] ? `${id}-${chosen}` : undefined}
+          placeholder={t('search')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={64}
+          value={text}
+          onFocus={() => setOpen(true)}
+          onKeyDown={onKeyDown}
+          onChange={({ target }) => {
+            setText(target.value);
+            setChosen(0);
+            setOpen(true);
+          }}
+        />
+        <kbd>/</kbd>
+      </div>
+      <div className={isShown ? styles.hits : undefined}>
+        <ul id={`${id}-list`} role="listbox" aria-label={t('searchHits')}>
+          {isShown &&
+            hits.map((hit, index) => (
+              <li
+                key={hit.key}
+                id={`${id}-${index}`}
+                role="option"
+                aria-selected={index === chosen}
+                onPointerDown={(event) => {
+                  event.preventDefault();
+                  go(hit);
+                }}
+              >
+                <Icon name={hit.icon} size={18} />
+                <span>{hit.title}</span>
+                {hit.aside && <span className={styles.aside}>{hit.aside}</span>}
+              </li>
+            ))}
+        </ul>
+        {isShown && hits.length === 0 && (
+          <p className={styles.none} role="status">
+            {t(isAsking ? 'searching' : 'searchNone')}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function useHits(text: string): { hits: readonly Hit[]; isAsking: boolean } {
+  const t = useShellWords();
+  const staff = useStaff();
+  const query = useSettled(text, 180);
+  const mayMembers = hasRight(staff, 'members.read');
+  const isAccount = /^[a-z0-9_.@+-]{2,64}$/i.test(query);
+  const members = useEndpoint(findMembers, { query }, { when: mayMembers && isAccount });
+  const hits: Hit[] = [];
+  const code = text.toLowerCase();
+  if (/^[a-z0-9]{2,16}-\d{8}(-\d{4})?$/.test(code) && hasRight(staff, 'draws.read'))
+    hits.push({ key: 'draw', icon: 'calendar-check', title: t('toDraw', { code }), path: `/draws/${code}` });
+  const reference = text.toUpperCase();
+  if (isReference(reference) && hasRight(staff, 'withdrawals.read'))
+    hits.push({
+      key: 'reference',
+      icon: 'hand-coins',
+      title: t('toWithdrawal', { reference }),
+      path: `/withdrawals/${reference}`,
+    });
+  if (query === text && isAccount)
+    for (const { account, balance, currency } of members.data?.members ?? [])
+      hits.push({
+        key: account,
+        icon: 'user',
+        title: account,
+        aside: <Amount value={balance} currency={currency} />,
+        path: `/members/${encodeURIComponent(account)}`,
+      });
+  return { hits, isAsking: query !== text || (members.isFetching && !members.data) };
+}
+
+/** The value once it has not changed for so long. */
+function useSettled(value: string, ms: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
+}

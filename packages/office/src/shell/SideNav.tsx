@@ -1,0 +1,62 @@
+import { Link, useLocation } from 'wouter';
+import { getDashboard } from '@tamarind/contract/reports';
+import { Icon } from '@tamarind/ui/Icon';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { Mark } from '@tamarind/ui/Wordmark';
+import { groups, useRooms, type RoomKey } from './rooms.ts';
+import styles from './SideNav.module.css';
+import { useShellWords } from './words.ts';
+
+/** The rooms that are open to this person, with what waits in them. */
+export function SideNav() {
+  const t = useShellWords();
+  const rooms = useRooms();
+  const [path] = useLocation();
+  const waiting = useWaiting();
+  return (
+    <nav className={styles.nav} aria-label={t('rooms')}>
+      <Link href="/" className={styles.brand}>
+        <Mark size={30} />
+        <span>
+          <b>Tamarind</b>
+          <small>{t('officeDemo')}</small>
+        </span>
+      </Link>
+      {groups.map((group) => {
+        const inGroup = rooms.filter((room) => room.group === group);
+        if (inGroup.length === 0) return null;
+        return (
+          <section key={group} aria-labelledby={`group-${group}`}>
+            <h2 id={`group-${group}`}>{t(`group.${group}`)}</h2>
+            <ul>
+              {inGroup.map(({ key, path: address, icon }) => (
+                <li key={key}>
+                  <Link href={address} className={styles.room} aria-current={isIn(path, address) ? 'page' : undefined}>
+                    <Icon name={icon} size={18} />
+                    {t(`room.${key}`)}
+                    {(waiting[key] ?? 0) > 0 && (
+                      <span className={styles.count}>
+                        <span className="num">{waiting[key]}</span>
+                        <span className="sr">{t('waiting')}</span>
+                      </span>
+                    )}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+      <p className={styles.keys}>{t.rich('keys', {}, { k: <kbd /> })}</p>
+    </nav>
+  );
+}
+
+function useWaiting(): Partial<Record<RoomKey, number>> {
+  const queues = useEndpoint(getDashboard, {}, { refreshOn: ['queue', 'draw'], refreshMs: 60_000 }).data?.queues;
+  if (!queues) return {};
+  return { withdrawals: queues.withdrawals + queues.disputes, deposits: queues.unmatched, draws: queues.resultsDue };
+}
+
+const isIn = (path: string, address: string): boolean =>
+  address === '/' ? path === '/' : path === address || path.startsWith(`${address}/`);

@@ -1,0 +1,129 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { staffLogout } from '@tamarind/contract/operators';
+import { callEndpoint } from '@tamarind/ui/api.ts';
+import { Flag, flagOf } from '@tamarind/ui/Flag';
+import { Icon } from '@tamarind/ui/Icon';
+import { languageNames, languages, tagOf, useLanguage } from '@tamarind/ui/language.ts';
+import { ConfirmDialog } from '@tamarind/ui/Modal';
+import { endSession } from '@tamarind/ui/session.ts';
+import { setTheme, useTheme } from '@tamarind/ui/theme.ts';
+import { toast } from '@tamarind/ui/Toast';
+import { setLanguage } from '@tamarind/ui/words.ts';
+import { useStaff } from './staff.ts';
+import styles from './UserMenu.module.css';
+import { useShellWords } from './words.ts';
+
+/** Who is signed in with which role; language, colours, and the way out. */
+export function UserMenu() {
+  const t = useShellWords();
+  const staff = useStaff();
+  const theme = useTheme();
+  const id = useId();
+  const { place, isOpen, setOpen } = useMenu();
+  const [isLeaving, setLeaving] = useState(false);
+  const role = t.has(`role.${staff.role}`) ? t(`role.${staff.role}` as 'role.officer') : staff.role;
+  return (
+    <div className={styles.place} ref={place}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={t('userMenu', { name: staff.name, role })}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className={styles.avatar}>{staff.name.slice(0, 1)}</span>
+        <span className={styles.who}>
+          <b>{staff.name}</b>
+          <small>{role}</small>
+        </span>
+        <Icon name="caret-down" size={14} />
+      </button>
+      {isOpen && (
+        <div id={id} className={styles.menu}>
+          <Languages />
+          <button
+            type="button"
+            className={styles.entry}
+            onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
+          >
+            <Icon name={theme === 'dark' ? 'sun' : 'moon'} />
+            {t(theme === 'dark' ? 'toLight' : 'toDark')}
+          </button>
+          <button
+            type="button"
+            className={styles.entry}
+            onClick={() => {
+              setOpen(false);
+              setLeaving(true);
+            }}
+          >
+            <Icon name="sign-out" />
+            {t('signOut')}
+          </button>
+        </div>
+      )}
+      <ConfirmDialog
+        isOpen={isLeaving}
+        title={t('signOutAsk', { name: staff.name })}
+        act={t('signOut')}
+        kind="brand"
+        onCancel={() => setLeaving(false)}
+        onConfirm={() => {
+          // The server hears of it when it can be reached; this device forgets at once.
+          callEndpoint(staffLogout, {}).catch(() => undefined);
+          endSession();
+        }}
+      >
+        {t('signOutText')}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+/** The page turns in place. */
+export function Languages() {
+  const t = useShellWords();
+  const current = useLanguage();
+  return (
+    <ul className={styles.languages} aria-label={t('language')}>
+      {languages.map((language) => (
+        <li key={language}>
+          <button
+            type="button"
+            lang={tagOf[language]}
+            aria-pressed={language === current}
+            onClick={() => {
+              setLanguage(language).catch(() => toast(t('languageFailed'), { tone: 'error' }));
+            }}
+          >
+            <Flag of={flagOf[language]} size={18} />
+            {languageNames[language]}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useMenu() {
+  const place = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const onPress = (event: Event) => {
+      const isAway =
+        event instanceof KeyboardEvent
+          ? event.key === 'Escape'
+          : !place.current?.contains(event.target as Node);
+      if (isAway) setOpen(false);
+    };
+    document.addEventListener('pointerdown', onPress);
+    document.addEventListener('keydown', onPress);
+    return () => {
+      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('keydown', onPress);
+    };
+  }, [isOpen]);
+  return { place, isOpen, setOpen };
+}

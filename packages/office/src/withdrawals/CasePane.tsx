@@ -1,0 +1,111 @@
+import { Link } from 'wouter';
+import { listWithdrawalQueue } from '@tamarind/contract/withdrawals';
+import { Amount } from '@tamarind/ui/Amount';
+import { Button } from '@tamarind/ui/Button';
+import { CopyButton } from '@tamarind/ui/CopyButton';
+import { DateText } from '@tamarind/ui/DateText';
+import { Empty } from '@tamarind/ui/Empty';
+import { SkeletonLines } from '@tamarind/ui/Skeleton';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { Answer } from '#parts/Answer.tsx';
+import { Note } from '#parts/Note.tsx';
+import { Facts, Panel } from '#parts/Page.tsx';
+import { Row } from '#parts/Row.tsx';
+import { CaseActs } from './CaseActs.tsx';
+import { CaseSteps } from './CaseSteps.tsx';
+import { Dispute } from './Dispute.tsx';
+import { StateTag } from './StateTag.tsx';
+import type { WithdrawalCase } from './whose-turn.ts';
+import { useWithdrawalsWords } from './words.ts';
+
+/** One withdrawal with all that somebody needs to decide; `find` is its id or its reference. */
+export function CasePane({ find, onClose }: { find: string; onClose: () => void }) {
+  const t = useWithdrawalsWords();
+  const query = useEndpoint(listWithdrawalQueue, { find }, { refreshOn: ['queue'], refreshMs: 30_000 });
+  const close = <Button kind="ghost" size="small" icon="x" label={t('closeCase')} onClick={onClose} />;
+  return (
+    <Answer
+      query={query}
+      skeleton={
+        <Panel title={t('case')} aside={close}>
+          <SkeletonLines count={8} />
+        </Panel>
+      }
+    >
+      {({ withdrawals: [item] }) =>
+        item ? (
+          <Case item={item} close={close} />
+        ) : (
+          <Panel title={t('case')} aside={close}>
+            <Empty drawing="warning" title={t('notFound')}>
+              <span className="mono">{find}</span>
+            </Empty>
+          </Panel>
+        )
+      }
+    </Answer>
+  );
+}
+
+function Case({ item, close }: { item: WithdrawalCase; close: React.ReactNode }) {
+  const t = useWithdrawalsWords();
+  return (
+    <>
+      <Panel
+        title={
+          <Row>
+            <Amount value={item.amount} currency={item.currency} isAlwaysShown /> <StateTag state={item.state} />
+          </Row>
+        }
+        aside={close}
+        label={t('case')}
+      >
+        <Facts
+          items={[
+            [t('member'), <Link key="member" href={`/members/${encodeURIComponent(item.account)}`} className="link">{item.account}</Link>],
+            [t('memberSince'), <DateText key="since" at={item.memberSince} form="day" />],
+            [t('target'), `${item.bankAccount.bank.name} ${item.bankAccount.accountMasked}`],
+            [t('holder'), item.bankAccount.holderName],
+            [t('payee'), item.payeeName],
+          ]}
+        />
+        <div style={{ margin: '10px 0' }}>
+          {item.namesAgree ? (
+            <Note tone="win" icon="check-circle">
+              {t('namesAgree')}
+            </Note>
+          ) : (
+            <Note tone="danger" icon="warning">
+              {t('namesDiffer')}
+            </Note>
+          )}
+        </div>
+        <Facts
+          items={[
+            [t('depositedTotal'), <Amount key="in" value={item.depositedTotal} currency={item.currency} />],
+            [t('withdrawnTotal'), <Amount key="out" value={item.withdrawnTotal} currency={item.currency} />],
+            [t('requestedAt'), <DateText key="at" at={item.requestedAt} form="full" />],
+            [
+              t('reference'),
+              <Row key="reference" gap={6}>
+                <span className="mono">{item.reference}</span>
+                <CopyButton text={item.reference} label={t('reference')} />
+              </Row>,
+            ],
+            ...(item.payoutReference
+              ? [[t('payoutReference'), <span key="payout" className="mono">{item.payoutReference}</span>] as const]
+              : []),
+            ...(item.confirmsItselfAt
+              ? [[t('confirmsItself'), <DateText key="confirms" at={item.confirmsItselfAt} />] as const]
+              : []),
+          ]}
+        />
+      </Panel>
+      {item.receipt && <Dispute item={item} receipt={item.receipt} />}
+      <CaseActs item={item} />
+      <Panel title={t('steps')}>
+        <CaseSteps item={item} />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { listWithdrawalQueue } from '@tamarind/contract/withdrawals';
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import type { StaffRight } from '@tamarind/contract/endpoint';
+
+export type WithdrawalCase = OutputOf<typeof listWithdrawalQueue>['withdrawals'][number];
+export type WithdrawalState = WithdrawalCase['state'];
+
+/**
+ * What this person can do about a case now. `same-person`: the second act needs somebody else; `no-right`: another role;
+ * `nobody`: no staff act is open.
+ */
+export type Turn =
+  | { readonly act: 'review' | 'approval' | 'dispute' }
+  | { readonly act: 'none'; readonly why: 'same-person' | 'no-right' | 'nobody' };
+
+/** Two different people on every payout: the screen offers only what the server would take [J06]. */
+export function whoseTurn(
+  { state, reviewedBy }: Pick<WithdrawalCase, 'state' | 'reviewedBy'>,
+  me: { readonly username: string; readonly rights: readonly StaffRight[] },
+): Turn {
+  const needs = { requested: 'review', review: 'approval', disputed: 'dispute' } as const;
+  const act = state === 'requested' || state === 'review' || state === 'disputed' ? needs[state] : undefined;
+  if (!act) return { act: 'none', why: 'nobody' };
+  const right = act === 'review' ? 'withdrawals.review' : 'withdrawals.approve';
+  if (act === 'approval' && reviewedBy === me.username) return { act: 'none', why: 'same-person' };
+  if (!me.rights.includes(right)) return { act: 'none', why: 'no-right' };
+  return { act };
+}
