@@ -12,8 +12,8 @@ export const siteConfig = (base: string): UserConfig => ({
     manifest: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
-    // Inlined fonts, pictures and flags would make every visit carry what few of them show.
-    assetsInlineLimit: (file) => (/\.(woff2|webp)$|\/flags\//.test(file) ? false : undefined),
+    // What is inlined, every visit carries: only the smallest, which must show without a network.
+    assetsInlineLimit: 500,
   },
 });
 

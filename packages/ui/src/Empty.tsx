@@ -48,7 +48,7 @@ export function ErrorState({ error, onRetry }: { error: Refusal; onRetry: () => 
   }, [tries, seconds, onRetry]);
   return (
     <div className={styles.empty} role="alert">
-      <img src={error.code === 'OFFLINE' ? satellite : warning} width={40} height={40} alt="" />
+      <img src={warning} width={40} height={40} alt="" />
       <b>{t('errorTitle')}</b>
       <p>{errorText(error)}</p>
       <p className={styles.small}>
