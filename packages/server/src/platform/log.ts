@@ -1,21 +1,24 @@
-import { pino } from 'pino';
+import { destination, type DestinationStream, pino } from 'pino';
 import type { Config } from './config.ts';
 
 /** Structured lines on stdout. A line names things by id and code; who somebody is and what they typed never gets here. */
 export type Log = ReturnType<typeof createLog>;
 
-export const createLog = (config: Pick<Config, 'LOG_LEVEL'>) =>
-  pino({
-    level: config.LOG_LEVEL,
-    base: null,
-    timestamp: () => `,"at":"${new Date(Date.now()).toISOString()}"`,
-    // A second net: these keys should not be logged at all.
-    redact: {
-      paths: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]),
-      censor: '[hidden]',
+export const createLog = (config: Pick<Config, 'LOG_LEVEL'>, to: DestinationStream = destination(1)) =>
+  pino(
+    {
+      level: config.LOG_LEVEL,
+      base: null,
+      timestamp: () => `,"at":"${new Date(Date.now()).toISOString()}"`,
+      // A second net: these keys should not be logged at all.
+      redact: {
+        paths: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]),
+        censor: '[hidden]',
+      },
+      formatters: { level: (label) => ({ level: label }) },
     },
-    formatters: { level: (label) => ({ level: label }) },
-  });
+    to,
+  );
 
 const secretKeys = [
   'password',
@@ -27,7 +30,6 @@ const secretKeys = [
   'authorization',
   'cookie',
   'secret',
-  'code',
   'captcha',
   'accountNumber',
   'holderName',

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { errorCodes } from '@tamarind/contract/errors';
+import { contract } from '@tamarind/contract/index';
+import { type App, createApp } from './app.ts';
+import { closeHttp } from './platform/http/server.ts';
+import { startTestApp, type TestApp } from './testing.ts';
+
+/** The whole house mounted, as main.ts mounts it. */
+let room: TestApp;
+let app: App;
+beforeAll(async () => {
+  room = await startTestApp();
+  app = await createApp(room.platform);
+  await app.http.ready();
+});
+afterAll(async () => {
+  await app.push.close();
+  await closeHttp(app.http, 100);
+  await room.close();
+});
+
+describe('the server', () => {
+  test('[P01] mounts every endpoint of the contract, once', () => {
+    const mounted = app.routes.map(({ room: name, name: call }) => `${name}.${call}`).sort();
+    const wanted = Object.entries(contract).flatMap(([name, calls]) =>
+      Object.keys(calls).map((call) => `${name}.${call}`),
+    );
+    // The event stream has a handler of its own (platform/http/push.ts).
+    expect(mounted).toEqual(wanted.filter((call) => call !== 'push.streamEvents').sort());
+  });
+
+  test('[P01] answers where two readings of a method exist', async () => {
+    for (const method of ['POST', 'DELETE'] as const) {
+      const { token } = await room.member();
+      const answer = await app.http.inject({
+        method,
+        url: '/wps/session/logout',
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(answer.json()).toEqual({ success: true, value: {} });
+    }
+  });
+
+  test('[P01] describes itself: each call with its access, refusals and forms', async () => {
+    const document = (await app.http.inject({ url: '/api/openapi.json' })).json();
+    expect(document.openapi).toBe('3.1.0');
+    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods as object));
+    expect(operations.length).toBeGreaterThanOrEqual(app.routes.length);
+    expect(document.components.schemas.ErrorCode.enum).toEqual(errorCodes);
+    const placing = document.paths['/api/lottery/tickets'].post;
+    expect(placing.parameters.map(({ name }: { name: string }) => name)).toEqual(['Idempotency-Key']);
+    expect(placing.responses['409'].description).toContain('DRAW_CLOSED');
+    expect(
+      Object.keys(
+        document.paths['/wps/session/login'].post.requestBody.content['application/json'].schema.properties,
+      ),
+    ).toEqual(['enc']);
+  });
+
+  test('[P01] says that it lives, whether it can serve, and its figures to this machine only', async () => {
+    expect((await app.http.inject({ url: '/healthz' })).body).toBe('ok');
+    expect((await app.http.inject({ url: '/readyz' })).statusCode).toBe(200);
+    const figures = await app.http.inject({ url: '/metrics' });
+    expect(figures.body).toContain('tamarind_call_seconds');
+    expect((await app.http.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode).toBe(404);
+  });
+
+  test('[P01] that begins to stop is not ready, and still answers', async () => {
+    app.beginStopping();
+    expect((await app.http.inject({ url: '/readyz' })).statusCode).toBe(503);
+    expect((await app.http.inject({ url: '/wps/system/status' })).statusCode).toBe(200);
+  });
+});
