@@ -5,7 +5,8 @@ import { Shell } from '#shell/Shell.tsx';
 
 const launch = readLaunch(window.location.hash);
 // The token must not stay in the address, the history or a screenshot.
-if (window.location.hash !== '') history.replaceState(history.state, '', window.location.pathname + window.location.search);
+if (window.location.hash !== '')
+  history.replaceState(history.state, '', window.location.pathname + window.location.search);
 
 void startSite(
   'lottery',

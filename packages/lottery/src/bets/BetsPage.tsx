@@ -110,11 +110,17 @@ function TicketRow({ ticket, game }: { ticket: TicketHead; game: string }) {
         </span>
         <TicketTag state={ticket.state} />
         <small>
-          <DateText at={ticket.placedAt} /> · {t('lineCount', { count: ticket.lineCount })} · <span className="num">{ticket.reference}</span>
+          <DateText at={ticket.placedAt} /> · {t('lineCount', { count: ticket.lineCount })} ·{' '}
+          <span className="num">{ticket.reference}</span>
         </small>
         <span className={styles.amount}>
           {ticket.state === 'won' ? (
-            <Amount value={subtract(ticket.payout, ticket.stake)} currency={ticket.currency} tone="result" short />
+            <Amount
+              value={subtract(ticket.payout, ticket.stake)}
+              currency={ticket.currency}
+              tone="result"
+              short
+            />
           ) : (
             <Amount value={ticket.stake} currency={ticket.currency} short />
           )}

@@ -7,6 +7,9 @@ import { type Draw, recompute, type Recomputed } from './proof.ts';
 import styles from './ProofCard.module.css';
 import { useBetsWords } from './words.ts';
 
+/** Enough of the chain's hash to tell it from others; the whole stands in the draw's record. */
+const CHAIN_SHOWN = 12;
+
 /** What fixes an own draw, in the order it was fixed, and the same draw computed again in this browser [L05]. */
 export function ProofCard({ draw }: { draw: Draw }) {
   const t = useBetsWords();
@@ -18,7 +21,13 @@ export function ProofCard({ draw }: { draw: Draw }) {
       <header>
         <h3>{t('proof')}</h3>
         {found === null ? (
-          <Button kind="line" size="small" icon="shield-check" disabled={!proof.seed} onClick={() => setFound(recompute(draw))}>
+          <Button
+            kind="line"
+            size="small"
+            icon="shield-check"
+            disabled={!proof.seed}
+            onClick={() => setFound(recompute(draw))}
+          >
             {t('recompute')}
           </Button>
         ) : (
@@ -29,7 +38,10 @@ export function ProofCard({ draw }: { draw: Draw }) {
       <dl>
         <Value label={t('commit')} value={proof.commit} at={proof.commitAt} />
         <Value label={t('seal')} value={proof.seal} at={proof.sealedAt} />
-        <Value label={t('beacon', { chain: proof.beaconChain, round: proof.beaconRound })} value={proof.randomness} />
+        <Value
+          label={t('beacon', { chain: proof.beaconChain.slice(0, CHAIN_SHOWN), round: proof.beaconRound })}
+          value={proof.randomness}
+        />
         <Value label={t('signature')} value={proof.signature} />
         <Value label={t('seed')} value={proof.seed} />
       </dl>

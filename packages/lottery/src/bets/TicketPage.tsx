@@ -53,7 +53,9 @@ export default function TicketPage({ id, game, onWatch }: Props) {
         </ButtonLink>
       )}
       {ticket.isPending && <SkeletonRows count={5} />}
-      {ticket.error && !ticket.data && <ErrorState error={ticket.error} onRetry={() => void ticket.refetch()} />}
+      {ticket.error && !ticket.data && (
+        <ErrorState error={ticket.error} onRetry={() => void ticket.refetch()} />
+      )}
       {ticket.data && <Detail ticket={ticket.data} onWatch={onWatch} />}
     </div>
   );
@@ -96,16 +98,23 @@ function Detail({ ticket, onWatch }: { ticket: Ticket; onWatch: (draw: string) =
             </dd>
             <dt>{t('net')}</dt>
             <dd>
-              <Amount value={subtract(ticket.payout, ticket.stake)} currency={ticket.currency} tone="result" short />
+              <Amount
+                value={subtract(ticket.payout, ticket.stake)}
+                currency={ticket.currency}
+                tone="result"
+                short
+              />
             </dd>
           </>
         )}
       </dl>
       <Cancel ticket={ticket} />
       <ul className={styles.lines}>
-        {ticket.lines.toSorted((left, right) => (right.hits ?? 0) - (left.hits ?? 0)).map((line) => (
-          <Line key={line.line} line={line} ticket={ticket} />
-        ))}
+        {ticket.lines
+          .toSorted((left, right) => (right.hits ?? 0) - (left.hits ?? 0))
+          .map((line) => (
+            <Line key={line.line} line={line} ticket={ticket} />
+          ))}
       </ul>
       {ticket.drawn.prizes ? (
         <DrawResult draw={ticket.drawn} onWatch={onWatch} />
@@ -159,7 +168,8 @@ function Line({ line, ticket }: { line: Ticket['lines'][number]; ticket: Ticket 
             {line.hitBy.map(({ prize, number }) => (
               <li key={`${prize}${number}`}>
                 <Icon name="check-circle-fill" size={16} />
-                {results(`prize.${prize}` as 'prize.db')} <HitNumber number={number} selection={line.selection} />
+                {results(`prize.${prize}` as 'prize.db')}{' '}
+                <HitNumber number={number} selection={line.selection} />
               </li>
             ))}
           </ul>

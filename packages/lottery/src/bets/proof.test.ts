@@ -28,9 +28,15 @@ test('[L05] the browser finds the same numbers as were published', () => {
 
 test('[L05] another seed or randomness is found out', () => {
   const other = toHex(seed.map((byte) => byte ^ 1));
-  expect(recompute({ ...draw, proof: { ...draw.proof, seed: other } })).toMatchObject({ commit: false, numbers: false });
+  expect(recompute({ ...draw, proof: { ...draw.proof, seed: other } })).toMatchObject({
+    commit: false,
+    numbers: false,
+  });
   expect(recompute({ ...draw, proof: { ...draw.proof, randomness: '00'.repeat(32) } }).numbers).toBe(false);
-  expect(recompute({ ...draw, proof: { ...draw.proof, seed: 'not hex' } })).toMatchObject({ commit: false, numbers: false });
+  expect(recompute({ ...draw, proof: { ...draw.proof, seed: 'not hex' } })).toMatchObject({
+    commit: false,
+    numbers: false,
+  });
 });
 
 test('[L05] before the reveal there is nothing to say', () => {

@@ -17,14 +17,24 @@ export interface Recomputed {
 }
 
 /** Computes the draw once more, by the code the server draws with [L05]. A value that is no proper hex proves nothing: false. */
-export function recompute({ code, game, prizes, proof }: Pick<Draw, 'code' | 'game' | 'prizes' | 'proof'>): Recomputed {
+export function recompute({
+  code,
+  game,
+  prizes,
+  proof,
+}: Pick<Draw, 'code' | 'game' | 'prizes' | 'proof'>): Recomputed {
   const { seed, commit, randomness, signature } = proof ?? {};
   return {
     commit: seed && commit ? holds(() => commitOf(fromHex(seed)) === commit) : null,
     randomness: signature && randomness ? holds(() => sha256Hex(fromHex(signature)) === randomness) : null,
     numbers:
       seed && randomness && prizes
-        ? holds(() => sameResult(deriveVn27(fromHex(seed), derivations[game] ?? game, drawIdOf(code, game), randomness), prizes))
+        ? holds(() =>
+            sameResult(
+              deriveVn27(fromHex(seed), derivations[game] ?? game, drawIdOf(code, game), randomness),
+              prizes,
+            ),
+          )
         : null,
   };
 }

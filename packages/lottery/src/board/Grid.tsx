@@ -25,7 +25,11 @@ export function Grid({ game, state, play }: Props) {
   const { digits } = boardShape(state);
   const [prefix, setPrefix] = useState('');
   const [search, setSearch] = useState('');
-  const statistics = useEndpoint(getStatistics, { game, draws: STATISTICS_DRAWS }, { when: digits === 2, freshMs: 60_000 });
+  const statistics = useEndpoint(
+    getStatistics,
+    { game, draws: STATISTICS_DRAWS },
+    { when: digits === 2, freshMs: 60_000 },
+  );
   const bars = digits === 2 && statistics.data ? barsOf(statistics.data.numbers) : undefined;
   const start = prefix.padEnd(Math.max(0, digits - 2), '0').slice(0, Math.max(0, digits - 2));
   return (
@@ -36,7 +40,13 @@ export function Grid({ game, state, play }: Props) {
           {prefixTabs(start).map((tabs, level) => (
             <div key={level} className={styles.prefixRow} role="group" aria-label={t('hundreds')}>
               {tabs.map((tab) => (
-                <button key={tab} type="button" className="num" aria-pressed={start.startsWith(tab)} onClick={() => setPrefix(tab)}>
+                <button
+                  key={tab}
+                  type="button"
+                  className="num"
+                  aria-pressed={start.startsWith(tab)}
+                  onClick={() => setPrefix(tab)}
+                >
                   {tab.padEnd(digits, '·')}
                 </button>
               ))}
@@ -58,7 +68,8 @@ export function Grid({ game, state, play }: Props) {
         <p className={styles.legend}>
           <span>{t('barsMean', { draws: statistics.data?.draws ?? 0 })}</span>
           <span>
-            <i className={styles.hot} /> {t('often')} <i className={styles.low} /> {t('seldom')} · {t('noPrediction')}
+            <i className={styles.hot} /> {t('often')} <i className={styles.low} /> {t('seldom')} ·{' '}
+            {t('noPrediction')}
           </span>
         </p>
       )}
@@ -81,7 +92,8 @@ function Cells({ numbers, bars, state, play }: CellsProps) {
   const { picks } = boardShape(state);
   const chosen = new Set(picks > 1 ? state.picked : state.tray);
   const onSlip = new Set(state.lines.filter((line) => state.types.includes(line.betType)).map(lineKey));
-  const isOnSlip = (number: string) => state.types.some((betType) => onSlip.has(lineKey({ betType, selection: number })));
+  const isOnSlip = (number: string) =>
+    state.types.some((betType) => onSlip.has(lineKey({ betType, selection: number })));
   const focusable = numbers.includes(current) ? current : numbers[0];
 
   const press = (event: PointerEvent) => {
@@ -135,7 +147,10 @@ function Cells({ numbers, bars, state, play }: CellsProps) {
           >
             {number}
             {bar && (
-              <i className={classes(styles.bar, bar.tone !== 'plain' && styles[bar.tone])} style={{ '--part': bar.part } as never} />
+              <i
+                className={classes(styles.bar, bar.tone !== 'plain' && styles[bar.tone])}
+                style={{ '--part': bar.part } as never}
+              />
             )}
           </button>
         );
@@ -144,23 +159,38 @@ function Cells({ numbers, bars, state, play }: CellsProps) {
   );
 }
 
-function labelOf(t: ReturnType<typeof useBoardWords>, number: string, bar: Bar | undefined, isOnSlip: boolean): string {
-  return [number, bar && t('cameTimes', { hits: bar.hits }), isOnSlip && t('onSlip')].filter(Boolean).join(', ');
+function labelOf(
+  t: ReturnType<typeof useBoardWords>,
+  number: string,
+  bar: Bar | undefined,
+  isOnSlip: boolean,
+): string {
+  return [number, bar && t('cameTimes', { hits: bar.hits }), isOnSlip && t('onSlip')]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** The cell under the pointer; on touch the event itself stays with the cell where the finger came down. */
 const numberAt = (event: PointerEvent): string | undefined =>
-  document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-number]')?.dataset['number'];
+  document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-number]')?.dataset[
+    'number'
+  ];
 
 const plainSets: readonly QuickSet[] = ['tai', 'xiu', 'chan', 'le', 'kep'];
 
 function QuickSets({ state, play }: Omit<Props, 'game'>) {
   const t = useBoardWords();
   const [digit, setDigit] = useState(7);
-  if (boardShape(state).picks > 1) return <p className={styles.pickHint}>{t('pickHint', { picks: boardShape(state).picks })}</p>;
+  if (boardShape(state).picks > 1)
+    return <p className={styles.pickHint}>{t('pickHint', { picks: boardShape(state).picks })}</p>;
   const isOn = (set: QuickSet) => quickSetNumbers(set).every((number) => state.tray.includes(number));
   const button = (set: QuickSet, text: string) => (
-    <button key={set} type="button" aria-pressed={isOn(set)} onClick={() => play({ kind: 'set-toggled', set })}>
+    <button
+      key={set}
+      type="button"
+      aria-pressed={isOn(set)}
+      onClick={() => play({ kind: 'set-toggled', set })}
+    >
       {text}
     </button>
   );
@@ -169,14 +199,22 @@ function QuickSets({ state, play }: Omit<Props, 'game'>) {
       {plainSets.map((set) => button(set, t(`set.${set}` as 'set.tai')))}
       {button(`dau${digit}`, t('set.dau', { digit }))}
       {button(`duoi${digit}`, t('set.duoi', { digit }))}
-      <select aria-label={t('setDigit')} value={digit} onChange={(event) => setDigit(Number(event.target.value))}>
+      <select
+        aria-label={t('setDigit')}
+        value={digit}
+        onChange={(event) => setDigit(Number(event.target.value))}
+      >
         {Array.from({ length: 10 }, (_, value) => (
           <option key={value} value={value}>
             {value}
           </option>
         ))}
       </select>
-      <button type="button" disabled={state.tray.length === 0} onClick={() => play({ kind: 'tray-reversed' })}>
+      <button
+        type="button"
+        disabled={state.tray.length === 0}
+        onClick={() => play({ kind: 'tray-reversed' })}
+      >
         {t('reverseTray')}
       </button>
       <button type="button" disabled={state.tray.length === 0} onClick={() => play({ kind: 'cleared' })}>

@@ -34,7 +34,12 @@ export function Keypad({ play }: Pick<Props, 'play'>) {
       <button type="button" onClick={press({ kind: 'digit-typed', digit: '0' })}>
         0
       </button>
-      <button type="button" className={styles.quiet} aria-label={t('erase')} onClick={press({ kind: 'erased' })}>
+      <button
+        type="button"
+        className={styles.quiet}
+        aria-label={t('erase')}
+        onClick={press({ kind: 'erased' })}
+      >
         <Icon name="backspace" size={24} />
       </button>
     </div>
@@ -48,7 +53,11 @@ export function Entry({ state, play }: Props) {
   return (
     <div className={styles.entry}>
       {picks > 1 && (
-        <div className={styles.picked} aria-live="polite" aria-label={t('pickedOf', { count: state.picked.length, picks })}>
+        <div
+          className={styles.picked}
+          aria-live="polite"
+          aria-label={t('pickedOf', { count: state.picked.length, picks })}
+        >
           {Array.from({ length: picks - 1 }, (_, index) => (
             <span key={index} className={classes('num', state.picked[index] !== undefined && styles.filled)}>
               {state.picked[index] ?? '··'}
@@ -63,7 +72,11 @@ export function Entry({ state, play }: Props) {
           </span>
         ))}
       </div>
-      {picks > 1 ? <p className={styles.hint}>{t('pickHint', { picks })}</p> : <Tools state={state} play={play} />}
+      {picks > 1 ? (
+        <p className={styles.hint}>{t('pickHint', { picks })}</p>
+      ) : (
+        <Tools state={state} play={play} />
+      )}
     </div>
   );
 }

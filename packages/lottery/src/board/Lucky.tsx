@@ -19,7 +19,13 @@ export function Lucky({ state, play }: { state: BoardState; play: Play }) {
       <div className={styles.row} role="group" aria-label={t('howMany')}>
         <span>{t('howMany')}</span>
         {counts.map((value) => (
-          <button key={value} type="button" className="num" aria-pressed={value === count} onClick={() => setCount(value)}>
+          <button
+            key={value}
+            type="button"
+            className="num"
+            aria-pressed={value === count}
+            onClick={() => setCount(value)}
+          >
             {value}
           </button>
         ))}
@@ -28,7 +34,9 @@ export function Lucky({ state, play }: { state: BoardState; play: Play }) {
         kind="brand"
         icon="shuffle"
         isFull
-        onClick={() => play({ kind: 'lucky-drawn', selections: luckySelections(shape, count, state.tray, drawEvenly) })}
+        onClick={() =>
+          play({ kind: 'lucky-drawn', selections: luckySelections(shape, count, state.tray, drawEvenly) })
+        }
       >
         {t('drawLucky', { count })}
       </Button>

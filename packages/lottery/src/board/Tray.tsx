@@ -28,7 +28,9 @@ export function Tray({ state, play, onAgain, isSlim = false }: Props) {
         {state.notice ? (
           <AlreadyIn state={state} play={play} selections={state.notice.selections} />
         ) : (
-          <span aria-live="polite">{t.rich('trayCount', { count: number(state.tray.length) }, { b: <b className="num" /> })}</span>
+          <span aria-live="polite">
+            {t.rich('trayCount', { count: number(state.tray.length) }, { b: <b className="num" /> })}
+          </span>
         )}
         <span className={styles.acts}>
           <button
@@ -51,7 +53,11 @@ export function Tray({ state, play, onAgain, isSlim = false }: Props) {
           <li key={selection} className={classes(styles.chip, index === 0 && styles.newest)}>
             <span className="num">{selection.replaceAll('-', ' · ')}</span>
             {onAgain && (
-              <button type="button" aria-label={t('again', { number: selection })} onClick={() => onAgain(selection)}>
+              <button
+                type="button"
+                aria-label={t('again', { number: selection })}
+                onClick={() => onAgain(selection)}
+              >
                 <Icon name="shuffle" size={16} />
               </button>
             )}
@@ -84,7 +90,11 @@ function AlreadyIn({ state, play, selections }: Props & { selections: readonly s
           type="button"
           onClick={() => {
             for (const line of onSlip)
-              play({ kind: 'line-stake-set', key: lineKey(line), unitStake: add(line.unitStake, state.unitStake) });
+              play({
+                kind: 'line-stake-set',
+                key: lineKey(line),
+                unitStake: add(line.unitStake, state.unitStake),
+              });
             play({ kind: 'notice-read' });
           }}
         >

@@ -15,7 +15,9 @@ const Draft = z.object({
   picked: z.array(Selection),
   tray: z.array(Selection),
   unitStake: PositiveMoney,
-  lines: z.array(z.object({ betType: BetType, selection: Selection, unitStake: PositiveMoney, oddsE4: OddsE4 })),
+  lines: z.array(
+    z.object({ betType: BetType, selection: Selection, unitStake: PositiveMoney, oddsE4: OddsE4 }),
+  ),
 });
 export type Draft = z.output<typeof Draft>;
 

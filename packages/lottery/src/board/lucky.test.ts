@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { drawEvenly, luckySelections, oneIn } from './lucky.ts';
 
-const inTurn = (...values: number[]) => () => values.shift() ?? 0;
+const inTurn =
+  (...values: number[]) =>
+  () =>
+    values.shift() ?? 0;
 
 test('[L02] a lucky pick has the form of its bet type and repeats nothing', () => {
   expect(luckySelections({ digits: 3, picks: 1 }, 2, [], inTurn(7, 7, 42))).toEqual(['007', '042']);

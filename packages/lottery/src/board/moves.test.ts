@@ -3,7 +3,14 @@ import { money } from '@tamarind/domain/money';
 import { type Move, moved, quickSetNumbers } from './moves.ts';
 import { type BoardState, linesWithTray, newBoard } from './state.ts';
 
-const rates = { lo2: 990_000n, de_db: 990_000n, lo3: 9_600_000n, cang3_db: 9_600_000n, xien2: 160_000n, dau: 98_000n };
+const rates = {
+  lo2: 990_000n,
+  de_db: 990_000n,
+  lo3: 9_600_000n,
+  cang3_db: 9_600_000n,
+  xien2: 160_000n,
+  dau: 98_000n,
+};
 const start = newBoard('lo2', money(1000));
 const play = (state: BoardState, ...moves: Move[]): BoardState => moves.reduce(moved, state);
 const typed = (digits: string): Move[] => Array.from(digits, (digit) => ({ kind: 'digit-typed', digit }));
@@ -33,7 +40,15 @@ describe('[L02] numbers by keypad', () => {
   test('reverse adds the other orders as they are typed, a double only once', () => {
     const board = play(start, { kind: 'reverse-toggled' }, ...typed('2644'));
     expect(board.tray).toEqual(['44', '62', '26']);
-    const three = play(start, toggle('lo3'), toggle('lo2'), { kind: 'cleared' }, toggle('lo3'), { kind: 'reverse-toggled' }, ...typed('123'));
+    const three = play(
+      start,
+      toggle('lo3'),
+      toggle('lo2'),
+      { kind: 'cleared' },
+      toggle('lo3'),
+      { kind: 'reverse-toggled' },
+      ...typed('123'),
+    );
     expect(three.tray.toSorted()).toEqual(['123', '132', '213', '231', '312', '321']);
   });
 
@@ -93,7 +108,10 @@ describe('[L02] numbers by grid', () => {
 describe('[L06] bet types and the slip', () => {
   test('types of one shape count together, the last one stays chosen', () => {
     const board = play(start, toggle('de_db'), ...typed('07'));
-    expect(linesWithTray(board, rates).map((line) => `${line.betType} ${line.selection}`)).toEqual(['lo2 07', 'de_db 07']);
+    expect(linesWithTray(board, rates).map((line) => `${line.betType} ${line.selection}`)).toEqual([
+      'lo2 07',
+      'de_db 07',
+    ]);
     expect(play(start, toggle('lo2')).types).toEqual(['lo2']);
   });
 
@@ -127,13 +145,24 @@ describe('[L06] bet types and the slip', () => {
   });
 
   test('a placed ticket cannot be brought back by undo', () => {
-    const board = play(start, ...typed('07'), { kind: 'added-to-slip', rates }, { kind: 'placed' }, { kind: 'undone' });
+    const board = play(
+      start,
+      ...typed('07'),
+      { kind: 'added-to-slip', rates },
+      { kind: 'placed' },
+      { kind: 'undone' },
+    );
     expect([board.lines, board.tray]).toEqual([[], []]);
   });
 
   test('lines of a closed draw come along without doubling those that are there', () => {
     const lines = play(start, ...typed('0726'), { kind: 'added-to-slip', rates }).lines;
-    const board = play(start, ...typed('07'), { kind: 'added-to-slip', rates }, { kind: 'lines-brought', lines });
+    const board = play(
+      start,
+      ...typed('07'),
+      { kind: 'added-to-slip', rates },
+      { kind: 'lines-brought', lines },
+    );
     expect(board.lines.map((line) => line.selection)).toEqual(['07', '26']);
   });
 

@@ -161,7 +161,8 @@ export function helperNumbers(state: BoardState, helper: Helper): string[] {
   const { digits, picks } = boardShape(state);
   if (picks > 1 || digits < 2) return [];
   const basis = state.typed === '' ? (state.tray[0] ?? '') : state.typed;
-  if (helper === 'doubles') return state.typed === '' ? doubles(digits) : [state.typed.charAt(0).repeat(digits)];
+  if (helper === 'doubles')
+    return state.typed === '' ? doubles(digits) : [state.typed.charAt(0).repeat(digits)];
   if (digits !== 2 || basis === '') return [];
   if (helper === 'front') return dau(Number(basis.charAt(0)));
   if (helper === 'back') return duoi(Number(basis.at(-1)));
@@ -247,7 +248,8 @@ function pick(state: BoardState, number: string): BoardState {
 function add(state: BoardState, selections: readonly string[], how?: 'quietly'): BoardState {
   const fresh = [...new Set(selections)].filter((selection) => !isIn(state, selection));
   const repeated = selections.filter((selection) => !fresh.includes(selection));
-  const notice = how !== 'quietly' && repeated.length > 0 ? { kind: 'already-in' as const, selections: repeated } : null;
+  const notice =
+    how !== 'quietly' && repeated.length > 0 ? { kind: 'already-in' as const, selections: repeated } : null;
   if (fresh.length === 0) return { ...state, notice };
   return { ...remember(state), tray: [...fresh.toReversed(), ...state.tray], notice };
 }

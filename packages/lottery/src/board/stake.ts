@@ -1,4 +1,12 @@
-import { currencyDecimals, fromDecimal, type Currency, money, type Money, toDecimal, times } from '@tamarind/domain/money';
+import {
+  currencyDecimals,
+  fromDecimal,
+  type Currency,
+  money,
+  type Money,
+  toDecimal,
+  times,
+} from '@tamarind/domain/money';
 
 const K = 1000n;
 const MILLION = 1_000_000n;

@@ -29,7 +29,9 @@ type SeatMove = { kind: 'moved'; move: Move } | { kind: 'reseated'; drawCode: st
  */
 export function useBoard(account: string, game: Game, draw: OpenDraw, unitStakeMin: Money): Board {
   const betType = game.betTypes[0]?.code ?? 'lo2';
-  const [seat, dispatch] = useReducer(reseat, undefined, () => firstSeat(account, draw, newBoard(betType, unitStakeMin)));
+  const [seat, dispatch] = useReducer(reseat, undefined, () =>
+    firstSeat(account, draw, newBoard(betType, unitStakeMin)),
+  );
 
   const isLeftBehind = seat.drawCode !== draw.code;
   useEffect(() => {

@@ -4,7 +4,7 @@ import { callEndpoint } from '@tamarind/ui/api.ts';
 import { Empty } from '@tamarind/ui/Empty';
 import { type Language } from '@tamarind/ui/language.ts';
 import { asRefusal, isUncertain } from '@tamarind/ui/refusal.ts';
-import { startSession, useLostSessions, useSession } from '@tamarind/ui/session.ts';
+import { endSession, startSession, useLostSessions, useSession } from '@tamarind/ui/session.ts';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { setTheme } from '@tamarind/ui/theme.ts';
 import { setLanguage } from '@tamarind/ui/words.ts';
@@ -32,7 +32,11 @@ export function Gate({ launch, children }: Props) {
   useEffect(() => {
     if (!launch.token || isStarted.current) return;
     isStarted.current = true;
-    void enter(launch.token).then((isIn) => setState(isIn ? 'in' : 'refused'));
+    void enter(launch.token).then((isIn) => {
+      // A refused pass must not open the session of whoever played in this tab before.
+      if (!isIn) endSession();
+      setState(isIn ? 'in' : 'refused');
+    });
   }, [launch.token]);
   useEffect(() => {
     if (state !== 'entering') tellParent({ type: 'ready' });
@@ -57,7 +61,15 @@ function Closed({ isLost }: { isLost: boolean }) {
       <Empty
         drawing="ticket"
         title={t(isLost ? 'sessionEnded' : 'openFromSite')}
-        action={<span>{!isFramed() && <a className={styles.home} href="/">{t('toSite')}</a>}</span>}
+        action={
+          <span>
+            {!isFramed() && (
+              <a className={styles.home} href="/">
+                {t('toSite')}
+              </a>
+            )}
+          </span>
+        }
       >
         {t(isLost ? 'draftKept' : 'openFromSiteHint')}
       </Empty>
@@ -81,7 +93,8 @@ async function enter(launchToken: string): Promise<boolean> {
   }
 }
 
-const isShown = (language: string): language is Language => language === 'TY' || language === 'EN' || language === 'VI';
+const isShown = (language: string): language is Language =>
+  language === 'TY' || language === 'EN' || language === 'VI';
 
 const hearParent: Parameters<typeof useParent>[0] = (message) => {
   if (message.type === 'theme') setTheme(message.theme);

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { readLaunch } from './launch.ts';
 
 test('[K07] the fragment gives the one-time token, the view and the game', () => {
-  expect(readLaunch('#launch=abc-123&view=lobby&game=xsmb')).toEqual({ token: 'abc-123', view: 'lobby', game: 'xsmb' });
+  expect(readLaunch('#launch=abc-123&view=lobby&game=xsmb')).toEqual({
+    token: 'abc-123',
+    view: 'lobby',
+    game: 'xsmb',
+  });
 });
 
 test('[K07] without a token, or with a strange game or view, nothing is believed', () => {

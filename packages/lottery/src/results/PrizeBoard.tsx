@@ -6,7 +6,13 @@ import styles from './PrizeBoard.module.css';
 import { useResultsWords } from './words.ts';
 
 /** The 27 prizes; two-digit ends of `marked` numbers are lit. */
-export function PrizeBoard({ prizes, isMarked }: { prizes: Vn27; isMarked?: (prize: string, number: string) => boolean }) {
+export function PrizeBoard({
+  prizes,
+  isMarked,
+}: {
+  prizes: Vn27;
+  isMarked?: (prize: string, number: string) => boolean;
+}) {
   const t = useResultsWords();
   return (
     <table className={styles.board}>

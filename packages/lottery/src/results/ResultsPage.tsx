@@ -37,8 +37,8 @@ export default function ResultsPage({ game, onWatch }: { game: Game; onWatch: (d
   const draws = results.data?.draws ?? [];
   const draw = draws.find(({ code }) => code === chosen) ?? draws[0];
   const save = () =>
-    downloadCsv(exportResults, filter, `${game.code}${day === '' ? '' : `-${day}`}.csv`).catch((error: unknown) =>
-      toast(errorText(asRefusal(error)), { tone: 'error' }),
+    downloadCsv(exportResults, filter, `${game.code}${day === '' ? '' : `-${day}`}.csv`).catch(
+      (error: unknown) => toast(errorText(asRefusal(error)), { tone: 'error' }),
     );
   return (
     <div className={styles.page}>
@@ -65,7 +65,9 @@ export default function ResultsPage({ game, onWatch }: { game: Game; onWatch: (d
         </Button>
       </div>
       {results.isPending && <SkeletonRows count={6} />}
-      {results.error && !results.data && <ErrorState error={results.error} onRetry={() => void results.refetch()} />}
+      {results.error && !results.data && (
+        <ErrorState error={results.error} onRetry={() => void results.refetch()} />
+      )}
       {results.data && !draw && <Empty title={t('none')} />}
       {draw && (
         <>

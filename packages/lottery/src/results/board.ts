@@ -6,4 +6,5 @@ export interface TierRow {
 }
 
 /** The board from the special prize down, as it hangs in every lottery shop. */
-export const tierRows = (prizes: Vn27): TierRow[] => tiers.map(({ prize }) => ({ prize, numbers: prizes[prize] }));
+export const tierRows = (prizes: Vn27): TierRow[] =>
+  tiers.map(({ prize }) => ({ prize, numbers: prizes[prize] }));

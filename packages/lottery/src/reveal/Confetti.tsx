@@ -6,7 +6,16 @@ const PIECES = 24;
 export const Confetti = () => (
   <div className={styles.confetti} aria-hidden="true">
     {Array.from({ length: PIECES }, (_, index) => (
-      <i key={index} style={{ '--at': `${(index * 37) % 100}%`, '--turn': `${(index * 83) % 360}deg`, '--wait': `${(index * 29) % 260}ms` } as never} />
+      <i
+        key={index}
+        style={
+          {
+            '--at': `${(index * 37) % 100}%`,
+            '--turn': `${(index * 83) % 360}deg`,
+            '--wait': `${(index * 29) % 260}ms`,
+          } as never
+        }
+      />
     ))}
   </div>
 );

@@ -96,8 +96,11 @@ function useOwnLines(code: string): OwnLine[] | undefined {
       queryFn: () => callEndpoint(getTicket, { ticket }),
     })),
   });
-  if (!tickets.data || details.some(({ data, isError }) => !data && !isError)) return tickets.isError ? [] : undefined;
-  return details.flatMap(({ data }) => (data?.lines ?? []).map((line) => ({ ...line, id: `${data?.id}-${line.line}` })));
+  if (!tickets.data || details.some(({ data, isError }) => !data && !isError))
+    return tickets.isError ? [] : undefined;
+  return details.flatMap(({ data }) =>
+    (data?.lines ?? []).map((line) => ({ ...line, id: `${data?.id}-${line.line}` })),
+  );
 }
 
 function Show({ draw, lines, onClose }: { draw: Draw; lines: readonly OwnLine[]; onClose: () => void }) {
@@ -136,13 +139,21 @@ function Show({ draw, lines, onClose }: { draw: Draw; lines: readonly OwnLine[];
 function Special({ number, shown }: { number: string; shown: Shown }) {
   const t = useRevealWords();
   return (
-    <div className={styles.balls} role="img" aria-label={shown.isDone ? t('special', { number }) : t('specialSoon')}>
+    <div
+      className={styles.balls}
+      role="img"
+      aria-label={shown.isDone ? t('special', { number }) : t('specialSoon')}
+    >
       {Array.from(number, (digit, index) => {
         const isLanded = index < shown.specialDigits.length;
         return (
           <span
             key={index}
-            className={classes('num', styles.ball, isLanded ? styles.landed : shown.rolling === index && styles.rolling)}
+            className={classes(
+              'num',
+              styles.ball,
+              isLanded ? styles.landed : shown.rolling === index && styles.rolling,
+            )}
           >
             {isLanded ? digit : shown.rolling === index ? <Strip /> : '–'}
           </span>

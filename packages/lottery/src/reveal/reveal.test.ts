@@ -14,7 +14,12 @@ const prizes = vn27FromColumns({
   g6: '870 407 985',
   g7: '56 98 42 54',
 });
-const line = (betType: string, selection: string, oddsE4: bigint) => ({ betType, selection, unitStake: money(1000), oddsE4 });
+const line = (betType: string, selection: string, oddsE4: bigint) => ({
+  betType,
+  selection,
+  unitStake: money(1000),
+  oddsE4,
+});
 const digit = calmPace.ringMs + calmPace.rollMs + calmPace.restMs;
 const lower = 26 * calmPace.numberMs;
 
@@ -43,18 +48,35 @@ describe('[L07] own lines tell only what is certain', () => {
   test('a lô hit counts up while numbers land, and is lost only at the end', () => {
     const lo = line('lo2', '85', 990_000n);
     expect(lineNow(shownAt(prizes, 0, calmPace), lo).state).toBe('waiting');
-    expect(lineNow(shownAt(prizes, 7 * calmPace.numberMs, calmPace), lo)).toMatchObject({ state: 'hit', hits: 1 });
-    expect(lineNow(shownAt(prizes, revealMs(calmPace), calmPace), lo)).toMatchObject({ hits: 3, payout: 297_000n });
+    expect(lineNow(shownAt(prizes, 7 * calmPace.numberMs, calmPace), lo)).toMatchObject({
+      state: 'hit',
+      hits: 1,
+    });
+    expect(lineNow(shownAt(prizes, revealMs(calmPace), calmPace), lo)).toMatchObject({
+      hits: 3,
+      payout: 297_000n,
+    });
     const none = line('lo2', '00', 990_000n);
     expect(lineNow(shownAt(prizes, lower + 4 * digit, calmPace), none).state).toBe('waiting');
     expect(lineNow(shownAt(prizes, revealMs(calmPace), calmPace), none).state).toBe('missed');
   });
 
   test('a bet on the special prize is lost at its first wrong digit', () => {
-    expect(lineNow(shownAt(prizes, lower + 3 * digit, calmPace), line('cang3_db', '645', 9_600_000n)).state).toBe('missed');
-    expect(lineNow(shownAt(prizes, lower + 3 * digit, calmPace), line('cang3_db', '545', 9_600_000n)).state).toBe('waiting');
-    expect(lineNow(shownAt(prizes, lower + 4 * digit, calmPace), line('dau', '4', 98_000n)).state).toBe('waiting');
-    expect(lineNow(shownAt(prizes, lower + 4 * digit, calmPace), line('dau', '5', 98_000n)).state).toBe('missed');
-    expect(lineNow(shownAt(prizes, revealMs(calmPace), calmPace), line('duoi', '5', 98_000n))).toMatchObject({ state: 'hit', hits: 1 });
+    expect(
+      lineNow(shownAt(prizes, lower + 3 * digit, calmPace), line('cang3_db', '645', 9_600_000n)).state,
+    ).toBe('missed');
+    expect(
+      lineNow(shownAt(prizes, lower + 3 * digit, calmPace), line('cang3_db', '545', 9_600_000n)).state,
+    ).toBe('waiting');
+    expect(lineNow(shownAt(prizes, lower + 4 * digit, calmPace), line('dau', '4', 98_000n)).state).toBe(
+      'waiting',
+    );
+    expect(lineNow(shownAt(prizes, lower + 4 * digit, calmPace), line('dau', '5', 98_000n)).state).toBe(
+      'missed',
+    );
+    expect(lineNow(shownAt(prizes, revealMs(calmPace), calmPace), line('duoi', '5', 98_000n))).toMatchObject({
+      state: 'hit',
+      hits: 1,
+    });
   });
 });

@@ -25,7 +25,10 @@ export const quickPace: Pace = { numberMs: 70, ringMs: 120, rollMs: 380, restMs:
 const order: readonly { prize: Prize; index: number }[] = displayOrder
   .filter((prize) => prize !== 'db')
   .flatMap((prize) =>
-    Array.from({ length: tiers.find((tier) => tier.prize === prize)?.count ?? 0 }, (_, index) => ({ prize, index })),
+    Array.from({ length: tiers.find((tier) => tier.prize === prize)?.count ?? 0 }, (_, index) => ({
+      prize,
+      index,
+    })),
   );
 const SPECIAL_DIGITS = 5;
 
@@ -46,7 +49,9 @@ export function shownAt(prizes: Vn27, elapsedMs: number, pace: Pace): Shown {
         ? isDone
           ? prizes.db
           : []
-        : prizes[prize].filter((_, index) => known.some((place) => place.prize === prize && place.index === index)),
+        : prizes[prize].filter((_, index) =>
+            known.some((place) => place.prize === prize && place.index === index),
+          ),
     ]),
   ) as unknown as Vn27;
   return {
@@ -60,5 +65,4 @@ export function shownAt(prizes: Vn27, elapsedMs: number, pace: Pace): Shown {
 const digitMs = ({ ringMs, rollMs, restMs }: Pace): number => ringMs + rollMs + restMs;
 
 /** A digit has landed when its ring and roll are over; the rest belongs to it. */
-const landedDigits = (ms: number, pace: Pace): number =>
-  Math.floor((ms + pace.restMs) / digitMs(pace));
+const landedDigits = (ms: number, pace: Pace): number => Math.floor((ms + pace.restMs) / digitMs(pace));

@@ -36,7 +36,12 @@ export default function RulesPage({ game }: { game: Game }) {
           <li>{t('general.odds')}</li>
           <li>{t('general.rounding')}</li>
           <li>{t('general.void')}</li>
-          <li>{t('general.cap', { amount: money(limits.payoutMax, currency, { short: true }), lines: limits.linesMax })}</li>
+          <li>
+            {t('general.cap', {
+              amount: money(limits.payoutMax, currency, { short: true }),
+              lines: limits.linesMax,
+            })}
+          </li>
         </ul>
       </section>
       {game.betTypes.map((type) => (

@@ -35,7 +35,15 @@ export function GameList({ current, onChosen }: { current: string | undefined; o
   );
 }
 
-function Entry({ game, isCurrent, onChosen }: { game: Game; isCurrent: boolean; onChosen: (() => void) | undefined }) {
+function Entry({
+  game,
+  isCurrent,
+  onChosen,
+}: {
+  game: Game;
+  isCurrent: boolean;
+  onChosen: (() => void) | undefined;
+}) {
   const t = useShellWords();
   const client = useClient();
   const go = useGo();

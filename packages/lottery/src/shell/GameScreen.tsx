@@ -1,5 +1,7 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
+import { listOpenDraws } from '@tamarind/contract/lottery';
 import { Button } from '@tamarind/ui/Button';
 import { useNow } from '@tamarind/ui/clock.ts';
 import { Countdown } from '@tamarind/ui/Countdown';
@@ -52,13 +54,38 @@ export function GameScreen(props: Props) {
   const draw = drawOf(client, props.game.code);
   const limits = limitsOf(props.game, client.currency);
   if (draw && limits) return <PlayScreen {...props} draw={draw} limits={limits} />;
+  return <NoDraw {...props} title={t(limits ? 'noDraw' : 'notInCurrency')} />;
+}
+
+/** Nothing to bet on now; results, own bets and rules are there all the same. */
+function NoDraw({ game, page, ticket, title }: Props & { title: string }) {
+  const client = useQueryClient();
+  const [watching, setWatching] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setInterval(
+      () => void client.invalidateQueries({ queryKey: [listOpenDraws.path] }),
+      ASK_AGAIN_MS,
+    );
+    return () => clearInterval(timer);
+  }, [client]);
+  if (isPage(page))
+    return (
+      <PhonePage game={game} page={page} ticket={ticket}>
+        <PageOf page={page} ticket={ticket} game={game} onWatch={setWatching} />
+        {watching && <Reveal code={watching} onClose={() => setWatching(null)} />}
+      </PhonePage>
+    );
   return (
     <>
-      <Header game={props.game} />
-      <Empty title={t(limits ? 'noDraw' : 'notInCurrency')} />
+      <Header game={game} />
+      <main>
+        <Empty title={title} />
+      </main>
     </>
   );
 }
+
+const ASK_AGAIN_MS = 3000;
 
 function PlayScreen({ game, page, ticket, draw, limits }: Props & { draw: OpenDraw; limits: Limits }) {
   const { account, currency } = useClient();
@@ -68,7 +95,8 @@ function PlayScreen({ game, page, ticket, draw, limits }: Props & { draw: OpenDr
   const placing = usePlacing(account, () => board.play({ kind: 'placed' }));
   const now = useNow();
   const lines = useMemo(() => linesWithTray(board.state, ratesOf(game)), [board.state, game]);
-  const previewed = (some: readonly SlipLine[]) => previewOf({ draw, now: new Date(now), game, currency, lines: some });
+  const previewed = (some: readonly SlipLine[]) =>
+    previewOf({ draw, now: new Date(now), game, currency, lines: some });
   const isBusy = lines.length > 0 || isReviewing || placing.placing.state !== 'idle';
   const reveal = useReveal(isBusy);
   const review = () => {
@@ -83,14 +111,35 @@ function PlayScreen({ game, page, ticket, draw, limits }: Props & { draw: OpenDr
 
   // On the slip stand only lines that were put there; the bar of a phone also counts what is still in the tray.
   const onSlip = board.state.lines;
-  const slip = <Slip board={board} draw={draw} game={game} lines={onSlip} preview={previewed(onSlip)} placing={placing} onDone={done} />;
-  const shown = isPage(page) ? <PageOf page={page} ticket={ticket} game={game} onWatch={reveal.watch} /> : null;
+  const slip = (
+    <Slip
+      board={board}
+      draw={draw}
+      game={game}
+      lines={onSlip}
+      preview={previewed(onSlip)}
+      placing={placing}
+      onDone={done}
+    />
+  );
+  const shown = isPage(page) ? (
+    <PageOf page={page} ticket={ticket} game={game} onWatch={reveal.watch} />
+  ) : null;
   const news = <ResultNews reveal={reveal} />;
   const panel = <BoardPanel game={game} board={board} limits={limits} />;
   return (
     <>
       {isDesktop ? (
-        <Wide game={game} draw={draw} page={page} panel={panel} news={news} slip={slip} lineCount={onSlip.length} onClear={() => board.play({ kind: 'slip-cleared' })}>
+        <Wide
+          game={game}
+          draw={draw}
+          page={page}
+          panel={panel}
+          news={news}
+          slip={slip}
+          lineCount={onSlip.length}
+          onClear={() => board.play({ kind: 'slip-cleared' })}
+        >
           {shown ?? <PageOf page="statistics" ticket={undefined} game={game} onWatch={reveal.watch} />}
         </Wide>
       ) : shown ? (
@@ -200,17 +249,39 @@ function SlipSheet({ isOpen, isAccepted, draw, onClose, children }: SlipSheetPro
   );
 }
 
-function PhonePage({ game, page, ticket, children }: { game: Game; page: Page; ticket: string | undefined; children: ReactNode }) {
+function PhonePage({
+  game,
+  page,
+  ticket,
+  children,
+}: {
+  game: Game;
+  page: Page;
+  ticket: string | undefined;
+  children: ReactNode;
+}) {
   const t = useShellWords();
   return (
     <div className={styles.phone}>
       <Header game={game} title={t(ticket && page === 'bets' ? 'page.ticket' : `page.${page}`)} />
-      <main className={styles.page} tabIndex={-1}>{children}</main>
+      <main className={styles.page} tabIndex={-1}>
+        {children}
+      </main>
     </div>
   );
 }
 
-function PageOf({ page, ticket, game, onWatch }: { page: Page; ticket: string | undefined; game: Game; onWatch: (draw: string) => void }) {
+function PageOf({
+  page,
+  ticket,
+  game,
+  onWatch,
+}: {
+  page: Page;
+  ticket: string | undefined;
+  game: Game;
+  onWatch: (draw: string) => void;
+}) {
   if (page === 'bets')
     return ticket ? <TicketPage id={ticket} game={game} onWatch={onWatch} /> : <BetsPage game={game} />;
   if (page === 'results') return <ResultsPage game={game} onWatch={onWatch} />;

@@ -4,6 +4,7 @@ import { Amount } from '@tamarind/ui/Amount';
 import { Ball } from '@tamarind/ui/Ball';
 import { Icon, type IconName } from '@tamarind/ui/Icon';
 import { Modal } from '@tamarind/ui/Modal';
+import { classes } from '@tamarind/ui/classes.ts';
 import { Segmented } from '@tamarind/ui/Segmented';
 import { AgeMark, Tag } from '@tamarind/ui/Tag';
 import { type Language, languageNames, languages, useLanguage } from '@tamarind/ui/language.ts';
@@ -19,21 +20,31 @@ import styles from './Header.module.css';
 import { useGo } from './useGo.ts';
 import { useShellWords } from './words.ts';
 
-/** 50 px on a phone: back, which lottery, the balance with its play-money word, the menu. */
+/**
+ * On a phone: back, which lottery, the balance with its play-money word, the menu. In the frame the site's own head stands
+ * above with back, balance and deposit; here they would only cost room.
+ */
 export function Header({ game, title }: { game: Game | undefined; title?: string | undefined }) {
   const t = useShellWords();
   const [, go] = useLocation();
   const [open, setOpen] = useState<'none' | 'games' | 'menu'>('none');
+  const isInside = isFramed();
   const leave = () => {
     if (title !== undefined && game) go(`/${game.code}`);
-    else if (isFramed()) tellParent({ type: 'leave' });
     else window.location.assign('/');
   };
   return (
-    <header className={styles.header}>
-      <button type="button" className={styles.icon} aria-label={t(title === undefined ? 'leave' : 'back')} onClick={leave}>
-        <Icon name="caret-left" />
-      </button>
+    <header className={classes(styles.header, isInside && styles.inside)}>
+      {(title !== undefined || !isInside) && (
+        <button
+          type="button"
+          className={styles.icon}
+          aria-label={t(title === undefined ? 'leave' : 'back')}
+          onClick={leave}
+        >
+          <Icon name="caret-left" />
+        </button>
+      )}
       {title !== undefined ? (
         <h1 className={styles.title}>{title}</h1>
       ) : (
@@ -47,7 +58,7 @@ export function Header({ game, title }: { game: Game | undefined; title?: string
           <Icon name="caret-down" size={16} />
         </button>
       )}
-      <Balance />
+      {isInside ? <Tag tone="cta">{t('playMoneyShort')}</Tag> : <Balance />}
       <button type="button" className={styles.icon} aria-label={t('menu')} onClick={() => setOpen('menu')}>
         <Icon name="dots-three-vertical" />
       </button>
@@ -111,6 +122,12 @@ function Menu({ game, onChosen }: { game: Game | undefined; onChosen: () => void
       <MenuLink href="/lobby" icon="squares-four" onClick={onChosen}>
         {t('lobby')}
       </MenuLink>
+      {isFramed() && (
+        <button type="button" onClick={() => tellParent({ type: 'leave' })}>
+          <Icon name="sign-out" />
+          {t('leave')}
+        </button>
+      )}
       <Settings />
       <p className={styles.note}>
         <AgeMark age={18} /> <AgeMark age={20} /> {t('safety')}

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { Redirect, Route, Router, Switch } from 'wouter';
 import { listGames, listOpenDraws } from '@tamarind/contract/lottery';
 import { getBalance } from '@tamarind/contract/wallet';
@@ -8,7 +8,8 @@ import { useSession } from '@tamarind/ui/session.ts';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import type { Launch } from '#frame/launch.ts';
-import { ClientContext } from './client.ts';
+import type { OpenDraw } from '#slip/preview.ts';
+import { ClientContext, keepClosed } from './client.ts';
 import { GameScreen } from './GameScreen.tsx';
 import { LobbyScreen } from './LobbyScreen.tsx';
 import styles from './Shell.module.css';
@@ -18,6 +19,9 @@ export function Shell({ launch }: { launch: Launch }) {
   const session = useSession();
   const games = useEndpoint(listGames, {}, { freshMs: 60_000 });
   const draws = useEndpoint(listOpenDraws, {}, { refreshOn: ['draw'], refreshMs: 20_000, freshMs: 2000 });
+  const [seen, setSeen] = useState<{ data: object; draws: readonly OpenDraw[] }>({ data: {}, draws: [] });
+  if (draws.data && draws.data !== seen.data)
+    setSeen({ data: draws.data, draws: keepClosed(seen.draws, draws.data.draws) });
   const balance = useEndpoint(getBalance, {}, { refreshOn: ['balance', 'ticket'] });
   if (!games.data || !draws.data || !session) {
     const error = games.error ?? draws.error;
@@ -40,7 +44,7 @@ export function Shell({ launch }: { launch: Launch }) {
     currency: session.currency ?? balance.data?.currency ?? 'THB',
     isTrial: session.isAgent === 4 || balance.data?.realm === 'trial',
     games: games.data.games,
-    draws: draws.data.draws,
+    draws: seen.draws,
     balance: balance.data,
   };
   const first = client.games.find(({ code }) => code === launch.game) ?? client.games[0];

@@ -22,5 +22,14 @@ export function useClient(): Client {
   return client;
 }
 
+/**
+ * The draw on offer of each game. Between the close of one draw and the opening of the next a game has none: then the one
+ * that just closed stays in view, waiting for its result.
+ */
+export const keepClosed = (before: readonly OpenDraw[], now: readonly OpenDraw[]): OpenDraw[] => [
+  ...now,
+  ...before.filter(({ game }) => !now.some((draw) => draw.game === game)),
+];
+
 export const drawOf = (client: Client, game: string): OpenDraw | undefined =>
   client.draws.find((draw) => draw.game === game);

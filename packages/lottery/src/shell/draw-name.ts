@@ -31,7 +31,8 @@ export const drawName = (t: Words, code: string, date: FormatDate): string =>
   `${gameName(t, partsOf(code).game)} · ${drawLabel(t, code, date)}`;
 
 /** Games have names in the client's own words; one it does not know yet shows its code. */
-export const gameName = (t: Words, game: string): string => (isKnown(game) ? t(`game.${game}`) : game.toUpperCase());
+export const gameName = (t: Words, game: string): string =>
+  isKnown(game) ? t(`game.${game}`) : game.toUpperCase();
 
 /** Letters of the game's ball. */
 export const ballText = (t: Words, game: { code: string; ball: string }): string =>

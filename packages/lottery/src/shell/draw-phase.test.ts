@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { clockText, phaseOf } from './draw-phase.ts';
 
 const at = (time: string) => new Date(`2026-11-21T${time}Z`);
-const daily = { state: 'open' as const, opensAt: new Date('2026-11-20T11:15:00Z'), closesAt: at('11:05:00'), drawsAt: at('11:15:00') };
+const daily = {
+  state: 'open' as const,
+  opensAt: new Date('2026-11-20T11:15:00Z'),
+  closesAt: at('11:05:00'),
+  drawsAt: at('11:15:00'),
+};
 
 test.each([
   ['10:00:00', 'open'],
@@ -23,7 +28,12 @@ test('[L06] the state of the draw wins over the clock', () => {
 });
 
 test('[L05] a draw of one minute is calm for most of it', () => {
-  const quick = { state: 'open' as const, opensAt: at('10:00:00'), closesAt: at('10:00:55'), drawsAt: at('10:01:00') };
+  const quick = {
+    state: 'open' as const,
+    opensAt: at('10:00:00'),
+    closesAt: at('10:00:55'),
+    drawsAt: at('10:01:00'),
+  };
   expect(phaseOf(quick, at('10:00:10').getTime())).toBe('open');
   expect(phaseOf(quick, at('10:00:40').getTime())).toBe('strong');
   expect(phaseOf(quick, at('10:00:50').getTime())).toBe('closing');

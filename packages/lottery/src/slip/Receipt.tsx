@@ -49,47 +49,54 @@ export function Receipt({ answer: { ticket, available }, game, board, onDone }: 
   return (
     <div className={styles.receipt} role="status">
       <div className={styles.body}>
-      <div className={styles.head}>
-        <Icon name="check-circle-fill" size={40} />
-        <h3>{t('accepted')}</h3>
-        <p>{drawName(shell, ticket.draw, date)}</p>
-        <p className={styles.reference}>
-          <span className="num">{ticket.reference}</span>
-          <CopyButton text={ticket.reference} />
+        <div className={styles.head}>
+          <Icon name="check-circle-fill" size={40} />
+          <h3>{t('accepted')}</h3>
+          <p>{drawName(shell, ticket.draw, date)}</p>
+          <p className={styles.reference}>
+            <span className="num">{ticket.reference}</span>
+            <CopyButton text={ticket.reference} />
+          </p>
+        </div>
+        <ul className={styles.lines}>
+          {ticket.lines.map((line) => (
+            <li key={line.line}>
+              <span>
+                {name(line.betType)} <b className="num">{line.selection.replaceAll('-', ' · ')}</b>
+              </span>
+              <span className="num">
+                {boardWords('odds', { odds: odds(line.oddsE4) })} ·{' '}
+                <Amount value={line.stake} currency={currency} short isAlwaysShown />
+              </span>
+            </li>
+          ))}
+        </ul>
+        <dl className={styles.sums}>
+          <dt>{t('total')}</dt>
+          <dd>
+            <Amount value={ticket.stake} currency={currency} short isAlwaysShown />
+          </dd>
+          <dt>{t('balanceNow')}</dt>
+          <dd>
+            <Amount value={available} currency={currency} short />
+          </dd>
+          <dt>{t('drawnAt')}</dt>
+          <dd>
+            <DateText at={ticket.drawsAt} form="moment" />
+          </dd>
+          <dt>{t('cancelUntil')}</dt>
+          <dd>
+            {ticket.cancelUntil ? (
+              <Countdown until={ticket.cancelUntil} size="small" after={t('cancelOver')} />
+            ) : (
+              t('cancelNever')
+            )}
+          </dd>
+        </dl>
+        <p className={styles.locked}>
+          <Icon name="lock" size={16} />
+          {t('locked')}
         </p>
-      </div>
-      <ul className={styles.lines}>
-        {ticket.lines.map((line) => (
-          <li key={line.line}>
-            <span>
-              {name(line.betType)} <b className="num">{line.selection.replaceAll('-', ' · ')}</b>
-            </span>
-            <span className="num">
-              {boardWords('odds', { odds: odds(line.oddsE4) })} · <Amount value={line.stake} currency={currency} short isAlwaysShown />
-            </span>
-          </li>
-        ))}
-      </ul>
-      <dl className={styles.sums}>
-        <dt>{t('total')}</dt>
-        <dd>
-          <Amount value={ticket.stake} currency={currency} short isAlwaysShown />
-        </dd>
-        <dt>{t('balanceNow')}</dt>
-        <dd>
-          <Amount value={available} currency={currency} short />
-        </dd>
-        <dt>{t('drawnAt')}</dt>
-        <dd>
-          <DateText at={ticket.drawsAt} form="moment" />
-        </dd>
-        <dt>{t('cancelUntil')}</dt>
-        <dd>{ticket.cancelUntil ? <Countdown until={ticket.cancelUntil} size="small" after={t('cancelOver')} /> : t('cancelNever')}</dd>
-      </dl>
-      <p className={styles.locked}>
-        <Icon name="lock" size={16} />
-        {t('locked')}
-      </p>
       </div>
       <div className={styles.acts}>
         <Button kind="brand" onClick={onDone}>

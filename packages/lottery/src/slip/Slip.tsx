@@ -40,13 +40,16 @@ interface Props {
 export function Slip(props: Props) {
   const { placing } = props;
   if (placing.placing.state === 'accepted')
-    return <Receipt answer={placing.placing.answer} game={props.game} onDone={props.onDone} board={props.board} />;
+    return (
+      <Receipt answer={placing.placing.answer} game={props.game} onDone={props.onDone} board={props.board} />
+    );
   return <Review {...props} />;
 }
 
 function Review({ board, draw, game, lines, preview, placing }: Omit<Props, 'onDone'>) {
   const t = useSlipWords();
-  if (lines.length === 0 && placing.placing.state === 'idle') return <Empty title={t('empty')}>{t('emptyHint')}</Empty>;
+  if (lines.length === 0 && placing.placing.state === 'idle')
+    return <Empty title={t('empty')}>{t('emptyHint')}</Empty>;
   return (
     <div className={styles.slip}>
       <div className={styles.list}>
@@ -91,7 +94,12 @@ function Warnings({ board, draw, game, lines, preview, placing }: Omit<Props, 'o
     return (
       <Alert tone="warn" title={t('ratesTitle')}>
         {changed.map((line) => (
-          <RateChange key={line.betType} betType={line.betType} from={odds(line.oddsE4)} to={odds(rates[line.betType] ?? 0n)} />
+          <RateChange
+            key={line.betType}
+            betType={line.betType}
+            from={odds(line.oddsE4)}
+            to={odds(rates[line.betType] ?? 0n)}
+          />
         ))}
         <Button kind="brand" size="small" onClick={() => board.play({ kind: 'rates-accepted', rates })}>
           {t('acceptRates')}
@@ -99,7 +107,12 @@ function Warnings({ board, draw, game, lines, preview, placing }: Omit<Props, 'o
       </Alert>
     );
   if (!preview.ok && preview.refusal !== 'LINES_MISSING')
-    return <Alert tone={preview.refusal === 'DRAW_CLOSED' ? 'danger' : 'warn'} title={errorText(refusalOf(preview))} />;
+    return (
+      <Alert
+        tone={preview.refusal === 'DRAW_CLOSED' ? 'danger' : 'warn'}
+        title={errorText(refusalOf(preview))}
+      />
+    );
   const gap = preview.ok && balance ? subtract(preview.stake, balance.available) : ZERO;
   if (gap > ZERO)
     return (
@@ -154,13 +167,25 @@ function Totals({ board, draw, lines, preview, placing }: Omit<Props, 'game' | '
         <dt>{t('lines')}</dt>
         <dd className="num">{t('lineCount', { count: lines.length })}</dd>
         <dt>{t('highest')}</dt>
-        <dd>{preview.ok ? <Amount value={preview.highestPayout} currency={currency} short isAlwaysShown /> : '–'}</dd>
+        <dd>
+          {preview.ok ? (
+            <Amount value={preview.highestPayout} currency={currency} short isAlwaysShown />
+          ) : (
+            '–'
+          )}
+        </dd>
         <dt className={styles.main}>{t('total')}</dt>
         <dd className={styles.main}>
           <Amount value={stake} currency={currency} short isAlwaysShown />
         </dd>
         <dt>{t('balanceAfter')}</dt>
-        <dd>{balance && !isShort ? <Amount value={subtract(balance.available, stake)} currency={currency} short /> : '–'}</dd>
+        <dd>
+          {balance && !isShort ? (
+            <Amount value={subtract(balance.available, stake)} currency={currency} short />
+          ) : (
+            '–'
+          )}
+        </dd>
       </dl>
       <Button
         kind="cta"

@@ -62,7 +62,13 @@ export function SlipGroup({ betType, lines, rates, play }: Props) {
             <span className="num">{[lines.length, stake, ...(charge > 1 ? [charge] : [])].join(' × ')}</span>
             {lines.length > 1 &&
               (isDesktop ? (
-                <Button kind="soft" size="tiny" icon="pencil-simple" label={t('setGroup')} onClick={() => setSetting(true)} />
+                <Button
+                  kind="soft"
+                  size="tiny"
+                  icon="pencil-simple"
+                  label={t('setGroup')}
+                  onClick={() => setSetting(true)}
+                />
               ) : (
                 <Button kind="line" size="tiny" onClick={() => setSetting(true)}>
                   {t('setGroup')}

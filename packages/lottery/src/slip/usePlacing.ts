@@ -54,7 +54,8 @@ export function usePlacing(account: string, onAccepted: () => void): PlacingHook
   return {
     placing,
     place: (bet) => {
-      if (placing.state !== 'sending' && placing.state !== 'checking') void run({ account, requestId: newRequestId(), bet });
+      if (placing.state !== 'sending' && placing.state !== 'checking')
+        void run({ account, requestId: newRequestId(), bet });
     },
     dismiss: () => setPlacing(idle),
   };

@@ -18,7 +18,11 @@ const ROWS = 10;
 export default function StatisticsPage({ game }: { game: Game }) {
   const t = useStatisticsWords();
   const [span, setSpan] = useState<Span>('100');
-  const statistics = useEndpoint(getStatistics, { game: game.code, draws: Number(span) }, { keepLast: true, freshMs: 60_000 });
+  const statistics = useEndpoint(
+    getStatistics,
+    { game: game.code, draws: Number(span) },
+    { keepLast: true, freshMs: 60_000 },
+  );
   const results = useEndpoint(listResults, { game: game.code, page: 1 });
   const numbers = statistics.data?.numbers ?? [];
   const last = results.data?.draws[0]?.prizes;
@@ -45,13 +49,17 @@ export default function StatisticsPage({ game }: { game: Game }) {
           <Bars
             title={t('often', { draws: statistics.data.draws })}
             unit={t('times')}
-            rows={numbers.toSorted((a, b) => b.hits - a.hits).map(({ number, hits }) => ({ number, value: hits }))}
+            rows={numbers
+              .toSorted((a, b) => b.hits - a.hits)
+              .map(({ number, hits }) => ({ number, value: hits }))}
           />
           <Bars
             title={t('gan')}
             unit={t('drawsAgo')}
             isCool
-            rows={numbers.toSorted((a, b) => b.omission - a.omission).map(({ number, omission }) => ({ number, value: omission }))}
+            rows={numbers
+              .toSorted((a, b) => b.omission - a.omission)
+              .map(({ number, omission }) => ({ number, value: omission }))}
           />
           {last && (
             <section>
