@@ -350,6 +350,7 @@ create table request (
 );
 
 create table result_entry (
+  id bigint generated always as identity not null,
   draw_id bigint not null,
   staff_id bigint not null,
   prizes jsonb not null,
@@ -672,7 +673,7 @@ alter table payout_notice add constraint payout_notice_raw_hash_key UNIQUE (raw_
 
 alter table request add constraint request_pkey PRIMARY KEY (actor, id);
 
-alter table result_entry add constraint result_entry_pkey PRIMARY KEY (draw_id, staff_id);
+alter table result_entry add constraint result_entry_pkey PRIMARY KEY (id);
 
 alter table result_entry add constraint result_entry_source_check CHECK ((source = ANY (ARRAY['typed'::text, 'file'::text])));
 
@@ -728,7 +729,7 @@ alter table ticket_line add constraint ticket_line_pkey PRIMARY KEY (draw_id, ti
 
 alter table ticket_line add constraint ticket_line_unit_stake_check CHECK ((unit_stake > 0));
 
-alter table ticket_line add constraint ticket_line_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(id);
+alter table ticket_line add constraint ticket_line_draw_id_ticket_id_fkey FOREIGN KEY (draw_id, ticket_id) REFERENCES ticket(draw_id, id);
 
 alter table ticket_win add constraint ticket_win_hits_check CHECK ((hits > 0));
 
@@ -803,8 +804,9 @@ CREATE INDEX member_session_member ON public.member_session USING btree (member_
 CREATE INDEX member_session_parent ON public.member_session USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX message_due ON public.message USING btree (next_try_at) WHERE ((sent_at IS NULL) AND (next_try_at IS NOT NULL));
 CREATE INDEX outbox_event_order ON public.outbox_event USING btree (tx, id);
+CREATE INDEX result_entry_of_draw ON public.result_entry USING btree (draw_id, id);
 CREATE INDEX settlement_credit_due ON public.settlement_credit USING btree (draw_id, result_version, wallet) WHERE (paid_at IS NULL);
-CREATE INDEX ticket_of_draw ON public.ticket USING btree (draw_id);
+CREATE UNIQUE INDEX ticket_in_draw ON public.ticket USING btree (draw_id, id);
 CREATE INDEX ticket_of_member ON public.ticket USING btree (member_id, placed_at DESC);
 CREATE INDEX withdrawal_confirms ON public.withdrawal USING btree (confirms_at) WHERE (state = 'disbursed'::text);
 CREATE INDEX withdrawal_member ON public.withdrawal USING btree (member_id, requested_at DESC);
@@ -828,13 +830,32 @@ begin
     raise exception 'draw %: % does not become %', old.code, old.state, new.state;
   end if;
   if (new.code, new.game, new.day, new.opens_at) is distinct from (old.code, old.game, old.day, old.opens_at)
-    or (old.state <> 'scheduled' and (new.closes_at, new.draws_at, new.commit_hash, new.beacon_round) is distinct from
-                                     (old.closes_at, old.draws_at, old.commit_hash, old.beacon_round))
-    or (old.seal is not null and new.seal is distinct from old.seal)
-    or new.result_version < old.result_version then
+    or (old.state <> 'scheduled' and
+        (new.closes_at, new.draws_at, new.commit_hash, new.commit_at, new.beacon_chain, new.beacon_round) is distinct from
+        (old.closes_at, old.draws_at, old.commit_hash, old.commit_at, old.beacon_chain, old.beacon_round))
+    or (new.seal, new.sealed_at) is distinct from (old.seal, old.sealed_at) and (old.seal is not null or old.state <> 'closed')
+    or (not (old.state = 'closed' and new.state = 'resulted') and
+        (new.result_version, new.source, new.randomness, new.signature, new.seed) is distinct from
+        (old.result_version, old.source, old.randomness, old.signature, old.seed))
+    or new.graded_version not between old.graded_version and new.result_version
+    or old.settled_at is not null and new is distinct from old then
     raise exception 'draw %: what was published is fixed', old.code;
   end if;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.graded_once()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select 1 from fresh f join draw d on d.id = f.draw_id
+              where not (d.state = 'resulted' and d.graded_version < d.result_version and f.result_version = d.result_version)
+                and not (d.state = 'void' and d.settled_at is null and f.result_version = 0)) then
+    raise exception 'a draw is graded once';
+  end if;
+  return null;
 end $function$
 ;
 
@@ -1262,6 +1283,22 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.lines_make_the_ticket()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select 1 from (select distinct draw_id, ticket_id from fresh) f
+      join ticket t on t.id = f.ticket_id
+      cross join lateral (select count(*) as lines, sum(l.stake) as stake from ticket_line l where l.draw_id = f.draw_id and l.ticket_id = f.ticket_id) l
+     where l.lines <> t.line_count or l.stake <> t.stake) then
+    raise exception 'the lines do not make the ticket';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.lines_only_while_open()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1274,9 +1311,43 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.paid_once()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.paid_at is not null then raise exception 'a credit is paid once'; end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.result_comes_once()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select 1 from fresh f join draw d on d.id = f.draw_id
+              where not (d.state = 'closed' and f.version = d.result_version + 1) and exists (select 1 from ticket t where t.draw_id = d.id)) then
+    raise exception 'a result comes once, to a closed draw';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.ticket_ends_once()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.state <> 'accepted' then raise exception 'ticket %: cancelled stays cancelled', old.reference; end if;
+  return new;
+end $function$
+;
+
 -- Triggers
 
 CREATE TRIGGER draw_moves_forward BEFORE UPDATE ON public.draw FOR EACH ROW EXECUTE FUNCTION draw_moves_forward();
+CREATE TRIGGER result_comes_once AFTER INSERT ON public.draw_result REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION result_comes_once();
 CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.ledger_account FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.ledger_hold FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
@@ -1284,20 +1355,30 @@ CREATE TRIGGER terms_fixed BEFORE UPDATE OF key, account_id, amount, reason, ref
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_proof FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_release FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
+CREATE TRIGGER credited_once AFTER INSERT ON public.settlement_credit REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION graded_once();
+CREATE TRIGGER paid_once BEFORE UPDATE ON public.settlement_credit FOR EACH ROW EXECUTE FUNCTION paid_once();
 CREATE TRIGGER cancel_only_while_open AFTER UPDATE ON public.ticket REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION lines_only_while_open();
+CREATE TRIGGER ticket_ends_once BEFORE UPDATE ON public.ticket FOR EACH ROW EXECUTE FUNCTION ticket_ends_once();
 CREATE TRIGGER tickets_only_while_open AFTER INSERT ON public.ticket REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION lines_only_while_open();
+CREATE TRIGGER lines_make_the_ticket AFTER INSERT ON public.ticket_line REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION lines_make_the_ticket();
 CREATE TRIGGER lines_only_while_open AFTER INSERT ON public.ticket_line REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION lines_only_while_open();
+CREATE TRIGGER graded_once AFTER INSERT ON public.ticket_win REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION graded_once();
 
 -- Rights
 
 grant execute on function draw_moves_forward() to public;
+grant execute on function graded_once() to public;
 grant execute on function ledger_hold(text,bigint,bigint,text,text,timestamp with time zone) to tamarind_app;
 grant execute on function ledger_open(bigint,text,text,text) to tamarind_app;
 grant execute on function ledger_post(text[],text[],text[],bigint[],text[],text[],timestamp with time zone[]) to tamarind_app;
 grant execute on function ledger_prove(timestamp with time zone,boolean) to tamarind_app;
 grant execute on function ledger_release(text,uuid,timestamp with time zone) to tamarind_app;
 grant execute on function ledger_take(text,uuid,text,bigint,boolean,text,text,timestamp with time zone) to tamarind_app;
+grant execute on function lines_make_the_ticket() to public;
 grant execute on function lines_only_while_open() to public;
+grant execute on function paid_once() to public;
+grant execute on function result_comes_once() to public;
+grant execute on function ticket_ends_once() to public;
 grant usage on schema public to public;
 grant usage on schema public to tamarind_app;
 grant insert, select, update on table affiliate_code to tamarind_app;
@@ -1332,7 +1413,7 @@ grant delete, insert, select, update on table request to tamarind_app;
 grant insert, select on table result_entry to tamarind_app;
 grant insert, select on table seed_chain to tamarind_app;
 grant insert, select on table server_key to tamarind_app;
-grant insert, select, update on table settlement_credit to tamarind_app;
+grant insert, select on table settlement_credit to tamarind_app;
 grant insert, select, update on table staff to tamarind_app;
 grant insert, select, update on table staff_session to tamarind_app;
 grant insert, select on table ticket to tamarind_app;
@@ -1341,4 +1422,5 @@ grant insert, select on table ticket_win to tamarind_app;
 grant insert, select, update on table withdrawal to tamarind_app;
 grant insert, select on table withdrawal_proof to tamarind_app;
 grant insert, select on table withdrawal_step to tamarind_app;
+grant update (paid_at) on table settlement_credit to tamarind_app;
 grant update (state, cancelled_at) on table ticket to tamarind_app;

@@ -38,7 +38,7 @@ export const getStaffDraw = endpoint({
 
 /**
  * One person's reading of an official result, typed blind or taken from a file. The second person's equal entry makes it
- * the result and the draw settles; an unequal one is kept, refused as RESULT_DIFFERS, and the draw stays closed.
+ * the result and the draw settles; an unequal one is kept and the draw stays closed; `differing` names the tiers to look at.
  */
 export const enterResult = endpoint({
   method: 'POST',

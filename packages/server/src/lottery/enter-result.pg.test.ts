@@ -76,8 +76,7 @@ describe('the Northern draw', () => {
       2,
       true,
     ]);
-    const third = await room.app.staff('approver');
-    expect((await enter(third)).value().agreed).toBe(true);
+    expect((await enter(approver)).value().agreed).toBe(true);
 
     const before = await Promise.all(members.map(room.available));
     await room.step();
@@ -98,7 +97,9 @@ describe('the Northern draw', () => {
     expect(await room.sums()).toSatisfy(allZero);
 
     const after = await Promise.all(members.map(room.available));
-    await asOwner(`update settlement_credit set paid_at = null`);
+    await asOwner(
+      'alter table settlement_credit disable trigger paid_once; update settlement_credit set paid_at = null; alter table settlement_credit enable trigger paid_once',
+    );
     await asOwner(
       `alter table draw disable trigger draw_moves_forward; update draw set state = 'resulted', settled_at = null where code = '${room.north}'; alter table draw enable trigger draw_moves_forward`,
     );
@@ -124,10 +125,17 @@ describe('the Northern draw', () => {
       `delete from ticket where draw_id = ${id}`,
       `update draw_result set prizes = '{}' where draw_id = ${id}`,
       `delete from ticket_win where draw_id = ${id}`,
+      `update draw set seed = 'x', randomness = 'y' where id = ${id}`,
+      `update draw set settled_at = null, graded_version = 0 where id = ${id}`,
+      `update settlement_credit set amount = amount * 2 where draw_id = ${id}`,
+      `update settlement_credit set paid_at = null where draw_id = ${id}`,
+      `insert into settlement_credit select draw_id, result_version, wallet + 1000000, member_id, realm, currency, amount from settlement_credit where draw_id = ${id} limit 1`,
+      `insert into ticket_win select draw_id, result_version, ticket_id, 999, hits, payout from ticket_win where draw_id = ${id} limit 1`,
+      `insert into draw_result select draw_id, 2, prizes, source, at from draw_result where draw_id = ${id}`,
     ];
     for (const text of attempts)
       await expect(room.app.pool.query({ text }), text).rejects.toThrow(
-        /does not become|is fixed|while it is open|permission denied/,
+        /does not become|is fixed|while it is open|do not make|permission denied|graded once|paid once|comes once/,
       );
   });
 });

@@ -16,11 +16,17 @@ import { stakeTransfer } from './transfers.ts';
 
 /** Takes the stake and writes the ticket, or neither; the same request twice does it once [L06]. */
 export const placeBet: Handler<typeof contract.lottery.placeBet> = async (call, input) => {
-  const { tx, actor, now } = call;
+  const { tx, actor } = call;
+  // Seen without a lock first, so that a flood of late bets cannot hold up the close they come too late for.
+  const seen = await q.drawByCode(tx, input.draw);
+  const game = seen && gameOf(seen.game);
+  if (!seen || !game) return refuse('NOT_FOUND');
+  const isSelling = seen.state === 'open' && call.now < seen.closesAt;
   // Shared until commit: the close of the draw waits for this bet, and a bet that comes after the close finds it closed.
-  const draw = await q.lockDrawForBet(tx, input.draw);
-  const game = draw && gameOf(draw.game);
-  if (!draw || !game) return refuse('NOT_FOUND');
+  const draw = isSelling ? await q.lockDrawForBet(tx, input.draw) : seen;
+  if (!draw) return refuse('NOT_FOUND');
+  // Read after the wait for the lock: what counts is when the bet is taken, not when it was sent.
+  const now = call.clock.now();
   const sold = await pricesFor(tx, game, actor.currency, now);
   if (!sold) return refuse('BET_TYPE_OFF');
   const decision = decideBet({ draw, now, ...sold, lines: input.lines, currency: actor.currency });

@@ -247,15 +247,12 @@ export async function insertHistory(
 
 // ── Results typed by people ───────────────────────────────────────────────────────────────────────────────────────────
 
-export const insertEntry = async (
+export const insertEntry = (
   tx: Tx,
   row: { drawId: bigint; staffId: bigint; prizes: Vn27; source: string; note: string; now: Date },
-) =>
-  (
-    await sql(tx)`
-      insert into result_entry (draw_id, staff_id, prizes, source, source_note, at)
-      values (${row.drawId}, ${row.staffId}, ${{ json: row.prizes }}, ${row.source}, ${row.note}, ${row.now}) on conflict do nothing returning staff_id`
-  ).length === 1;
+) => sql(tx)`
+  insert into result_entry (draw_id, staff_id, prizes, source, source_note, at)
+  values (${row.drawId}, ${row.staffId}, ${{ json: row.prizes }}, ${row.source}, ${row.note}, ${row.now})`;
 
 export interface EntryRow {
   drawId: bigint;
@@ -268,7 +265,7 @@ export interface EntryRow {
 }
 export const entriesOf = (db: Db, drawIds: readonly bigint[]) => sql<EntryRow>(db)`
   select e.draw_id as "drawId", e.staff_id as "staffId", f.username as by, e.prizes, e.source, e.source_note as note, e.at
-    from result_entry e join staff f on f.id = e.staff_id where e.draw_id = any (${drawIds}::bigint[]) order by e.at`;
+    from result_entry e join staff f on f.id = e.staff_id where e.draw_id = any (${drawIds}::bigint[]) order by e.id`;
 
 // ── Settlement ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -323,6 +320,14 @@ export const unpaidCredits = async (db: Db, drawId: bigint, version: number) =>
     await sql<{ count: number }>(db)`
     select count(*)::int as count from settlement_credit where draw_id = ${drawId} and result_version = ${version} and paid_at is null`,
   ).count;
+
+/** What the winning lines of a result add up to, and what was credited for it: equal, or something is broken. */
+export const settledSums = async (db: Db, drawId: bigint, version: number) =>
+  only(
+    await sql<{ won: Money; credited: Money }>(db)`
+      select (select coalesce(sum(payout), 0)::bigint from ticket_win where draw_id = ${drawId} and result_version = ${version}) as won,
+             (select coalesce(sum(amount), 0)::bigint from settlement_credit where draw_id = ${drawId} and result_version = ${version}) as credited`,
+  );
 
 export const setSettled = (tx: Tx, draw: { id: bigint; state: DrawState }, now: Date) => sql(tx)`
   update draw set state = case when state = 'resulted' then 'settled' else state end, settled_at = ${now} where id = ${draw.id}`;

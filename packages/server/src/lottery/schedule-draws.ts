@@ -6,6 +6,7 @@ import { inTransaction } from '../platform/db/pool.ts';
 import type { Db } from '../platform/db/sql.ts';
 import { announce } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
+import { forEachDraw } from './for-each-draw.ts';
 import { type Game, games } from './games.ts';
 import * as q from './queries.ts';
 import { seedOf } from './seeds.ts';
@@ -87,16 +88,13 @@ export async function openDraws(platform: Platform): Promise<void> {
 
 /** Closes what is due: waits for the bets under way on the row, then none can follow. */
 export async function closeDraws(platform: Platform): Promise<void> {
-  for (const { id } of await q.dueToClose(platform.pool, platform.clock.now()))
-    await inTransaction(platform.pool, async (tx) => {
+  await forEachDraw(platform, await q.dueToClose(platform.pool, platform.clock.now()), ({ id }) =>
+    inTransaction(platform.pool, async (tx) => {
       const draw = await q.lockDraw(tx, id);
       if (draw.state !== 'open') return;
       await q.setState(tx, id, 'closed');
-      await announce(
-        tx,
-        'public',
-        { type: 'draw', data: { draw: draw.code, game: draw.game, state: 'closed' } },
-        platform.clock.now(),
-      );
-    });
+      const news = { draw: draw.code, game: draw.game, state: 'closed' };
+      await announce(tx, 'public', { type: 'draw', data: news }, platform.clock.now());
+    }),
+  );
 }

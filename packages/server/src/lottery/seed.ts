@@ -1,6 +1,6 @@
 import { betTypes } from '@tamarind/domain/lottery/bets/index';
 import { northernCalendar, northernOverrides, drawsBetween } from '@tamarind/domain/lottery/calendar';
-import { vn27FromColumns } from '@tamarind/domain/lottery/draw-result';
+import { checkVn27, vn27FromColumns } from '@tamarind/domain/lottery/draw-result';
 import { money } from '@tamarind/domain/money';
 import { addDays, compactDay, startOfDay } from '@tamarind/domain/time';
 import type { Tx } from '../platform/db/sql.ts';
@@ -42,7 +42,9 @@ export async function importHistory(tx: Tx, csv: string): Promise<void> {
     );
     const [draw] = drawsBetween(calendar, startOfDay(date), startOfDay(addDays(date, 1)));
     if (!draw) throw new Error(`no draw on ${compactDay(date)}`);
-    return [{ ...draw, prizes: vn27FromColumns(columns) }];
+    const checked = checkVn27(vn27FromColumns(columns));
+    if (!checked.ok) throw new Error(`the result of ${date} is not whole: ${JSON.stringify(checked.faults)}`);
+    return [{ ...draw, prizes: checked.prizes }];
   });
   await q.insertHistory(tx, 'xsmb', draws, 'XSMB');
 }

@@ -3,6 +3,7 @@ import { post } from '../ledger/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import { announce, announceToMembers } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
+import { forEachDraw } from './for-each-draw.ts';
 import * as q from './queries.ts';
 import { settlementTransfer } from './transfers.ts';
 
@@ -12,11 +13,11 @@ import { settlementTransfer } from './transfers.ts';
  * finish (nothing left unpaid). A crash anywhere is continued by the next run; nothing is done twice.
  */
 export async function settleDraws(platform: Platform): Promise<void> {
-  for (const { id } of await q.dueToSettle(platform.pool)) {
+  await forEachDraw(platform, await q.dueToSettle(platform.pool), async ({ id }) => {
     const version = await grade(platform, id);
     while ((await payChunk(platform, id, version)) === CHUNK) continue;
     await finish(platform, id, version);
-  }
+  });
 }
 
 async function grade(platform: Platform, id: bigint): Promise<number> {
@@ -66,6 +67,9 @@ async function finish(platform: Platform, id: bigint, version: number): Promise<
   await inTransaction(platform.pool, async (tx) => {
     const draw = await q.lockDraw(tx, id);
     if (draw.settledAt !== null || (await q.unpaidCredits(tx, id, version)) > 0) return;
+    const { won, credited } = await q.settledSums(tx, id, version);
+    if (version > 0 && won !== credited)
+      throw new Error(`draw ${draw.code}: lines won ${won}, credited ${credited}`);
     const now = platform.clock.now();
     await q.setSettled(tx, draw, now);
     await announce(

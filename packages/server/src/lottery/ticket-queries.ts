@@ -127,7 +127,7 @@ export async function ticketTotals(
     text: `
       select count(*)::int as count,
              coalesce(sum(t.stake) filter (where t.state = 'accepted' and d.state <> 'void'), 0)::bigint as stake,
-             coalesce(sum((select sum(w.payout) from ticket_win w where w.draw_id = t.draw_id and w.result_version = d.result_version and w.ticket_id = t.id)), 0)::bigint as payout
+             coalesce(sum((select sum(w.payout) from ticket_win w where w.draw_id = t.draw_id and w.result_version = d.result_version and w.ticket_id = t.id)) filter (where d.state = 'settled'), 0)::bigint as payout
         from ticket t join draw d on d.id = t.draw_id ${filterText}`,
     values: filterValues(filter),
   });
@@ -151,8 +151,8 @@ export const totalsOfDraws = (db: Db, drawIds: readonly bigint[]) => sql<{
   payout: Money;
 }>(db)`
   select t.draw_id as "drawId", t.currency, count(*)::int as tickets, sum(t.stake)::bigint as stake,
-         coalesce((select sum(c.amount)::bigint from settlement_credit c where c.draw_id = t.draw_id and c.currency = t.currency and c.result_version > 0), 0) as payout
-    from ticket t where t.draw_id = any (${drawIds}::bigint[]) and t.state = 'accepted' group by t.draw_id, t.currency`;
+         coalesce((select sum(c.amount)::bigint from settlement_credit c where c.draw_id = t.draw_id and c.currency = t.currency and c.realm = 'real' and c.result_version > 0), 0) as payout
+    from ticket t where t.draw_id = any (${drawIds}::bigint[]) and t.state = 'accepted' and t.realm = 'real' group by t.draw_id, t.currency`;
 
 /** Stakes and what one hit would cost, by selection. */
 export const exposureOf = (db: Db, drawId: bigint, currency: Currency) => sql<{
@@ -165,7 +165,7 @@ export const exposureOf = (db: Db, drawId: bigint, currency: Currency) => sql<{
   select l.bet_type as "betType", l.selection, count(*)::int as lines, sum(l.stake)::bigint as stake,
          sum((2 * l.unit_stake::numeric * l.odds_e4 + 10000)::bigint / 20000)::bigint as liability
     from ticket_line l join ticket t on t.id = l.ticket_id
-   where l.draw_id = ${drawId} and t.state = 'accepted' and t.currency = ${currency}
+   where l.draw_id = ${drawId} and t.state = 'accepted' and t.realm = 'real' and t.currency = ${currency}
    group by 1, 2 order by liability desc, 1, 2`;
 
 /** How many tickets held each two-digit number, on the game's draws of the time since. */
@@ -173,6 +173,8 @@ export const popularSince = (db: Db, game: string, since: Date) => sql<{ number:
   db,
 )`
   select l.selection as number, count(distinct l.ticket_id)::int as tickets
-    from draw d join ticket_line l on l.draw_id = d.id
+    from draw d
+    join ticket t on t.draw_id = d.id and t.state = 'accepted' and t.realm = 'real' and t.placed_at >= ${since}
+    join ticket_line l on l.draw_id = d.id and l.ticket_id = t.id
    where d.game = ${game} and d.draws_at >= ${since} and l.bet_type in ('lo2', 'de_db')
    group by 1`;

@@ -20,8 +20,10 @@ export const totalsOf = async (db: Db, memberId: bigint) =>
       select (select coalesce(sum(amount), 0)::bigint from deposit where member_id = ${memberId} and state = 'credited') as deposited,
              (select coalesce(sum(amount - coalesce(remaining_amount, 0)), 0)::bigint from withdrawal
                where member_id = ${memberId} and state in ('disbursed', 'disputed', 'confirmed')) as withdrawn,
-             (select coalesce(sum(stake), 0)::bigint from ticket where member_id = ${memberId} and state = 'accepted') as staked,
-             (select coalesce(sum(amount), 0)::bigint from settlement_credit where member_id = ${memberId}) as paid`,
+             (select coalesce(sum(t.stake), 0)::bigint from ticket t join draw d on d.id = t.draw_id
+               where t.member_id = ${memberId} and t.state = 'accepted' and d.state <> 'void') as staked,
+             (select coalesce(sum(amount), 0)::bigint from settlement_credit
+               where member_id = ${memberId} and result_version > 0 and paid_at is not null) as paid`,
   );
 
 /** What waits for somebody. */
