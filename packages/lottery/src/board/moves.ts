@@ -172,13 +172,13 @@ export function helperNumbers(state: BoardState, helper: Helper): string[] {
 const UNDO_MAX = 30;
 
 const remember = (state: BoardState): BoardState => {
-  const { types, typed, picked, tray, lines } = state;
-  return { ...state, past: [...state.past, { types, typed, picked, tray, lines }].slice(-UNDO_MAX) };
+  const { types, picked, tray, lines } = state;
+  return { ...state, past: [...state.past, { types, picked, tray, lines }].slice(-UNDO_MAX) };
 };
 
 function undo(state: BoardState): BoardState {
   const last = state.past.at(-1);
-  return last ? { ...state, ...last, past: state.past.slice(0, -1), notice: null } : state;
+  return last ? { ...state, ...last, typed: '', past: state.past.slice(0, -1), notice: null } : state;
 }
 
 const withLines = (state: BoardState, change: (line: SlipLine) => SlipLine): BoardState => ({

@@ -19,7 +19,7 @@ export interface Notice {
 }
 
 /** What one undo brings back. */
-export type Snapshot = Pick<BoardState, 'types' | 'typed' | 'picked' | 'tray' | 'lines'>;
+export type Snapshot = Pick<BoardState, 'types' | 'picked' | 'tray' | 'lines'>;
 
 /**
  * The board as plain data. The tray holds selections in the making, newest first; each stands for one line of every chosen
