@@ -118,11 +118,11 @@ function Detail({ ticket, onWatch }: { ticket: Ticket; onWatch: (draw: string) =
       </ul>
       {ticket.drawn.prizes ? (
         <DrawResult draw={ticket.drawn} onWatch={onWatch} />
-      ) : (
+      ) : ticket.state === 'accepted' ? (
         <p className={styles.waiting}>
           <Icon name="hourglass-medium" size={18} /> {t('waitingResult')}
         </p>
-      )}
+      ) : null}
     </>
   );
 }
@@ -227,6 +227,7 @@ function Cancel({ ticket }: { ticket: Ticket }) {
         title={t('cancelTitle')}
         act={t('cancelAct', { amount })}
         kind="brand"
+        back={t('keepTicket')}
         isBusy={call.state === 'sending'}
         error={call.refusal ? errorText(call.refusal) : undefined}
         onConfirm={() => void cancel()}

@@ -111,7 +111,8 @@ function Cells({ numbers, bars, state, play }: CellsProps) {
   };
   const walk = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
-    const next = step === undefined ? undefined : numbers[numbers.indexOf(focusable ?? '') + step];
+    const from = (event.target as HTMLElement).dataset['number'] ?? '';
+    const next = step === undefined ? undefined : numbers[numbers.indexOf(from) + step];
     if (next === undefined) return;
     event.preventDefault();
     setCurrent(next);

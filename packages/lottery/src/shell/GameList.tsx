@@ -49,7 +49,7 @@ function Entry({
   const go = useGo();
   const now = useNow();
   const draw = drawOf(client, game.code);
-  const phase = draw ? phaseOf(draw, now) : 'done';
+  const phase = draw ? phaseOf(draw, now) : 'waiting';
   return (
     <button
       type="button"

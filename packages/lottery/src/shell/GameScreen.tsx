@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { listOpenDraws } from '@tamarind/contract/lottery';
 import { Button } from '@tamarind/ui/Button';
@@ -134,6 +134,7 @@ function PlayScreen({ game, page, ticket, draw, limits }: Props & { draw: OpenDr
           game={game}
           draw={draw}
           page={page}
+          ticket={ticket}
           panel={panel}
           news={news}
           slip={slip}
@@ -174,6 +175,7 @@ interface WideProps {
   game: Game;
   draw: OpenDraw;
   page: string | undefined;
+  ticket: string | undefined;
   panel: ReactNode;
   news: ReactNode;
   slip: ReactNode;
@@ -182,10 +184,15 @@ interface WideProps {
   children: ReactNode;
 }
 
-function Wide({ game, draw, page, panel, news, slip, lineCount, onClear, children }: WideProps) {
+function Wide({ game, draw, page, ticket, panel, news, slip, lineCount, onClear, children }: WideProps) {
   const t = useShellWords();
   const words = useSlipWords();
   const [, go] = useLocation();
+  const below = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // A ticket opened from the receipt lies below the board.
+    if (ticket !== undefined) below.current?.scrollIntoView({ block: 'start' });
+  }, [ticket]);
   return (
     <>
       {!isFramed() && <WideHeader />}
@@ -197,7 +204,7 @@ function Wide({ game, draw, page, panel, news, slip, lineCount, onClear, childre
           <DrawBar game={game} draw={draw} />
           {news}
           {panel}
-          <section className={styles.panel}>
+          <section className={styles.panel} ref={below}>
             <Tabs<Page>
               label={t('more')}
               current={isPage(page) ? page : 'statistics'}
