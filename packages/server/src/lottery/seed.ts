@@ -56,13 +56,13 @@ const limits = {
     unitStakeMax: money(20_000_000),
     payoutMax: money(2_000_000_000),
     linesMax: 500,
-    presets: [5_000, 10_000, 20_000, 50_000, 100_000].map(money),
+    presets: [1_000, 5_000, 10_000, 50_000, 100_000].map(money),
   },
   THB: {
     unitStakeMin: money(100),
     unitStakeMax: money(2_000_000),
     payoutMax: money(250_000_000),
     linesMax: 500,
-    presets: [500, 1_000, 2_000, 5_000, 10_000].map(money),
+    presets: [100, 500, 2_000, 5_000, 10_000].map(money),
   },
 } as const;
