@@ -108,7 +108,7 @@ test('[B02] home tells what closes next, with the last number and the time left'
   expect(rows.map((row) => within(row).getByRole('timer').textContent)).toEqual(['00:00:41', '00:27:00']);
   expect(rows[0]?.textContent).toContain('Round 1121-1063');
   expect(rows[0]?.textContent).toContain('60755');
-  expect(rows[1]?.textContent).toContain('Hanoi (North)');
+  expect(rows[1]?.textContent).toContain('Northern Vietnam');
 });
 
 test('[B02] a draw that has closed stays as drawing until the next of its game is open', async () => {
