@@ -43,7 +43,7 @@ export function AmountPicker({ method, entry, onChange, onBlur, fault }: Props) 
         <div
           className={classes(styles.presets, method.currency === 'VND' && styles.wide)}
           role="group"
-          aria-label={t('amount')}
+          aria-label={t('amount.usual')}
         >
           {method.presets.map((preset) => (
             <button

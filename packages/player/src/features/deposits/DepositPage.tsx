@@ -37,7 +37,7 @@ function Ready({ methods, canSimulate }: { methods: readonly Method[]; canSimula
   // One that still waits is shown at once: a reload must not lose the QR somebody is about to pay.
   const waiting = recent.data?.deposits.find(({ state }) => state === 'waiting');
   const id = shownId === 'new' ? undefined : (shownId ?? waiting?.id);
-  const { deposit } = useDeposit(id, ({ amount, currency }) =>
+  const { deposit, answer } = useDeposit(id, ({ amount, currency }) =>
     toast(t('credited.toast', { amount: money(amount, currency) })),
   );
   if (!chosen) return <Empty drawing="warning" title={t('methods.empty')} />;
@@ -88,7 +88,13 @@ function Ready({ methods, canSimulate }: { methods: readonly Method[]; canSimula
             }}
           />
         )}
-        {id !== undefined && !deposit && <SkeletonRows count={1} height={320} />}
+        {id !== undefined &&
+          !deposit &&
+          (answer.error ? (
+            <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+          ) : (
+            <SkeletonRows count={1} height={320} />
+          ))}
       </div>
       <DepositSide
         deposit={deposit}

@@ -29,9 +29,16 @@ export function PayCard({ deposit, method, canSimulate, onNew }: Props) {
   const { money } = useFormat();
   const state = useShownState(deposit);
   const amount = money(deposit.amount, deposit.currency);
+  const head = (
+    <>
+      <StateTag state={state} />
+      {state === 'waiting' && <TimeLeft until={deposit.expiresAt} />}
+    </>
+  );
   return (
     <section className={styles.pay} aria-label={t('this')}>
       <div className={styles.picture}>
+        <div className={styles.phoneHead}>{head}</div>
         <QrFrame
           payload={deposit.qrPayload}
           title={frameTitles[deposit.method]}
@@ -46,10 +53,7 @@ export function PayCard({ deposit, method, canSimulate, onNew }: Props) {
         </p>
       </div>
       <div className={styles.facts}>
-        <div className={styles.head}>
-          <StateTag state={state} />
-          {state === 'waiting' && <TimeLeft until={deposit.expiresAt} />}
-        </div>
+        <div className={styles.head}>{head}</div>
         <Facts deposit={deposit} method={method} />
         {state === 'waiting' ? (
           <WaitingActs deposit={deposit} amount={amount} canSimulate={canSimulate} onNew={onNew} />

@@ -32,7 +32,7 @@ export function useDeposit(id: string | undefined, onCredited: (deposit: Deposit
     refresh(listDeposits, getBalance);
     if (deposit.state === 'credited') tell.current(deposit);
   }, [deposit, refresh]);
-  return { deposit, error: answer.error };
+  return { deposit, answer };
 }
 
 /** A waiting deposit whose time is over is expired on the screen at once; the server says so a little later. */

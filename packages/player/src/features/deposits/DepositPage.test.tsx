@@ -1,0 +1,98 @@
+import { createDeposit, getDeposit, listDepositMethods, listDeposits } from '@tamarind/contract/deposits';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { answer, asked, freshSite, show, signIn } from '#shell/testing.ts';
+import DepositPage from './DepositPage.tsx';
+
+const START = new Date('2026-11-21T10:00:00.000Z');
+const deposit = {
+  id: '01a1fcce-08e8-787f-a1c5-f503f9f7ee1d',
+  method: 'promptpay',
+  state: 'waiting',
+  amount: '100000',
+  currency: 'THB',
+  reference: 'TMR7K3Q9421',
+  qrPayload: '00020101021230',
+  payee: { name: 'Tamarind Play', bank: 'KBANK', account: '1234567890' },
+  createdAt: START.toISOString(),
+  expiresAt: '2026-11-21T10:15:00.000Z',
+  creditedAt: null,
+};
+
+// Loaded before time stands still.
+beforeAll(() => import('qrcode'));
+beforeEach(async () => {
+  vi.useFakeTimers({
+    now: START,
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+  });
+  await freshSite();
+  signIn();
+  answer(listDepositMethods, {
+    methods: [
+      {
+        method: 'promptpay',
+        currency: 'THB',
+        min: '2000',
+        max: '20000000',
+        fee: '0',
+        usualSeconds: 30,
+        presets: ['10000', '100000'],
+      },
+    ],
+    simulation: true,
+  });
+  answer(listDeposits, { deposits: [], count: 0, pageSize: 20 });
+  answer(createDeposit, deposit);
+  answer(getDeposit, deposit);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Answers come over real streams, which fake time does not move. */
+async function pass(ms: number): Promise<void> {
+  for (let step = 0; step < 5; step += 1)
+    await act(async () => {
+      await vi.advanceTimersByTimeAsync(ms / 5);
+      await new Promise((resolve) => setImmediate(resolve));
+    });
+}
+const open = async () => {
+  await act(async () => show(<DepositPage />));
+  await pass(50);
+};
+
+test('[J05] no amount is chosen beforehand; the bounds of the method are checked before anything is sent', async () => {
+  await open();
+  const amount = screen.getByLabelText('Amount') as HTMLInputElement;
+  expect(amount.value).toBe('');
+  fireEvent.change(amount, { target: { value: '10' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Deposit ฿10' }));
+  expect(screen.getByText('At least ฿20')).toBeTruthy();
+  expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+});
+
+test('[J05] the QR is good until its countdown ends, then it is covered and a new one is offered', async () => {
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: '฿1,000' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Deposit ฿1,000' }));
+  await pass(500);
+  expect(screen.getAllByRole('timer')[0]?.textContent).toMatch(/^1[45]:\d\d$/);
+  expect(screen.getByText('DEMO · NOT PAYABLE')).toBeTruthy();
+  expect(screen.getByRole('button', { name: /Simulate payment/ })).toBeTruthy();
+  await pass(15 * 60_000 + 1000);
+  expect(screen.queryByText('DEMO · NOT PAYABLE')).toBeNull();
+  expect(screen.queryByRole('button', { name: /Simulate payment/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Make a new one' })).toBeTruthy();
+});
+
+test('[J05] a payment is noticed without push: the state turns to credited and says so', async () => {
+  answer(getDeposit, deposit, { ...deposit, state: 'credited', creditedAt: '2026-11-21T10:00:05.000Z' });
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: '฿1,000' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Deposit ฿1,000' }));
+  await pass(500);
+  await pass(6000);
+  expect(screen.getByText('฿1,000.00 is in your wallet')).toBeTruthy();
+});

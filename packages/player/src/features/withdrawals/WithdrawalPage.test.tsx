@@ -1,0 +1,109 @@
+import { listBankAccounts } from '@tamarind/contract/members';
+import { confirmReceipt, getWithdrawalCheck, listWithdrawals } from '@tamarind/contract/withdrawals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { answer, asked, freshSite, show, signIn } from '#shell/testing.ts';
+import WithdrawalPage from './WithdrawalPage.tsx';
+
+const at = '2026-11-21T10:00:00.000Z';
+const bankAccount = {
+  id: '01a1fcce-08e8-787f-a1c5-f503f9f7ee1d',
+  bank: { code: 'KBANK', name: 'Kasikornbank', currency: 'THB' },
+  accountMasked: '••••7890',
+  holderName: 'Somchai Jaidee',
+  boundAt: at,
+};
+const check = {
+  withdrawable: '100000',
+  min: '10000',
+  max: '20000000',
+  fee: '0',
+  currency: 'THB',
+  usualMinutes: 30,
+  confirmMinutes: 60,
+  blocks: [] as string[],
+};
+const withdrawal = (state: string) => ({
+  id: '01a1fcce-0915-71e0-bf38-42e30ffbd9c8',
+  reference: 'TMRW1',
+  state,
+  amount: '25000',
+  currency: 'THB',
+  bankAccount,
+  requestedAt: at,
+  confirmsItselfAt: state === 'disbursed' ? '2027-11-21T11:00:00.000Z' : null,
+  receipt: null,
+  steps: [{ state: 'requested', at, note: '' }],
+});
+
+beforeEach(async () => {
+  await freshSite();
+  signIn();
+  answer(getWithdrawalCheck, check);
+  answer(listBankAccounts, { accounts: [bankAccount], max: 3 });
+  answer(listWithdrawals, { withdrawals: [], count: 0, pageSize: 20 });
+});
+const open = async (state?: string) => {
+  if (state) answer(listWithdrawals, { withdrawals: [withdrawal(state)], count: 1, pageSize: 20 });
+  await act(async () => show(<WithdrawalPage />));
+};
+
+test('[J06] what stands in the way is named with the step that clears it, and there is no form', async () => {
+  answer(getWithdrawalCheck, { ...check, blocks: ['PAYMENT_PASSWORD_MISSING', 'NO_BANK_ACCOUNT'] });
+  await open();
+  expect(await screen.findByRole('button', { name: 'Set it now' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Add now' })).toBeTruthy();
+  expect(screen.queryByLabelText('Amount')).toBeNull();
+});
+
+test('[J06] the dialog before sending repeats amount and target', async () => {
+  await open();
+  fireEvent.change(await screen.findByLabelText('Amount'), { target: { value: '250' } });
+  fireEvent.change(screen.getByLabelText('Payment password, 6 digits'), { target: { value: '482915' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Withdraw ฿250' }));
+  expect(await screen.findByText('Withdraw ฿250?')).toBeTruthy();
+  expect(screen.getByText(/The money goes to Kasikornbank ••••7890, Somchai Jaidee/)).toBeTruthy();
+  expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+});
+
+test('[J06] more than can be withdrawn is refused before sending', async () => {
+  await open();
+  fireEvent.change(await screen.findByLabelText('Amount'), { target: { value: '1001' } });
+  fireEvent.change(screen.getByLabelText('Payment password, 6 digits'), { target: { value: '482915' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Withdraw ฿1,001' }));
+  expect(await screen.findByText('At most ฿1,000')).toBeTruthy();
+});
+
+test('[J06] only a requested withdrawal can be cancelled', async () => {
+  await open('requested');
+  expect(await screen.findByRole('button', { name: 'Cancel this withdrawal' })).toBeTruthy();
+});
+
+test('[J06] a withdrawal in review can no longer be cancelled', async () => {
+  await open('review');
+  expect((await screen.findAllByText('In review')).length).toBeGreaterThan(0);
+  expect(screen.queryByRole('button', { name: 'Cancel this withdrawal' })).toBeNull();
+});
+
+test('[J07] a disbursed withdrawal asks for the receipt and warns that a forced one is not refunded', async () => {
+  await open('disbursed');
+  expect(await screen.findByText(/not refunded/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('radio', { name: 'Not received' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Report ฿250 as not received' }));
+  expect(screen.getByText('A picture is needed so that staff can ask the bank.')).toBeTruthy();
+  expect(asked.some(({ path }) => path === confirmReceipt.path)).toBe(false);
+});
+
+test('[J07] a part received is reported with what is missing', async () => {
+  answer(confirmReceipt, withdrawal('disputed'));
+  await open('disbursed');
+  fireEvent.click(await screen.findByRole('radio', { name: 'Received a part' }));
+  fireEvent.change(screen.getByLabelText('How much arrived?'), { target: { value: '100' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Report ฿150 as missing' }));
+  await waitFor(() =>
+    expect(asked.find(({ path }) => path === confirmReceipt.path)?.body).toEqual({
+      outcome: 'partial',
+      receivedAmount: '10000',
+    }),
+  );
+});

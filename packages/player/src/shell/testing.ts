@@ -1,0 +1,104 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
+import { vi } from 'vitest';
+import type { Endpoint } from '@tamarind/contract/endpoint';
+import type { ErrorCode } from '@tamarind/contract/errors';
+import { applyLanguage } from '@tamarind/ui/language.ts';
+import { endSession, openSession, startSession } from '@tamarind/ui/session.ts';
+import { prepareDom } from '@tamarind/ui/testing.ts';
+import { wordsReady } from '@tamarind/ui/words.ts';
+
+/** For screen tests: the network is the test's, everything else is the site. */
+export interface Asked {
+  readonly path: string;
+  readonly method: string;
+  /** The body as sent; of an encrypted call only that it was. */
+  readonly body: unknown;
+}
+type Answer = { value: unknown } | { errorCode: ErrorCode; details?: unknown; status: number };
+
+const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+const answers = new Map<string, Answer[]>();
+export const asked: Asked[] = [];
+
+/** What an endpoint answers, on the wire. Several answers are given one after the other, the last for ever. */
+export const answer = (endpoint: Endpoint, ...values: unknown[]): void => {
+  answers.set(
+    nameOf(endpoint),
+    values.map((value) => ({ value })),
+  );
+};
+export const refuseOnce = (
+  endpoint: Endpoint,
+  errorCode: ErrorCode,
+  details: unknown,
+  status: number,
+): void => {
+  answers.set(nameOf(endpoint), [{ errorCode, details, status }, ...(answers.get(nameOf(endpoint)) ?? [])]);
+};
+
+/** Call in beforeEach: nobody is signed in, English, no answers. */
+export async function freshSite(): Promise<void> {
+  prepareDom();
+  cleanup();
+  answers.clear();
+  asked.length = 0;
+  sessionStorage.clear();
+  localStorage.clear();
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.stubGlobal('fetch', respond);
+  vi.stubGlobal('TextEncoder', PlainTextEncoder);
+  openSession('');
+  endSession();
+  applyLanguage('EN');
+  await wordsReady();
+}
+
+export const signIn = (currency: 'THB' | 'VND' = 'THB'): void =>
+  startSession({ token: 'm-test', account: 'somchai88', isAgent: 0, merchant: 'tamarind', currency });
+
+export const show = (screen: ReactNode) =>
+  render(
+    createElement(
+      QueryClientProvider,
+      { client: new QueryClient({ defaultOptions: { queries: { retry: false } } }) },
+      screen,
+    ),
+  );
+
+async function respond(url: string, init: RequestInit): Promise<Response> {
+  const method = init.method ?? 'GET';
+  const path = url.split('?')[0] ?? '';
+  const [name, list] =
+    [...answers].find(([pattern]) =>
+      new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(`${method} ${path}`),
+    ) ?? [];
+  const known = name?.slice(method.length + 1) ?? path;
+  asked.push({
+    path: known,
+    method,
+    body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+  });
+  const given = list && list.length > 1 ? list.shift() : list?.[0];
+  if (!given) return envelope(404, { success: false, errorCode: 'NOT_FOUND' });
+  if ('value' in given) return envelope(200, { success: true, value: given.value });
+  return envelope(given.status, { success: false, errorCode: given.errorCode, value: given.details });
+}
+
+/** jsdom's own gives arrays of another realm, which the encryption library does not take for arrays. */
+class PlainTextEncoder {
+  encode(text = ''): Uint8Array {
+    const bytes = encodeURIComponent(text).replaceAll(/%([0-9A-F]{2})/g, (_, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+    return Uint8Array.from(bytes, (letter) => letter.charCodeAt(0));
+  }
+}
+
+const envelope = (status: number, body: unknown): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
