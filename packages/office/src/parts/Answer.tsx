@@ -16,11 +16,19 @@ interface Props<Data> {
 }
 
 /** What was asked: its place while it loads, why not when it failed, and the old answer with its time when a new one failed. */
-export function Answer<Data>({ query, skeleton = <SkeletonRows count={6} height={34} />, children }: Props<Data>) {
+export function Answer<Data>({
+  query,
+  skeleton = <SkeletonRows count={6} height={34} />,
+  children,
+}: Props<Data>) {
   const t = usePartsWords();
   const { data, error } = query;
   if (data === undefined)
-    return error ? <ErrorState error={error} onRetry={() => void query.refetch()} /> : <div aria-busy="true">{skeleton}</div>;
+    return error ? (
+      <ErrorState error={error} onRetry={() => void query.refetch()} />
+    ) : (
+      <div aria-busy="true">{skeleton}</div>
+    );
   return (
     <>
       {error && (

@@ -31,7 +31,17 @@ export function Decision<E extends Endpoint>(props: Props<E>) {
   return props.isOpen ? <OpenDecision {...props} /> : null;
 }
 
-function OpenDecision<E extends Endpoint>({ title, children, act, kind, noteMin, call, currency, onSend, onClose }: Props<E>) {
+function OpenDecision<E extends Endpoint>({
+  title,
+  children,
+  act,
+  kind,
+  noteMin,
+  call,
+  currency,
+  onSend,
+  onClose,
+}: Props<E>) {
   const t = usePartsWords();
   const errorText = useErrorText(currency);
   const [note, setNote] = useState('');

@@ -16,7 +16,12 @@ interface SelectProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-export const FilterSelect = <Value extends string>({ label, value, options, onChange }: SelectProps<Value>) => (
+export const FilterSelect = <Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: SelectProps<Value>) => (
   <label className={styles.field}>
     <span>{label}</span>
     <span className={styles.box}>

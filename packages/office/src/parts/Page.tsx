@@ -70,7 +70,17 @@ export const Facts = ({ items }: { items: readonly (readonly [label: string, val
 );
 
 /** One figure with its name, and a line about it. */
-export const Figure = ({ label, value, note, tone }: { label: string; value: ReactNode; note?: ReactNode; tone?: 'danger' | 'win' | 'warn' | undefined }) => (
+export const Figure = ({
+  label,
+  value,
+  note,
+  tone,
+}: {
+  label: string;
+  value: ReactNode;
+  note?: ReactNode;
+  tone?: 'danger' | 'win' | 'warn' | undefined;
+}) => (
   <div className={classes(styles.figure, tone && styles[tone])}>
     <dt>{label}</dt>
     <dd>
@@ -80,4 +90,6 @@ export const Figure = ({ label, value, note, tone }: { label: string; value: Rea
   </div>
 );
 
-export const Figures = ({ children }: { children: ReactNode }) => <dl className={styles.figures}>{children}</dl>;
+export const Figures = ({ children }: { children: ReactNode }) => (
+  <dl className={styles.figures}>{children}</dl>
+);

@@ -11,7 +11,10 @@ const pages: Record<RoomKey, { path: string; page: ReturnType<typeof lazySection
   dashboard: { path: '/', page: lazySection(() => import('#dashboard/DashboardPage.tsx')) },
   draws: { path: '/draws/:draw?', page: lazySection(() => import('#draws/DrawsRoom.tsx')) },
   exposure: { path: '/exposure/:draw?', page: lazySection(() => import('#exposure/ExposureRoom.tsx')) },
-  withdrawals: { path: '/withdrawals/:id?', page: lazySection(() => import('#withdrawals/WithdrawalsPage.tsx')) },
+  withdrawals: {
+    path: '/withdrawals/:id?',
+    page: lazySection(() => import('#withdrawals/WithdrawalsPage.tsx')),
+  },
   deposits: { path: '/deposits/:id?', page: lazySection(() => import('#deposits/DepositsPage.tsx')) },
   ledger: { path: '/ledger/:account?', page: lazySection(() => import('#ledger/LedgerPage.tsx')) },
   members: { path: '/members/:account?', page: lazySection(() => import('#members/MembersRoom.tsx')) },
@@ -38,7 +41,11 @@ export function Pages() {
         })}
         <Route>
           <h1 className="sr">{t('noRoom')}</h1>
-          <Empty drawing="warning" title={t('noRoom')} action={<ButtonLink href="/">{t('room.dashboard')}</ButtonLink>}>
+          <Empty
+            drawing="warning"
+            title={t('noRoom')}
+            action={<ButtonLink href="/">{t('room.dashboard')}</ButtonLink>}
+          >
             {t('noRoomText')}
           </Empty>
         </Route>

@@ -31,7 +31,11 @@ export function SideNav() {
             <ul>
               {inGroup.map(({ key, path: address, icon }) => (
                 <li key={key}>
-                  <Link href={address} className={styles.room} aria-current={isIn(path, address) ? 'page' : undefined}>
+                  <Link
+                    href={address}
+                    className={styles.room}
+                    aria-current={isIn(path, address) ? 'page' : undefined}
+                  >
                     <Icon name={icon} size={18} />
                     {t(`room.${key}`)}
                     {(waiting[key] ?? 0) > 0 && (
@@ -53,9 +57,14 @@ export function SideNav() {
 }
 
 function useWaiting(): Partial<Record<RoomKey, number>> {
-  const queues = useEndpoint(getDashboard, {}, { refreshOn: ['queue', 'draw'], refreshMs: 60_000 }).data?.queues;
+  const queues = useEndpoint(getDashboard, {}, { refreshOn: ['queue', 'draw'], refreshMs: 60_000 }).data
+    ?.queues;
   if (!queues) return {};
-  return { withdrawals: queues.withdrawals + queues.disputes, deposits: queues.unmatched, draws: queues.resultsDue };
+  return {
+    withdrawals: queues.withdrawals + queues.disputes,
+    deposits: queues.unmatched,
+    draws: queues.resultsDue,
+  };
 }
 
 const isIn = (path: string, address: string): boolean =>

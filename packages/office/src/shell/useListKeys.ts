@@ -39,5 +39,6 @@ function focusSearch(event: KeyboardEvent): void {
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName) ||
+  (target.isContentEditable ||
+    /^(TEXTAREA|SELECT)$/.test(target.tagName) ||
     (target instanceof HTMLInputElement && !/^(radio|checkbox|button)$/.test(target.type)));

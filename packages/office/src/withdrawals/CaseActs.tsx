@@ -1,6 +1,12 @@
 import { useState } from 'react';
-import { approveWithdrawal, listWithdrawalQueue, reviewWithdrawal, settleDispute } from '@tamarind/contract/withdrawals';
+import type { InputOf } from '@tamarind/contract/endpoint';
 import { getDashboard } from '@tamarind/contract/reports';
+import {
+  approveWithdrawal,
+  listWithdrawalQueue,
+  reviewWithdrawal,
+  settleDispute,
+} from '@tamarind/contract/withdrawals';
 import { Button } from '@tamarind/ui/Button';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { toast } from '@tamarind/ui/Toast';
@@ -8,28 +14,125 @@ import { useCall } from '@tamarind/ui/useCall.ts';
 import { Decision } from '#parts/Decision.tsx';
 import { Note } from '#parts/Note.tsx';
 import { Panel } from '#parts/Page.tsx';
-import { Row } from '#parts/Row.tsx';
+import { Row, Stack } from '#parts/Row.tsx';
 import { useStaff } from '#shell/staff.ts';
 import { whoseTurn, type WithdrawalCase } from './whose-turn.ts';
 import { useWithdrawalsWords } from './words.ts';
 
-const refreshes = [listWithdrawalQueue, getDashboard];
-
 /** The acts that are open to this person, or why there are none. */
 export function CaseActs({ item }: { item: WithdrawalCase }) {
   const t = useWithdrawalsWords();
+  const { missing } = useFacts(item);
   const turn = whoseTurn(item, useStaff());
-  if (turn.act === 'review') return <Review item={item} />;
-  if (turn.act === 'approval') return <Approval item={item} />;
-  if (turn.act === 'dispute') return <DisputeEnd item={item} />;
+  if (turn.act === 'review')
+    return (
+      <Choice
+        item={item}
+        endpoint={reviewWithdrawal}
+        title={t('review')}
+        text={t('reviewText')}
+        options={[
+          ['pass', t('pass'), 0],
+          ['reject', t('reject'), 3],
+        ]}
+      />
+    );
+  if (turn.act === 'approval')
+    return (
+      <Choice
+        item={item}
+        endpoint={approveWithdrawal}
+        title={t('approval')}
+        text={t('approvalText', { by: item.reviewedBy ?? '' })}
+        options={[
+          ['approve', t('approve'), 0],
+          ['reject', t('reject'), 3],
+        ]}
+      />
+    );
+  if (turn.act === 'dispute')
+    return (
+      <Choice
+        item={item}
+        endpoint={settleDispute}
+        title={t('disputeEnd')}
+        text={t('disputeEndText')}
+        options={[
+          ['paid', t('paid'), 3],
+          ['refund', t('refund', { missing }), 3],
+        ]}
+      />
+    );
   if (turn.why === 'nobody') return null;
   return (
     <Panel label={t('acts')}>
-      <Note tone={turn.why === 'same-person' ? 'warn' : 'info'} icon={turn.why === 'same-person' ? 'users' : 'lock'}>
-        {turn.why === 'same-person'
-          ? t('samePerson')
-          : t(item.state === 'requested' ? 'needsReviewer' : item.state === 'review' ? 'needsApprover' : 'needsApproverDispute')}
-      </Note>
+      {turn.why === 'same-person' ? (
+        <Note tone="warn" icon="users">
+          {t('samePerson')}
+        </Note>
+      ) : (
+        <Note icon="lock">{t(`needs.${item.state as 'requested' | 'review' | 'disputed'}`)}</Note>
+      )}
+    </Panel>
+  );
+}
+
+type Act = 'pass' | 'approve' | 'reject' | 'paid' | 'refund';
+type ActEndpoint = typeof reviewWithdrawal | typeof approveWithdrawal | typeof settleDispute;
+
+interface ChoiceProps {
+  item: WithdrawalCase;
+  endpoint: ActEndpoint;
+  title: string;
+  text: string;
+  /** The act, its button, the fewest characters of its reason; the way on first, the way back second. */
+  options: readonly [yes: Option, no: Option];
+}
+type Option = readonly [act: Act, label: string, noteMin: number];
+
+/** Two ways out of a case; each asks once more with amount and target. */
+function Choice({ item, endpoint, title, text, options: [yes, no] }: ChoiceProps) {
+  const t = useWithdrawalsWords();
+  const facts = useFacts(item);
+  const call = useCall<ActEndpoint>(endpoint, { refreshes: [listWithdrawalQueue, getDashboard] });
+  const [asked, setAsked] = useState<Option>();
+  const close = () => {
+    setAsked(undefined);
+    call.reset();
+  };
+  const send = async (decision: Act, note: string) => {
+    const done = await call.send({ id: item.id, decision, note } as InputOf<ActEndpoint>);
+    if (!done) return;
+    toast(t(`${decision}.done`, facts));
+    close();
+  };
+  const [act = yes[0], , noteMin = 0] = asked ?? [];
+  return (
+    <Panel title={title} label={t('acts')}>
+      <Stack gap={10}>
+        <p>{text}</p>
+        <Row>
+          <Button kind="cta" size="small" icon="check" onClick={() => setAsked(yes)}>
+            {yes[1]}
+          </Button>
+          <Button kind="line" size="small" icon="x" onClick={() => setAsked(no)}>
+            {no[1]}
+          </Button>
+        </Row>
+      </Stack>
+      <Decision
+        isOpen={asked !== undefined}
+        title={t(`${act}.title`, facts)}
+        act={t(`${act}.act`, facts)}
+        kind={act === yes[0] ? 'cta' : 'danger'}
+        noteMin={noteMin}
+        call={call}
+        currency={item.currency}
+        onClose={close}
+        onSend={(note) => void send(act, note)}
+      >
+        {t(`${act}.text`, facts)}
+      </Decision>
     </Panel>
   );
 }
@@ -46,149 +149,3 @@ function useFacts(item: WithdrawalCase) {
     missing: money(item.receipt?.remainingAmount ?? item.amount, item.currency),
   };
 }
-
-function Review({ item }: { item: WithdrawalCase }) {
-  const t = useWithdrawalsWords();
-  const facts = useFacts(item);
-  const call = useCall(reviewWithdrawal, { refreshes });
-  const [asked, setAsked] = useState<'pass' | 'reject'>();
-  const close = () => {
-    setAsked(undefined);
-    call.reset();
-  };
-  return (
-    <Panel title={t('review')} label={t('acts')}>
-      <p>{t('reviewText')}</p>
-      <Buttons
-        yes={t('pass')}
-        no={t('reject')}
-        onYes={() => setAsked('pass')}
-        onNo={() => setAsked('reject')}
-      />
-      <Decision
-        isOpen={asked !== undefined}
-        title={t(asked === 'reject' ? 'reject.title' : 'pass.title', facts)}
-        act={t(asked === 'reject' ? 'reject.act' : 'pass.act', facts)}
-        kind={asked === 'reject' ? 'danger' : 'cta'}
-        noteMin={asked === 'reject' ? 3 : 0}
-        call={call}
-        currency={item.currency}
-        onClose={close}
-        onSend={(note) => {
-          if (asked === undefined) return;
-          void call.send({ id: item.id, decision: asked, note }).then((done) => {
-            if (!done) return;
-            toast(t(asked === 'pass' ? 'pass.done' : 'reject.done', facts));
-            close();
-          });
-        }}
-      >
-        {t(asked === 'reject' ? 'reject.text' : 'pass.text', facts)}
-      </Decision>
-    </Panel>
-  );
-}
-
-function Approval({ item }: { item: WithdrawalCase }) {
-  const t = useWithdrawalsWords();
-  const facts = useFacts(item);
-  const call = useCall(approveWithdrawal, { refreshes });
-  const [asked, setAsked] = useState<'approve' | 'reject'>();
-  const close = () => {
-    setAsked(undefined);
-    call.reset();
-  };
-  return (
-    <Panel title={t('approval')} label={t('acts')}>
-      <p>{t('approvalText', { by: item.reviewedBy ?? '' })}</p>
-      <Buttons
-        yes={t('approve')}
-        no={t('reject')}
-        onYes={() => setAsked('approve')}
-        onNo={() => setAsked('reject')}
-      />
-      <Decision
-        isOpen={asked !== undefined}
-        title={t(asked === 'reject' ? 'reject.title' : 'approve.title', facts)}
-        act={t(asked === 'reject' ? 'reject.act' : 'approve.act', facts)}
-        kind={asked === 'reject' ? 'danger' : 'cta'}
-        noteMin={asked === 'reject' ? 3 : 0}
-        call={call}
-        currency={item.currency}
-        onClose={close}
-        onSend={(note) => {
-          if (asked === undefined) return;
-          void call.send({ id: item.id, decision: asked, note }).then((done) => {
-            if (!done) return;
-            toast(t(asked === 'approve' ? 'approve.done' : 'reject.done', facts));
-            close();
-          });
-        }}
-      >
-        {t(asked === 'reject' ? 'reject.text' : 'approve.text', facts)}
-      </Decision>
-    </Panel>
-  );
-}
-
-function DisputeEnd({ item }: { item: WithdrawalCase }) {
-  const t = useWithdrawalsWords();
-  const facts = useFacts(item);
-  const call = useCall(settleDispute, { refreshes });
-  const [asked, setAsked] = useState<'paid' | 'refund'>();
-  const close = () => {
-    setAsked(undefined);
-    call.reset();
-  };
-  return (
-    <Panel title={t('disputeEnd')} label={t('acts')}>
-      <p>{t('disputeEndText')}</p>
-      <Buttons
-        yes={t('paid')}
-        no={t('refund', facts)}
-        onYes={() => setAsked('paid')}
-        onNo={() => setAsked('refund')}
-      />
-      <Decision
-        isOpen={asked !== undefined}
-        title={t(asked === 'refund' ? 'refund.title' : 'paid.title', facts)}
-        act={t(asked === 'refund' ? 'refund.act' : 'paid.act', facts)}
-        kind={asked === 'refund' ? 'danger' : 'cta'}
-        noteMin={3}
-        call={call}
-        currency={item.currency}
-        onClose={close}
-        onSend={(note) => {
-          if (asked === undefined) return;
-          void call.send({ id: item.id, decision: asked, note }).then((done) => {
-            if (!done) return;
-            toast(t(asked === 'paid' ? 'paid.done' : 'refund.done', facts));
-            close();
-          });
-        }}
-      >
-        {t(asked === 'refund' ? 'refund.text' : 'paid.text', facts)}
-      </Decision>
-    </Panel>
-  );
-}
-
-interface ButtonsProps {
-  yes: string;
-  no: string;
-  onYes: () => void;
-  onNo: () => void;
-}
-
-const Buttons = ({ yes, no, onYes, onNo }: ButtonsProps) => (
-  <div style={{ marginTop: 10 }}>
-    <Row gap={8}>
-      <Button kind="cta" size="small" icon="check" onClick={onYes}>
-        {yes}
-      </Button>
-      <Button kind="line" size="small" icon="x" onClick={onNo}>
-        {no}
-      </Button>
-    </Row>
-  </div>
-);

@@ -54,7 +54,8 @@ function Case({ item, close }: { item: WithdrawalCase; close: React.ReactNode })
       <Panel
         title={
           <Row>
-            <Amount value={item.amount} currency={item.currency} isAlwaysShown /> <StateTag state={item.state} />
+            <Amount value={item.amount} currency={item.currency} isAlwaysShown />{' '}
+            <StateTag state={item.state} />
           </Row>
         }
         aside={close}
@@ -62,7 +63,12 @@ function Case({ item, close }: { item: WithdrawalCase; close: React.ReactNode })
       >
         <Facts
           items={[
-            [t('member'), <Link key="member" href={`/members/${encodeURIComponent(item.account)}`} className="link">{item.account}</Link>],
+            [
+              t('member'),
+              <Link key="member" href={`/members/${encodeURIComponent(item.account)}`} className="link">
+                {item.account}
+              </Link>,
+            ],
             [t('memberSince'), <DateText key="since" at={item.memberSince} form="day" />],
             [t('target'), `${item.bankAccount.bank.name} ${item.bankAccount.accountMasked}`],
             [t('holder'), item.bankAccount.holderName],
@@ -93,7 +99,14 @@ function Case({ item, close }: { item: WithdrawalCase; close: React.ReactNode })
               </Row>,
             ],
             ...(item.payoutReference
-              ? [[t('payoutReference'), <span key="payout" className="mono">{item.payoutReference}</span>] as const]
+              ? [
+                  [
+                    t('payoutReference'),
+                    <span key="payout" className="mono">
+                      {item.payoutReference}
+                    </span>,
+                  ] as const,
+                ]
               : []),
             ...(item.confirmsItselfAt
               ? [[t('confirmsItself'), <DateText key="confirms" at={item.confirmsItselfAt} />] as const]

@@ -4,7 +4,8 @@ import type { WithdrawalCase, WithdrawalState } from './whose-turn.ts';
 import { useWithdrawalsWords } from './words.ts';
 
 const usualWay = ['requested', 'review', 'approved', 'disbursed', 'confirmed'] as const;
-const isEnd = (state: WithdrawalState): boolean => ['confirmed', 'cancelled', 'rejected', 'failed'].includes(state);
+const isEnd = (state: WithdrawalState): boolean =>
+  ['confirmed', 'cancelled', 'rejected', 'failed'].includes(state);
 
 /** What has happened, by whom and with which note; and the steps that are still to come on the usual way. */
 export function CaseSteps({ item }: { item: WithdrawalCase }) {
@@ -33,7 +34,9 @@ export function CaseSteps({ item }: { item: WithdrawalCase }) {
   const reached = last ? usualWay.findIndex((state) => state === last.state) : -1;
   const toCome =
     last && !isEnd(last.state) && reached >= 0
-      ? usualWay.slice(reached + 1).map((state): TimelineStep => ({ key: state, title: t(`state.${state}`), state: 'next' }))
+      ? usualWay
+          .slice(reached + 1)
+          .map((state): TimelineStep => ({ key: state, title: t(`state.${state}`), state: 'next' }))
       : [];
   return <Timeline steps={[...done, ...toCome]} />;
 }

@@ -13,10 +13,20 @@ import type { WithdrawalCase } from './whose-turn.ts';
 import { useWithdrawalsWords } from './words.ts';
 
 /** What the member said about the money's arrival, with the picture that was sent along. */
-export function Dispute({ item, receipt }: { item: WithdrawalCase; receipt: NonNullable<WithdrawalCase['receipt']> }) {
+export function Dispute({
+  item,
+  receipt,
+}: {
+  item: WithdrawalCase;
+  receipt: NonNullable<WithdrawalCase['receipt']>;
+}) {
   const t = useWithdrawalsWords();
   const [isShown, setShown] = useState(false);
-  const proof = useEndpoint(getReceiptProof, { id: item.id }, { when: isShown, freshMs: Number.POSITIVE_INFINITY });
+  const proof = useEndpoint(
+    getReceiptProof,
+    { id: item.id },
+    { when: isShown, freshMs: Number.POSITIVE_INFINITY },
+  );
   const alt = t('proofAlt', { account: item.account, reference: item.reference });
   return (
     <Panel title={t('receipt')}>
@@ -24,7 +34,10 @@ export function Dispute({ item, receipt }: { item: WithdrawalCase; receipt: NonN
         items={[
           [t('receiptSays'), t(`outcome.${receipt.outcome}`)],
           [t('receivedAmount'), <Amount key="got" value={receipt.receivedAmount} currency={item.currency} />],
-          [t('remainingAmount'), <Amount key="left" value={receipt.remainingAmount} currency={item.currency} />],
+          [
+            t('remainingAmount'),
+            <Amount key="left" value={receipt.remainingAmount} currency={item.currency} />,
+          ],
           [t('receiptAt'), <DateText key="at" at={receipt.at} form="full" />],
         ]}
       />
@@ -38,7 +51,11 @@ export function Dispute({ item, receipt }: { item: WithdrawalCase; receipt: NonN
       <Modal isOpen={isShown} onClose={() => setShown(false)} title={t('proof')} size="large">
         <Answer query={proof} skeleton={<Skeleton height={320} radius={12} />}>
           {({ type, base64 }) => (
-            <a className={styles.proof} href={`data:${type};base64,${base64}`} download={`${item.reference}.${type === 'image/png' ? 'png' : 'jpg'}`}>
+            <a
+              className={styles.proof}
+              href={`data:${type};base64,${base64}`}
+              download={`${item.reference}.${type === 'image/png' ? 'png' : 'jpg'}`}
+            >
               <img src={`data:${type};base64,${base64}`} alt={alt} />
               <span>{t('downloadProof')}</span>
             </a>

@@ -72,12 +72,19 @@ export default function WithdrawalsPage() {
                   isStale={queue.isPlaceholderData}
                   onOpen={(item) => goTo(`/withdrawals/${item.id}`)}
                 />
-                <Pager page={page} count={count} pageSize={pageSize} onPage={(next) => setAddress({ page: String(next) })} />
+                <Pager
+                  page={page}
+                  count={count}
+                  pageSize={pageSize}
+                  onPage={(next) => setAddress({ page: String(next) })}
+                />
               </>
             )}
           </Answer>
         }
-        detail={id === undefined ? undefined : <CasePane key={id} find={id} onClose={() => goTo('/withdrawals')} />}
+        detail={
+          id === undefined ? undefined : <CasePane key={id} find={id} onClose={() => goTo('/withdrawals')} />
+        }
       />
     </>
   );
@@ -114,7 +121,12 @@ function Queue({ items, isFiltered, isStale, onOpen }: QueueProps) {
         </Tag>
       ),
     },
-    { key: 'reference', head: t('reference'), onCard: 'none', cell: ({ reference }) => <span className="mono">{reference}</span> },
+    {
+      key: 'reference',
+      head: t('reference'),
+      onCard: 'none',
+      cell: ({ reference }) => <span className="mono">{reference}</span>,
+    },
   ];
   return (
     <Table

@@ -10,7 +10,9 @@ export type WithdrawalState = WithdrawalCase['state'];
  * `nobody`: no staff act is open.
  */
 export type Turn =
-  | { readonly act: 'review' | 'approval' | 'dispute' }
+  | { readonly act: 'review' }
+  | { readonly act: 'approval' }
+  | { readonly act: 'dispute' }
   | { readonly act: 'none'; readonly why: 'same-person' | 'no-right' | 'nobody' };
 
 /** Two different people on every payout: the screen offers only what the server would take [J06]. */

@@ -1,0 +1,173 @@
+import { useLocation } from 'wouter';
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import { listGames } from '@tamarind/contract/lottery';
+import { listDraws } from '@tamarind/contract/lottery-office';
+import { Amount } from '@tamarind/ui/Amount';
+import { DateRange, rangeOf } from '@tamarind/ui/DateRange';
+import { DateText } from '@tamarind/ui/DateText';
+import { Empty } from '@tamarind/ui/Empty';
+import { Pager } from '@tamarind/ui/Pager';
+import { Table, type Column } from '@tamarind/ui/Table';
+import { Tag } from '@tamarind/ui/Tag';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { Age } from '#parts/Age.tsx';
+import { resultAge } from '#parts/age.ts';
+import { Answer } from '#parts/Answer.tsx';
+import { DrawTag, type DrawState } from '#parts/DrawTag.tsx';
+import { FilterBar, FilterSelect } from '#parts/Filters.tsx';
+import { GameBall, useGameName } from '#parts/GameBall.tsx';
+import { PageHead } from '#parts/Page.tsx';
+import { pageOf, useAddress } from '#parts/useAddress.ts';
+import { useIsNarrow } from '#parts/useIsNarrow.ts';
+import { usePartsWords } from '#parts/words.ts';
+import { useDrawsWords } from './words.ts';
+
+export type StaffDraw = OutputOf<typeof listDraws>['draws'][number];
+
+const states = [
+  'scheduled',
+  'open',
+  'closed',
+  'resulted',
+  'settled',
+  'void',
+] as const satisfies readonly DrawState[];
+const isState = (text: string): text is DrawState => states.some((state) => state === text);
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** Every draw of every game, by day and state. */
+export function DrawsPage() {
+  const t = useDrawsWords();
+  const stateName = usePartsWords();
+  const gameName = useGameName();
+  const games = useEndpoint(listGames, {}, { freshMs: 300_000 }).data?.games ?? [];
+  const [address, setAddress] = useAddress(['game', 'state', 'from', 'to', 'page']);
+  const page = pageOf(address.page);
+  const today = rangeOf('today');
+  const range = isDay(address.from) && isDay(address.to) ? { from: address.from, to: address.to } : today;
+  const draws = useEndpoint(
+    listDraws,
+    {
+      page,
+      ...range,
+      ...(address.game ? { game: address.game } : {}),
+      ...(isState(address.state) ? { state: address.state } : {}),
+    },
+    { refreshOn: ['draw', 'queue'], refreshMs: 30_000, keepLast: true },
+  );
+  return (
+    <>
+      <PageHead title={t('title')} />
+      <FilterBar label={t('filter')}>
+        <FilterSelect
+          label={t('game')}
+          value={address.game}
+          options={[
+            { value: '', label: t('allGames') },
+            ...games.map(({ code }) => ({ value: code, label: gameName(code) })),
+          ]}
+          onChange={(game) => setAddress({ game })}
+        />
+        <FilterSelect
+          label={t('state')}
+          value={isState(address.state) ? address.state : ''}
+          options={[
+            { value: '', label: t('allStates') },
+            ...states.map((state) => ({ value: state, label: stateName(`draw.${state}`) })),
+          ]}
+          onChange={(state) => setAddress({ state })}
+        />
+        <DateRange
+          label={t('days')}
+          value={range}
+          shortcuts={['previous7', 'today', 'next7']}
+          onChange={({ from, to }) => setAddress({ from, to })}
+        />
+      </FilterBar>
+      <Answer query={draws}>
+        {({ draws: items, count, pageSize }) => (
+          <>
+            <DrawTable items={items} isStale={draws.isPlaceholderData} />
+            <Pager
+              page={page}
+              count={count}
+              pageSize={pageSize}
+              onPage={(next) => setAddress({ page: String(next) })}
+            />
+          </>
+        )}
+      </Answer>
+    </>
+  );
+}
+
+function DrawTable({ items, isStale }: { items: readonly StaffDraw[]; isStale: boolean }) {
+  const t = useDrawsWords();
+  const gameName = useGameName();
+  const isNarrow = useIsNarrow();
+  const [, navigate] = useLocation();
+  if (items.length === 0) return <Empty title={t('none')} />;
+  const columns: readonly Column<StaffDraw>[] = [
+    {
+      key: 'code',
+      head: t('draw'),
+      onCard: 'title',
+      cell: ({ code, game }) => (
+        <span style={{ display: 'inline-flex', gap: 8, alignItems: 'center' }}>
+          <GameBall game={game} />
+          <b>{code}</b>
+        </span>
+      ),
+    },
+    { key: 'game', head: t('game'), onCard: 'none', cell: ({ game }) => gameName(game) },
+    { key: 'state', head: t('state'), onCard: 'aside', cell: ({ state }) => <DrawTag state={state} /> },
+    { key: 'closes', head: t('closes'), cell: ({ closesAt }) => <DateText at={closesAt} /> },
+    {
+      key: 'draws',
+      head: t('drawn'),
+      onCard: 'none',
+      cell: ({ drawsAt }) => <DateText at={drawsAt} form="time" />,
+    },
+    { key: 'tickets', head: t('tickets'), isNumber: true, cell: ({ tickets }) => tickets },
+    ...(['VND', 'THB'] as const).map(
+      (currency): Column<StaffDraw> => ({
+        key: currency,
+        head: t('stakesIn', { currency }),
+        isNumber: true,
+        onCard: 'none',
+        cell: ({ stakes }) => {
+          const own = stakes.find((one) => one.currency === currency);
+          return own ? <Amount value={own.stake} currency={currency} short /> : '–';
+        },
+      }),
+    ),
+    { key: 'result', head: t('result'), cell: (draw) => <ResultState draw={draw} /> },
+  ];
+  return (
+    <Table
+      label={t('title')}
+      columns={columns}
+      items={items}
+      keyOf={({ code }) => code}
+      onOpen={({ code }) => navigate(`/draws/${code}`)}
+      rowLabel={({ code }) => t('openDraw', { code })}
+      isDense={!isNarrow}
+      isStale={isStale}
+    />
+  );
+}
+
+/** The special prize when it is known; else how far the people who type it are. */
+function ResultState({ draw }: { draw: StaffDraw }) {
+  const t = useDrawsWords();
+  if (draw.prizes) return <b className="num">{draw.prizes.db[0]}</b>;
+  if (draw.proof || draw.state !== 'closed') return <>–</>;
+  if (draw.entries.some(({ differs }) => differs))
+    return (
+      <Tag tone="danger" icon="warning">
+        {t('entriesDiffer')}
+      </Tag>
+    );
+  if (draw.entries.length > 0) return <Tag tone="info">{t('entered', { count: draw.entries.length })}</Tag>;
+  return <Age since={draw.drawsAt} limits={resultAge} />;
+}

@@ -1,0 +1,38 @@
+import { DateText } from '@tamarind/ui/DateText';
+import { Tag } from '@tamarind/ui/Tag';
+import { Panel } from '#parts/Page.tsx';
+import styles from './Entries.module.css';
+import type { StaffDraw } from './DrawsPage.tsx';
+import { useDrawsWords } from './words.ts';
+
+/** Who has read the result and where, never what, so that the next person reads for themselves. */
+export function Entries({ entries }: { entries: StaffDraw['entries'] }) {
+  const t = useDrawsWords();
+  return (
+    <Panel
+      title={t('entries')}
+      aside={<span className="num">{t('ofTwo', { count: Math.min(entries.length, 2) })}</span>}
+    >
+      {entries.length === 0 ? (
+        <p className={styles.quiet}>{t('noEntries')}</p>
+      ) : (
+        <ul className={styles.entries}>
+          {entries.map(({ by, at, source, differs }) => (
+            <li key={`${by}-${at.getTime()}`}>
+              <span>
+                <b>{by}</b> <DateText at={at} form="full" />
+                {source && <small>{source}</small>}
+              </span>
+              {differs && (
+                <Tag tone="danger" icon="warning">
+                  {t('differs')}
+                </Tag>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.quiet}>{t('blind')}</p>
+    </Panel>
+  );
+}

@@ -1,0 +1,44 @@
+import { currencyDecimals, divideHalfUp, type Currency, type Money } from '@tamarind/domain/money';
+
+/** Steps of the heat map: 0 is "nothing", 6 the dearest sixth. */
+export const HEAT_STEPS = 7;
+
+/** Step of a liability among those of its map; `most` is the largest of them. */
+export function heatStep(liability: Money, most: Money): number {
+  if (liability <= 0n || most <= 0n) return 0;
+  const parts = BigInt(HEAT_STEPS - 1);
+  return Number((liability * parts + most - 1n) / most);
+}
+
+const units = [
+  ['one', 0],
+  ['thousand', 3],
+  ['million', 6],
+  ['billion', 9],
+] as const;
+
+/** One unit for a whole map, so that its values can be compared at a glance. */
+export interface Scale {
+  readonly unit: (typeof units)[number][0];
+  readonly power: number;
+  readonly decimals: number;
+}
+
+/** The largest unit of which the largest value holds at least one; two decimals up to 99, one up to 999. */
+export function scaleFor(most: Money, currency: Currency): Scale {
+  const minor = BigInt(currencyDecimals[currency]);
+  const major = most / 10n ** minor;
+  const [unit, exponent] = units.findLast(([, power]) => major >= 10n ** BigInt(power)) ?? units[0];
+  const whole = major / 10n ** BigInt(exponent);
+  const power = exponent + Number(minor);
+  return { unit, power, decimals: power === 0 || whole >= 1000n ? 0 : whole >= 100n ? 1 : 2 };
+}
+
+/** An amount in a scale as decimal text, rounded half up; exact integers all the way. */
+export function scaled(amount: Money, { power, decimals }: Scale): string {
+  const size = amount < 0n ? -amount : amount;
+  const units = divideHalfUp(size * 10n ** BigInt(decimals), 10n ** BigInt(power));
+  const digits = units.toString().padStart(decimals + 1, '0');
+  const text = decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+  return amount < 0n && units > 0n ? `-${text}` : text;
+}

@@ -1,0 +1,127 @@
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import { getMemberFile } from '@tamarind/contract/reports';
+import { subtract } from '@tamarind/domain/money';
+import { Amount } from '@tamarind/ui/Amount';
+import { ButtonLink } from '@tamarind/ui/Button';
+import { DateText } from '@tamarind/ui/DateText';
+import { Empty } from '@tamarind/ui/Empty';
+import { Table } from '@tamarind/ui/Table';
+import { Tag } from '@tamarind/ui/Tag';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { Answer } from '#parts/Answer.tsx';
+import { Facts, Figure, Figures, PageHead, Panel } from '#parts/Page.tsx';
+import { useIsNarrow } from '#parts/useIsNarrow.ts';
+import { hasRight, useStaff } from '#shell/staff.ts';
+import styles from './MemberPage.module.css';
+import { TypeTag } from './MembersPage.tsx';
+import { useMembersWords } from './words.ts';
+
+type File = OutputOf<typeof getMemberFile>;
+
+/** A member's file: who, how much, which bank accounts, and the sums of everything so far. */
+export function MemberPage({ account }: { account: string }) {
+  const t = useMembersWords();
+  const staff = useStaff();
+  const query = useEndpoint(getMemberFile, { account }, { refreshMs: 30_000 });
+  return (
+    <>
+      <PageHead title={t('memberOf', { account })}>
+        {query.data && <TypeTag type={query.data.member.isTrial ? 'trial' : query.data.member.type} />}
+        {hasRight(staff, 'ledger.read') && (
+          <ButtonLink size="small" icon="scales" href={`/ledger/${encodeURIComponent(account)}`}>
+            {t('toLedger')}
+          </ButtonLink>
+        )}
+        <ButtonLink size="small" kind="ghost" icon="arrow-left" href="/members">
+          {t('allMembers')}
+        </ButtonLink>
+      </PageHead>
+      <Answer query={query}>{(file) => <MemberFile file={file} />}</Answer>
+    </>
+  );
+}
+
+function MemberFile({ file: { member, balance, held, bankAccounts, totals } }: { file: File }) {
+  const t = useMembersWords();
+  const isNarrow = useIsNarrow();
+  const { currency } = member;
+  const amount = (value: typeof balance) => <Amount value={value} currency={currency} />;
+  const net = subtract(totals.paid, totals.staked);
+  return (
+    <>
+      <Figures>
+        <Figure
+          label={t('balance')}
+          value={amount(balance)}
+          note={
+            held > 0n && (
+              <>
+                {t('held')} {amount(held)}
+              </>
+            )
+          }
+        />
+        <Figure label={t('deposited')} value={amount(totals.deposited)} />
+        <Figure label={t('withdrawn')} value={amount(totals.withdrawn)} />
+        <Figure label={t('staked')} value={amount(totals.staked)} />
+        <Figure
+          label={t('paid')}
+          value={amount(totals.paid)}
+          note={
+            <>
+              {t('net')} <Amount value={net} currency={currency} tone="result" />
+            </>
+          }
+        />
+      </Figures>
+      <div className={styles.two}>
+        <Panel title={t('file')}>
+          <Facts
+            items={[
+              [t('account'), member.account],
+              [t('nickname'), member.nickname || '–'],
+              [t('payee'), member.payeeName || '–'],
+              [t('currency'), currency],
+              [t('since'), <DateText key="since" at={member.registeredAt} form="full" />],
+              [t('email'), member.emailMasked ?? '–'],
+              [t('mobile'), member.mobileMasked ?? '–'],
+              [
+                t('paymentPassword'),
+                <Tag key="password" tone={member.hasPaymentPassword ? 'win' : 'plain'}>
+                  {t(member.hasPaymentPassword ? 'isSet' : 'notSet')}
+                </Tag>,
+              ],
+            ]}
+          />
+        </Panel>
+        <Panel title={t('bankAccounts')} isFlush={bankAccounts.length > 0}>
+          {bankAccounts.length === 0 ? (
+            <Empty title={t('noBankAccounts')} />
+          ) : (
+            <Table
+              label={t('bankAccounts')}
+              items={bankAccounts}
+              keyOf={({ id }) => id}
+              isDense={!isNarrow}
+              columns={[
+                { key: 'bank', head: t('bank'), onCard: 'title', cell: ({ bank }) => bank.name },
+                {
+                  key: 'number',
+                  head: t('number'),
+                  onCard: 'aside',
+                  cell: ({ accountMasked }) => <span className="num">{accountMasked}</span>,
+                },
+                { key: 'holder', head: t('holder'), cell: ({ holderName }) => holderName },
+                {
+                  key: 'bound',
+                  head: t('bound'),
+                  cell: ({ boundAt }) => <DateText at={boundAt} form="day" />,
+                },
+              ]}
+            />
+          )}
+        </Panel>
+      </div>
+    </>
+  );
+}

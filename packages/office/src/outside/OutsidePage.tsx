@@ -1,0 +1,89 @@
+import { useLocation, useParams } from 'wouter';
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import { listOutsideLog } from '@tamarind/contract/reports';
+import { Button } from '@tamarind/ui/Button';
+import { useFormat } from '@tamarind/ui/format.ts';
+import { Empty } from '@tamarind/ui/Empty';
+import { Tabs } from '@tamarind/ui/Segmented';
+import { Tag } from '@tamarind/ui/Tag';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { Answer } from '#parts/Answer.tsx';
+import { PageHead } from '#parts/Page.tsx';
+import styles from './OutsidePage.module.css';
+import { useOutsideWords } from './words.ts';
+
+const services = ['bank', 'sms', 'mail', 'beacon'] as const;
+type Service = (typeof services)[number];
+type Item = OutputOf<typeof listOutsideLog>['items'][number];
+
+const isService = (text: string | undefined): text is Service => services.some((service) => service === text);
+
+/** What the demo's bank, SMS gateway, mail server and beacon did: they are processes of their own, seen from here. */
+export default function OutsidePage() {
+  const t = useOutsideWords();
+  const params = useParams<{ service?: string }>();
+  const [, navigate] = useLocation();
+  const service = isService(params.service) ? params.service : 'bank';
+  const log = useEndpoint(listOutsideLog, { service }, { refreshMs: 10_000 });
+  return (
+    <>
+      <PageHead title={t('title')} sub={t('sub')}>
+        {log.data && (
+          <Tag tone={log.data.reachable ? 'win' : 'danger'} icon={log.data.reachable ? 'check' : 'warning'}>
+            {t(log.data.reachable ? 'reachable' : 'silent')}
+          </Tag>
+        )}
+        <Button
+          kind="line"
+          size="small"
+          icon="arrows-clockwise"
+          isBusy={log.isFetching}
+          onClick={() => void log.refetch()}
+        >
+          {t('refresh')}
+        </Button>
+      </PageHead>
+      <Tabs
+        label={t('title')}
+        tabs={services.map((key) => ({ key, label: t(`service.${key}`) }))}
+        current={service}
+        onChange={(next) => navigate(`/outside/${next}`)}
+      >
+        <Answer query={log}>
+          {({ reachable, items }) =>
+            items.length === 0 ? (
+              <Empty
+                drawing={reachable ? 'ticket' : 'satellite'}
+                title={t(reachable ? 'nothing' : 'silentText')}
+              />
+            ) : (
+              <ol className={styles.log}>
+                {items.map((item, index) => (
+                  <LogItem key={`${item.at}-${index}`} item={item} />
+                ))}
+              </ol>
+            )
+          }
+        </Answer>
+      </Tabs>
+    </>
+  );
+}
+
+function LogItem({ item: { at, kind, summary, detail } }: { item: Item }) {
+  const t = useOutsideWords();
+  const { date } = useFormat();
+  const moment = new Date(at);
+  return (
+    <li className={styles.item}>
+      <details>
+        <summary>
+          <span className="num">{Number.isNaN(moment.getTime()) ? at : date(moment, 'full')}</span>
+          <Tag>{t.has(`kind.${kind}`) ? t(`kind.${kind}` as 'kind.mail') : kind}</Tag>
+          <span className={styles.summary}>{summary}</span>
+        </summary>
+        <pre className="mono">{JSON.stringify(detail, null, 2)}</pre>
+      </details>
+    </li>
+  );
+}
