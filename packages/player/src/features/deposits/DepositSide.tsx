@@ -21,7 +21,6 @@ const RECENT_SHOWN = 5;
 /** Beside the form: how far this deposit is, and the last ones. */
 export function DepositSide({ deposit, usualSeconds, recent, onOpen }: Props) {
   const t = useDepositWords();
-  const { money } = useFormat();
   return (
     <aside className={styles.side}>
       {deposit && (
@@ -39,11 +38,7 @@ export function DepositSide({ deposit, usualSeconds, recent, onOpen }: Props) {
         <ul className={styles.recent}>
           {recent?.slice(0, RECENT_SHOWN).map((one) => (
             <li key={one.id}>
-              <button
-                type="button"
-                aria-label={t('recent.open', { amount: money(one.amount, one.currency) })}
-                onClick={() => onOpen(one.id)}
-              >
+              <button type="button" onClick={() => onOpen(one.id)}>
                 <b>
                   <Amount value={one.amount} currency={one.currency} />
                 </b>

@@ -1,7 +1,6 @@
 import { Amount } from '@tamarind/ui/Amount';
 import { Card } from '@tamarind/ui/Card';
 import { DateText } from '@tamarind/ui/DateText';
-import { useFormat } from '@tamarind/ui/format.ts';
 import styles from './RecentWithdrawals.module.css';
 import { StateTag } from './StateTag.tsx';
 import type { Withdrawal } from './withdrawal-view.ts';
@@ -17,7 +16,6 @@ export function RecentWithdrawals({
   onOpen: (id: string) => void;
 }) {
   const t = useWithdrawalWords();
-  const { money } = useFormat();
   return (
     <aside className={styles.recent}>
       <Card padding="small">
@@ -26,11 +24,7 @@ export function RecentWithdrawals({
         <ul>
           {recent.slice(0, SHOWN).map((one) => (
             <li key={one.id}>
-              <button
-                type="button"
-                aria-label={t('recent.open', { amount: money(one.amount, one.currency) })}
-                onClick={() => onOpen(one.id)}
-              >
+              <button type="button" onClick={() => onOpen(one.id)}>
                 <b>
                   <Amount value={one.amount} currency={one.currency} />
                 </b>
