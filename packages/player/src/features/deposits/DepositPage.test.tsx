@@ -96,3 +96,16 @@ test('[J05] a payment is noticed without push: the state turns to credited and s
   await pass(6000);
   expect(screen.getByText('฿1,000.00 is in your wallet')).toBeTruthy();
 });
+
+test('[J05] a deposit that still waited when the page was opened stays to show that it is credited', async () => {
+  answer(
+    listDeposits,
+    { deposits: [deposit], count: 1, pageSize: 20 },
+    { deposits: [], count: 0, pageSize: 20 },
+  );
+  answer(getDeposit, deposit, { ...deposit, state: 'credited', creditedAt: '2026-11-21T10:00:05.000Z' });
+  await open();
+  await pass(500);
+  await pass(6000);
+  expect(screen.getByText('฿1,000.00 is in your wallet')).toBeTruthy();
+});

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createDeposit, listDepositMethods, listDeposits } from '@tamarind/contract/deposits';
 import { Empty, ErrorState } from '@tamarind/ui/Empty';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
@@ -34,9 +34,12 @@ function Ready({ methods, canSimulate }: { methods: readonly Method[]; canSimula
   const [shownId, setShownId] = useState<string | 'new' | undefined>(undefined);
   const recent = useEndpoint(listDeposits, {}, { refreshOn: ['deposit'] });
   const call = useCall(createDeposit, { refreshes: [listDeposits] });
-  // One that still waits is shown at once: a reload must not lose the QR somebody is about to pay.
-  const waiting = recent.data?.deposits.find(({ state }) => state === 'waiting');
-  const id = shownId === 'new' ? undefined : (shownId ?? waiting?.id);
+  // One that still waits is shown at once, and stays to show its end: a reload must not lose the QR somebody is about to pay.
+  const waiting = recent.data?.deposits.find(({ state }) => state === 'waiting')?.id;
+  useEffect(() => {
+    if (waiting) setShownId((shown) => shown ?? waiting);
+  }, [waiting]);
+  const id = shownId === 'new' ? undefined : shownId;
   const { deposit, answer } = useDeposit(id, ({ amount, currency }) =>
     toast(t('credited.toast', { amount: money(amount, currency) })),
   );

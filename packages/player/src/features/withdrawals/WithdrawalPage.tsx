@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { listBankAccounts } from '@tamarind/contract/members';
 import { getWithdrawalCheck, listWithdrawals } from '@tamarind/contract/withdrawals';
 import { ErrorState } from '@tamarind/ui/Empty';
@@ -24,6 +24,12 @@ export default function WithdrawalPage() {
   );
   const banks = useEndpoint(listBankAccounts, {});
   const [shownId, setShownId] = useState<string | 'new' | undefined>(undefined);
+
+  // The one found under way stays on the screen when it ends: its outcome is what the member waits for.
+  const underWay = list.data?.withdrawals.find(({ state }) => isUnderWay(state))?.id;
+  useEffect(() => {
+    if (underWay) setShownId((id) => id ?? underWay);
+  }, [underWay]);
 
   const error = check.error ?? list.error;
   if (error)
