@@ -20,6 +20,7 @@ export default defineConfig({
   reporter: [['line'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     baseURL: process.env['TAMARIND_URL'] ?? 'http://127.0.0.1:4000',
+    actionTimeout: 15_000,
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     timezoneId: 'Asia/Bangkok',

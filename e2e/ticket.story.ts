@@ -1,0 +1,263 @@
+import { type Browser, expect, type Page, test, type TestInfo } from '@playwright/test';
+import { generate } from 'otplib';
+import { contract } from '@tamarind/contract/index';
+import { compactDay, dayOf, momentAt } from '@tamarind/domain/time';
+import { accessible, api, languageOf, lotteryFrame, picture, product, wordsOf } from './stage.ts';
+
+/** From an empty account to a paid-out ticket, as one person lives it: in Thai on a phone, in English on a desk. */
+test.describe.configure({ mode: 'serial' });
+
+const PASSWORD = 'mua-xuan-2031';
+const prizes = {
+  db: ['60755'], g1: ['35682'], g2: ['29934', '62527'], g3: ['36869', '93254', '18961', '79187', '66574', '51138'], g4: ['9942', '3708', '0879', '3794'],
+  g5: ['1300', '9770', '4034', '6902', '1730', '9819'], g6: ['104', '606', '619'], g7: ['51', '19', '90', '89'],
+};
+let page: Page;
+let account = '';
+let day = dayOf(new Date());
+const name = 'Mali Jaidee';
+
+test.beforeAll(async ({ browser }, info) => {
+  const { viewport, isMobile, hasTouch, locale } = info.project.use;
+  page = await browser.newPage({ ...(viewport ? { viewport } : {}), ...(isMobile ? { isMobile } : {}), ...(hasTouch ? { hasTouch } : {}), ...(locale ? { locale } : {}), timezoneId: 'Asia/Bangkok', baseURL: product.url });
+  account = `story${info.project.name.replace(/\W/g, '')}`;
+  // Each project plays its own day, so that the second finds an open Northern draw again.
+  day = dayOf(new Date((await now()).getTime() + 86_400_000));
+  await api.moveClock({ at: momentAt(day, '12:00:02') });
+  const open = async (): Promise<string[]> => (await api.value(contract.lottery.listOpenDraws, {})).draws.map(({ game }) => game).sort();
+  await expect.poll(open, { timeout: 20_000 }).toEqual(['quick60', 'xsmb']);
+});
+test.afterAll(() => page.close());
+
+async function now(): Promise<Date> {
+  await api.ask(contract.brand.getStatus, {});
+  return api.serverNow();
+}
+const isPhone = (info: TestInfo): boolean => info.project.name === 'th-360';
+
+test('[A04] [B02] [C01] home opens in Thai, and every text changes with the language', async ({}, info) => {
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'th');
+  await expect(page.getByText(wordsOf('player/src/features/home', 'th')('game.xsmb')).first()).toBeVisible();
+  if (languageOf(info) !== 'th') {
+    await page.getByRole('button', { name: /^ภาษา: / }).first().click();
+    await page.getByText('English').first().click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  }
+  await expect(page.getByText(wordsOf('player/src/features/home', languageOf(info))('game.xsmb')).first()).toBeVisible();
+  await accessible(page);
+  await picture(page, info, 'home');
+});
+
+test('[D03] [H08] [I04] [A07] a visitor registers by the rules and is logged in at once', async ({}, info) => {
+  const t = wordsOf('player/src/features/registration', languageOf(info));
+  await page.goto('/register');
+  const form = page.getByRole('dialog');
+  await form.getByRole('button', { name: t('submit') }).click();
+  await expect(form.locator('[aria-invalid="true"]').first()).toBeVisible();
+  const fields: [string, string][] = [
+    ['field.username', account], ['field.password', PASSWORD], ['field.confirmPassword', PASSWORD], ['field.payeeName', name], ['field.birthday', '1994-05-05'],
+  ];
+  for (const [field, text] of fields) await form.getByLabel(t(field)).first().fill(text);
+  await form.getByLabel(t('terms')).check();
+  await form.getByLabel(t('age')).check();
+  await accessible(page);
+  await picture(page, info, 'register');
+  await form.getByRole('button', { name: t('submit') }).click();
+  await expect(form).toBeHidden();
+  const kept = await page.evaluate(() => ['token', 'isAgent', 'account', 'merchant'].map((key) => sessionStorage.getItem(key)));
+  expect(kept).toEqual([expect.stringMatching(/^m[\w-]{43}$/), '0', account, 'tamarind']);
+});
+
+test('[E03] [J05] a deposit by QR is credited when the bank says so', async ({}, info) => {
+  const t = wordsOf('player/src/features/deposits', languageOf(info));
+  const centre = await memberPage(info, 'depositv2');
+  await centre.getByRole('button', { name: /5[,.]?000/ }).last().click();
+  await centre.getByRole('button', { name: t('create') }).last().click();
+  await expect(centre.getByText(/TMR[0-9A-Z]{9}/).first()).toBeVisible();
+  await accessible(page);
+  await picture(page, info, 'deposit');
+  await centre.getByRole('button', { name: t('simulate') }).click();
+  await expect(centre.getByText(t('credited.title'))).toBeVisible();
+});
+
+test('[L05] [L06] [L07] a quick draw is bet on, drawn, paid and computed again', async ({}, info) => {
+  const slip = wordsOf('lottery/src/slip', languageOf(info));
+  const bets = wordsOf('lottery/src/bets', languageOf(info));
+  await page.goto('/game?lottoGameCode=quick60&lottoView=betting');
+  await untilSeconds(5, 35);
+  await chooseNumbers(info);
+  await picture(page, info, 'bet');
+  const frame = lotteryFrame(page);
+  if (isPhone(info)) await frame.getByRole('button', { name: slip('view') }).click();
+  await accessible(page);
+  await frame.getByRole('button', { name: slip('confirm') }).click();
+  await expect(frame.getByText(slip('accepted'))).toBeVisible();
+  await frame.getByRole('button', { name: slip('seeTicket') }).click();
+  // The draw closes within the minute, takes its beacon value and settles.
+  await expect(frame.getByText(bets('state.won')).first()).toBeVisible({ timeout: 100_000 });
+  await frame.getByRole('button', { name: bets('recompute') }).click();
+  await expect(frame.getByText(bets('equal'))).toBeVisible();
+  await accessible(page);
+  await picture(page, info, 'quick-ticket');
+});
+
+test('[L02] [L06] [L07] a Northern ticket is settled by two blind readings and explained line by line', async ({}, info) => {
+  const slip = wordsOf('lottery/src/slip', languageOf(info));
+  const draw = `xsmb-${compactDay(day)}`;
+  await page.goto('/game?lottoGameCode=xsmb&lottoView=betting');
+  await chooseNumbers(info);
+  const frame = lotteryFrame(page);
+  if (isPhone(info)) await frame.getByRole('button', { name: slip('view') }).click();
+  await frame.getByRole('button', { name: slip('confirm') }).click();
+  await expect(frame.getByText(slip('accepted'))).toBeVisible();
+  await frame.getByRole('button', { name: slip('seeTicket') }).click();
+  await api.moveClock({ at: momentAt(day, '18:20') });
+  await expect.poll(async () => (await api.value(contract.lottery.getDraw, { draw })).state).toBe('closed');
+  for (const { username, password, totpSecret } of staff()) {
+    const token = await api.loginStaff(username, password, totpSecret ?? '');
+    await api.value(contract.lottery.enterResult, { draw, prizes, source: 'typed', sourceNote: 'broadcast' }, { token });
+  }
+  await expect.poll(async () => (await api.value(contract.lottery.getDraw, { draw })).state).toBe('settled');
+  await page.goto('/game?lottoGameCode=xsmb&lottoView=betting');
+  const centre = await memberPage(info, 'personalHistoryCopy');
+  const records = wordsOf('player/src/features/records', languageOf(info));
+  await centre.getByText(records('tab.settled')).first().click();
+  await centre.getByText(records('game.xsmb')).last().click();
+  await expect(centre.getByText(records('ticket.line.hits')).first()).toBeVisible();
+  await accessible(page);
+  await picture(page, info, 'ticket');
+});
+
+test('[E04] [J06] [J07] a withdrawal passes two people, is paid by the bank and confirmed', async ({ browser }, info) => {
+  const t = wordsOf('player/src/features/withdrawals', languageOf(info));
+  const member = wordsOf('player/src/features/member-centre', languageOf(info));
+  const file = await memberPage(info, 'securityCenter');
+  await file.getByRole('button', { name: member('payment.act') }).first().click();
+  const dialog = page.getByRole('dialog').last();
+  await dialog.getByLabel(member('payment.new')).fill('702819');
+  await dialog.getByLabel(member('payment.again')).fill('702819');
+  await dialog.getByLabel(member('payment.login')).fill(PASSWORD);
+  await dialog.getByRole('button', { name: member('payment.save') }).click();
+  await expect(page.getByText(member('payment.set'))).toBeVisible();
+  await page.getByRole('button', { name: member('banks.add') }).click();
+  const bind = page.getByRole('dialog').last();
+  await bind.getByLabel(member('bind.bank')).selectOption({ index: 1 });
+  await bind.getByLabel(member('bind.number')).fill(info.project.name === 'th-360' ? '1234567890' : '1234567891');
+  await bind.getByLabel(member('bind.holder')).fill(name);
+  await bind.getByRole('button', { name: member('bind.save') }).click();
+  await expect(page.getByText(/••••789[01]/).first()).toBeVisible();
+
+  const centre = await memberPage(info, 'withdraw');
+  await centre.getByLabel(t('form.amount')).first().fill('1000');
+  await centre.getByLabel(t('form.password')).fill('702819');
+  await accessible(page);
+  await centre.getByRole('button', { name: t('form.submit') }).click();
+  await page.getByRole('dialog').last().getByRole('button', { name: t('confirm.act') }).click();
+  await expect(centre.getByText(t('explain.requested'))).toBeVisible();
+
+  await decideInOffice(browser, info);
+  await expect(centre.getByRole('button', { name: t('receipt.received') })).toBeVisible({ timeout: 20_000 });
+  await picture(page, info, 'withdrawal');
+  await centre.getByRole('button', { name: t('receipt.received') }).click();
+  await page.getByRole('dialog').last().getByRole('button', { name: t('receipt.confirm.act') }).click();
+  await expect(page.getByText(t('receipt.done.received')).first()).toBeVisible();
+});
+
+test('[E06] [E07] the records hold it all, with totals and a file', async ({}, info) => {
+  const t = wordsOf('player/src/features/records', languageOf(info));
+  for (const key of ['personalHistoryCopy', 'transactionHistory'] as const) {
+    const centre = await memberPage(info, key);
+    await accessible(page);
+    const [file] = await Promise.all([page.waitForEvent('download'), centre.getByRole('button', { name: t('csv') }).click()]);
+    expect(file.suggestedFilename()).toMatch(/\.csv$/);
+  }
+  const centre = page.getByRole('dialog').last();
+  for (const kind of ['deposit', 'stake', 'payout', 'withdrawal']) await expect(centre.getByText(t(`kind.${kind}`)).first()).toBeVisible();
+});
+
+test('[C03] [H07] signing out asks once and ends the session', async ({}, info) => {
+  const member = wordsOf('player/src/features/member-centre', languageOf(info));
+  const shell = wordsOf('player/src/shell', languageOf(info));
+  await page.goto('/');
+  if (isPhone(info)) {
+    await page.getByRole('button', { name: shell('me') }).click();
+    await page.getByRole('dialog').last().getByRole('button', { name: member('signOut') }).click();
+  } else {
+    await page.getByRole('button', { name: new RegExp(account) }).click();
+    await page.getByText(shell('signOut')).click();
+  }
+  await page.getByRole('dialog').last().getByRole('button', { name: shell('signOut') }).last().click();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
+  await expect(page.getByRole('button', { name: shell('register') }).first()).toBeVisible();
+});
+
+/** Opens a page of the member centre the way the device offers it. */
+async function memberPage(info: TestInfo, key: string) {
+  const shell = wordsOf('player/src/shell', languageOf(info));
+  const member = wordsOf('player/src/features/member-centre', languageOf(info));
+  await page.goto('/');
+  if (isPhone(info)) await page.getByRole('button', { name: shell('me') }).click();
+  else {
+    await page.getByRole('button', { name: new RegExp(account) }).click();
+    await page.getByText(shell('memberCentre')).click();
+  }
+  const centre = page.getByRole('dialog').last();
+  await centre.getByRole('button', { name: member(`page.${key}`) }).first().click();
+  return centre;
+}
+
+/** All hundred numbers of the special prize's last two digits, so that one of them wins whatever is drawn. */
+async function chooseNumbers(info: TestInfo): Promise<void> {
+  const board = wordsOf('lottery/src/board', languageOf(info));
+  const frame = lotteryFrame(page);
+  await expect(frame.getByRole('button', { name: board('mode.grid') }).or(frame.getByRole('radio', { name: board('mode.grid') })).or(frame.getByRole('tab', { name: board('mode.grid') })).first()).toBeVisible({ timeout: 20_000 });
+  await frame.getByText(board('mode.grid')).first().click();
+  await frame.getByRole('button', { name: board('set.tai') }).click();
+  await frame.getByRole('button', { name: board('set.xiu') }).click();
+  if (!isPhone(info)) await frame.getByRole('button', { name: board('addToSlip') }).click();
+}
+
+/** A second of the quick draw's minute between the two, so that a slow machine still bets in time. */
+async function untilSeconds(from: number, to: number): Promise<void> {
+  const isBetween = async (): Promise<boolean> => {
+    const second = (await now()).getUTCSeconds();
+    return second >= from && second <= to;
+  };
+  await expect.poll(isBetween, { timeout: 70_000 }).toBe(true);
+}
+
+const staff = () => product.logins.filter(({ totpSecret }) => totpSecret !== undefined);
+
+/** Two people of the back office, in a window of their own: the first reviews, the second approves. */
+async function decideInOffice(browser: Browser, info: TestInfo): Promise<void> {
+  const t = wordsOf('office/src/withdrawals', 'en');
+  for (const [index, login] of staff().entries()) {
+    // A code works once in its thirty seconds.
+    await api.moveClock({ advanceMs: 31_000 });
+    const office = await browser.newPage({ viewport: { width: 1280, height: 900 }, baseURL: product.url });
+    await office.addInitScript(() => localStorage.setItem('lang', 'EN'));
+    await enterOffice(office, login);
+    await office.goto('/office/withdrawals');
+    await office.getByText(account).first().click();
+    await office.getByRole('button', { name: index === 0 ? t('pass') : t('approve') }).click();
+    await accessible(office);
+    if (index === 1) await picture(office, info, 'approval');
+    await office.getByRole('dialog').getByRole('button', { name: index === 0 ? t('pass.act') : t('approve.act') }).click();
+    await expect(office.getByText(index === 0 ? t('pass.done') : t('approve.done')).first()).toBeVisible();
+    await office.close();
+  }
+}
+
+async function enterOffice(office: Page, login: { username: string; password: string; totpSecret?: string }): Promise<void> {
+  const t = wordsOf('office/src/session', 'en');
+  await office.goto('/office/');
+  await office.getByLabel(t('username')).fill(login.username);
+  await office.getByLabel(t('password')).fill(login.password);
+  const epoch = Math.floor((await now()).getTime() / 1000);
+  await office.getByRole('textbox', { name: /1/ }).first().click();
+  await office.keyboard.type(await generate({ secret: login.totpSecret ?? '', epoch }));
+  const submit = office.getByRole('button', { name: t('submit') });
+  if (await submit.isVisible()) await submit.click().catch(() => undefined);
+  await expect(office.getByRole('navigation').first()).toBeVisible();
+}
