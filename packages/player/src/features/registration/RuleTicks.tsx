@@ -48,7 +48,7 @@ export function RuleTicks({ field, rule, value, username }: Props) {
       : []),
   ];
   return (
-    <ul className={styles.ticks} aria-label={t(`rules.${field}`)}>
+    <ul role="group" className={styles.ticks} aria-label={t(`rules.${field}`)}>
       {ticks.map(({ text, isKept }) => (
         <li
           key={text}
