@@ -48,9 +48,9 @@ export function RuleTicks({ field, rule, value, username }: Props) {
       : []),
   ];
   return (
-    <ul role="group" className={styles.ticks} aria-label={t(`rules.${field}`)}>
+    <div role="group" className={styles.ticks} aria-label={t(`rules.${field}`)}>
       {ticks.map(({ text, isKept }) => (
-        <li
+        <span
           key={text}
           className={classes(isKept && styles.kept)}
           aria-checked={isKept}
@@ -59,8 +59,8 @@ export function RuleTicks({ field, rule, value, username }: Props) {
         >
           <Icon name={isKept ? 'check-circle-fill' : 'minus'} size={16} />
           {text}
-        </li>
+        </span>
       ))}
-    </ul>
+    </div>
   );
 }
