@@ -2,6 +2,7 @@ import type { contract } from '@tamarind/contract/index';
 import { decideCancel } from '@tamarind/domain/lottery/cancel';
 import { balanceOf, post } from '../ledger/index.ts';
 import type { Handler } from '../platform/http/routes.ts';
+import { announce } from '../platform/outbox.ts';
 import { refuse } from '../platform/refusal.ts';
 import * as q from './queries.ts';
 import { shownTicket } from './show.ts';
@@ -23,6 +24,7 @@ export const cancelTicket: Handler<typeof contract.lottery.cancelTicket> = async
   // Point of no return.
   await t.setCancelled(tx, found.id, now);
   await post(tx, [cancelTransfer(found, now)]);
+  await announce(tx, `member:${actor.memberId}`, { type: 'balance', data: {} }, now);
   const { available } = await balanceOf(tx, found.wallet);
   return {
     ticket: shownTicket(

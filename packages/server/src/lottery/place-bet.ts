@@ -4,6 +4,7 @@ import { cancelUntil } from '@tamarind/domain/lottery/cancel';
 import { makeReference } from '@tamarind/domain/payments/reference';
 import { balanceOf, post } from '../ledger/index.ts';
 import type { Handler } from '../platform/http/routes.ts';
+import { announce } from '../platform/outbox.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import { walletOf } from '../wallet/index.ts';
@@ -49,6 +50,7 @@ export const placeBet: Handler<typeof contract.lottery.placeBet> = async (call, 
   };
   await t.insertTicket(tx, ticket);
   await post(tx, [stakeTransfer(ticket, now)]);
+  await announce(tx, `member:${actor.memberId}`, { type: 'balance', data: {} }, now);
   const { available } = await balanceOf(tx, wallet);
   const row: t.TicketRow = {
     ...ticket,
