@@ -321,6 +321,12 @@ const planted: readonly Planted[] = [
     says: /used nowhere: won/,
     fine: bets({ 'state.won': 'Won' }, {}, {}, 't(`state.${state}`)'),
   },
+  {
+    rule: 'no unused texts',
+    fault: bets({ 'won.text': 'Won' }, {}, {}, 't(`${state}.title`)'),
+    says: /used nowhere: won.text/,
+    fine: bets({ 'won.title': 'Won' }, {}, {}, 't(`${state}.title`)'),
+  },
 ];
 
 describe('a planted fault is found, and the same thing done right is left alone:', () => {

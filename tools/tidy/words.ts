@@ -184,8 +184,11 @@ function isUsed(key: string, code: string): boolean {
   const last = key.slice(key.lastIndexOf('.') + 1);
   if ([`'${key}'`, `"${key}"`, `\`${key}\``].some((quoted) => code.includes(quoted))) return true;
   if (new RegExp(`\\.${escaped(key)}\\b|\\['${escaped(last)}'\\]`).test(code)) return true;
-  return [...key.matchAll(/[._-]|(?<=[a-z])(?=[A-Z])/g)].some(({ index, 0: mark }) =>
-    code.includes(`\`${key.slice(0, index + mark.length)}\${`),
+  // Put together from a beginning, `state.${x}`, or an end, `${x}.title`.
+  return [...key.matchAll(/[._-]|(?<=[a-z])(?=[A-Z])/g)].some(
+    ({ index, 0: mark }) =>
+      code.includes(`\`${key.slice(0, index + mark.length)}\${`) ||
+      new RegExp(`\`\\$\\{[^\`}]+\\}${escaped(key.slice(index))}\``).test(code),
   );
 }
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
