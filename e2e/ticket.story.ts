@@ -19,7 +19,15 @@ const name = 'Mali Jaidee';
 
 test.beforeAll(async ({ browser }, info) => {
   const { viewport, isMobile, hasTouch, locale } = info.project.use;
-  page = await browser.newPage({ ...(viewport ? { viewport } : {}), ...(isMobile ? { isMobile } : {}), ...(hasTouch ? { hasTouch } : {}), ...(locale ? { locale } : {}), timezoneId: 'Asia/Bangkok', baseURL: product.url });
+  const context = await browser.newContext({
+    ...(viewport ? { viewport } : {}),
+    ...(isMobile ? { isMobile } : {}),
+    ...(hasTouch ? { hasTouch } : {}),
+    ...(locale ? { locale } : {}),
+    timezoneId: 'Asia/Bangkok',
+    baseURL: product.url,
+  });
+  page = await context.newPage();
   account = `story${info.project.name.replace(/\W/g, '')}`;
   // Each project plays its own day, so that the second finds an open Northern draw again.
   day = dayOf(new Date((await now()).getTime() + 86_400_000));
@@ -27,7 +35,7 @@ test.beforeAll(async ({ browser }, info) => {
   const open = async (): Promise<string[]> => (await api.value(contract.lottery.listOpenDraws, {})).draws.map(({ game }) => game).sort();
   await expect.poll(open, { timeout: 20_000 }).toEqual(['quick60', 'xsmb']);
 });
-test.afterAll(() => page.close());
+test.afterAll(() => page.context().close());
 
 async function now(): Promise<Date> {
   await api.ask(contract.brand.getStatus, {});
@@ -86,8 +94,7 @@ test('[L05] [L06] [L07] a quick draw is bet on, drawn, paid and computed again',
   const bets = wordsOf('lottery/src/bets', languageOf(info));
   await page.goto('/game?lottoGameCode=quick60&lottoView=betting');
   await untilSeconds(5, 35);
-  await chooseNumbers(info);
-  await picture(page, info, 'bet');
+  await chooseAll(info);
   const frame = lotteryFrame(page);
   if (isPhone(info)) await frame.getByRole('button', { name: slip('view') }).click();
   await accessible(page);
@@ -95,7 +102,13 @@ test('[L05] [L06] [L07] a quick draw is bet on, drawn, paid and computed again',
   await expect(frame.getByText(slip('accepted'))).toBeVisible();
   await frame.getByRole('button', { name: slip('seeTicket') }).click();
   // The draw closes within the minute, takes its beacon value and settles.
-  await expect(frame.getByText(bets('state.won')).first()).toBeVisible({ timeout: 100_000 });
+  const words = wordsOf('lottery/src/reveal', languageOf(info));
+  const reveal = frame.getByRole('dialog', { name: words('title') });
+  await expect(reveal).toBeVisible({ timeout: 100_000 });
+  await reveal.getByRole('button', { name: words('skip') }).click();
+  await picture(page, info, 'draw');
+  await reveal.getByRole('button', { name: words('done') }).click();
+  await expect(frame.getByText(bets('state.won')).first()).toBeVisible();
   await frame.getByRole('button', { name: bets('recompute') }).click();
   await expect(frame.getByText(bets('equal'))).toBeVisible();
   await accessible(page);
@@ -106,7 +119,7 @@ test('[L02] [L06] [L07] a Northern ticket is settled by two blind readings and e
   const slip = wordsOf('lottery/src/slip', languageOf(info));
   const draw = `xsmb-${compactDay(day)}`;
   await page.goto('/game?lottoGameCode=xsmb&lottoView=betting');
-  await chooseNumbers(info);
+  await chooseThree(info, ['55', '34', '07']);
   const frame = lotteryFrame(page);
   if (isPhone(info)) await frame.getByRole('button', { name: slip('view') }).click();
   await frame.getByRole('button', { name: slip('confirm') }).click();
@@ -207,14 +220,29 @@ async function memberPage(info: TestInfo, key: string) {
   return centre;
 }
 
-/** All hundred numbers of the special prize's last two digits, so that one of them wins whatever is drawn. */
-async function chooseNumbers(info: TestInfo): Promise<void> {
+/** All hundred numbers from the grid: with 27 prizes some of them win, whatever is drawn. */
+async function chooseAll(info: TestInfo): Promise<void> {
   const board = wordsOf('lottery/src/board', languageOf(info));
   const frame = lotteryFrame(page);
-  await expect(frame.getByRole('button', { name: board('mode.grid') }).or(frame.getByRole('radio', { name: board('mode.grid') })).or(frame.getByRole('tab', { name: board('mode.grid') })).first()).toBeVisible({ timeout: 20_000 });
-  await frame.getByText(board('mode.grid')).first().click();
+  await frame.getByRole('radio', { name: board('mode.grid') }).check({ timeout: 20_000 });
   await frame.getByRole('button', { name: board('set.tai') }).click();
   await frame.getByRole('button', { name: board('set.xiu') }).click();
+  if (!isPhone(info)) await frame.getByRole('button', { name: board('addToSlip') }).click();
+}
+
+/** Three numbers: digit by digit on a phone, in the grid on a desk. */
+async function chooseThree(info: TestInfo, numbers: readonly string[]): Promise<void> {
+  const board = wordsOf('lottery/src/board', languageOf(info));
+  const frame = lotteryFrame(page);
+  const mode = isPhone(info) ? 'mode.keypad' : 'mode.grid';
+  await frame.getByRole('radio', { name: board(mode) }).check({ timeout: 20_000 });
+  const keypad = frame.getByRole('group', { name: board('keypad') });
+  const grid = frame.getByRole('group', { name: board('grid') });
+  for (const number of numbers) {
+    if (!isPhone(info)) await grid.locator(`[data-number="${number}"]`).click();
+    else for (const digit of number) await keypad.getByRole('button', { name: digit, exact: true }).click();
+  }
+  await picture(page, info, 'bet');
   if (!isPhone(info)) await frame.getByRole('button', { name: board('addToSlip') }).click();
 }
 
@@ -235,7 +263,8 @@ async function decideInOffice(browser: Browser, info: TestInfo): Promise<void> {
   for (const [index, login] of staff().entries()) {
     // A code works once in its thirty seconds.
     await api.moveClock({ advanceMs: 31_000 });
-    const office = await browser.newPage({ viewport: { width: 1280, height: 900 }, baseURL: product.url });
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, baseURL: product.url });
+    const office = await context.newPage();
     await office.addInitScript(() => localStorage.setItem('lang', 'EN'));
     await enterOffice(office, login);
     await office.goto('/office/withdrawals');
@@ -245,7 +274,7 @@ async function decideInOffice(browser: Browser, info: TestInfo): Promise<void> {
     if (index === 1) await picture(office, info, 'approval');
     await office.getByRole('dialog').getByRole('button', { name: index === 0 ? t('pass.act') : t('approve.act') }).click();
     await expect(office.getByText(index === 0 ? t('pass.done') : t('approve.done')).first()).toBeVisible();
-    await office.close();
+    await context.close();
   }
 }
 

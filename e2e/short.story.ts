@@ -1,0 +1,64 @@
+import { expect, type Page, test } from '@playwright/test';
+import { accessible, languageOf, picture, wordsOf } from './stage.ts';
+
+/** Small promises of the player site, each in its own window. */
+const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 600;
+
+async function speak(page: Page, language: 'TY' | 'EN' | 'VI'): Promise<void> {
+  await page.addInitScript((code) => localStorage.setItem('lang', code), language);
+}
+
+test('[A04] home in Vietnamese and in dark colours is complete and readable', async ({ page }, info) => {
+  const home = wordsOf('player/src/features/home', 'vi');
+  await speak(page, 'VI');
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByText(home('game.xsmb')).first()).toBeVisible();
+  await accessible(page);
+  await picture(page, info, 'home-vi-dark');
+});
+
+test('[B01] an unknown address leads home', async ({ page }) => {
+  await page.goto('/no/such/page');
+  await expect(page).toHaveURL(/^https?:\/\/[^/]+\/$/);
+  await expect(page.getByRole('banner')).toBeVisible();
+});
+
+test('[H01] [H02] a failed login says nothing of which word was wrong and asks for a picture', async ({
+  page,
+}, info) => {
+  const t = wordsOf('player/src/features/session', languageOf(info));
+  await speak(page, languageOf(info) === 'th' ? 'TY' : 'EN');
+  await page.goto('/login');
+  const form = page.locator('form').filter({ has: page.getByRole('checkbox') });
+  await expect(form.getByLabel(t('captcha'))).toHaveCount(0);
+  await form.getByLabel(t('username')).fill('nobody-of-this-name');
+  await form.getByLabel(t('password')).fill('not-the-password');
+  await form.getByRole('button', { name: t('submit') }).click();
+  await expect(form.getByRole('alert')).toHaveText(t('wrong'));
+  const captcha = form.getByRole('img', { name: t('captcha.hint') });
+  await expect(captcha).toBeVisible();
+  // A picture with something on it, not a broken one.
+  await expect.poll(() => captcha.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(60);
+  await accessible(page);
+});
+
+test('[C02] a visitor finds login, registration, language and ages in the head', async ({ page }, info) => {
+  const shell = wordsOf('player/src/shell', languageOf(info));
+  await speak(page, languageOf(info) === 'th' ? 'TY' : 'EN');
+  await page.goto('/');
+  const head = page.getByRole('banner');
+  await expect(head.getByRole('button', { name: shell('register') })).toBeVisible();
+  const login = head.getByRole('button', { name: shell('login') }).filter({ visible: true });
+  await expect(login).toHaveCount(1);
+  if (isPhone(page)) {
+    await login.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  } else {
+    await expect(head.getByRole('textbox', { name: shell('username') })).toBeVisible();
+  }
+  const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  expect(isWider).toBe(false);
+});
