@@ -145,7 +145,11 @@ export const listWithdrawalQueue = endpoint({
   method: 'GET',
   path: '/api/office/withdrawals',
   access: { staff: 'withdrawals.read' },
-  input: z.object({ state: z.optional(WithdrawalState), find: z.optional(text(64)), page: z.optional(wholeNumber(1, 100_000)) }),
+  input: z.object({
+    state: z.optional(WithdrawalState),
+    find: z.optional(text(64)),
+    page: z.optional(wholeNumber(1, 100_000)),
+  }),
   output: z.object({
     withdrawals: z.array(WithdrawalCase),
     count: z.int(),

@@ -20,6 +20,8 @@ interface Props<Item> {
   /** A row that opens something is a button. `rowLabel` names it. */
   onOpen?: (item: Item) => void;
   rowLabel?: (item: Item) => string;
+  /** The row whose item stands open beside the list. */
+  isCurrent?: (item: Item) => boolean;
   /** Totals line above the rows. */
   totals?: ReactNode;
   isDense?: boolean;
@@ -35,6 +37,7 @@ export function Table<Item>({
   keyOf,
   onOpen,
   rowLabel,
+  isCurrent,
   totals,
   isDense,
   isStale,
@@ -57,6 +60,7 @@ export function Table<Item>({
             <tr
               key={keyOf(item)}
               className={classes(onOpen && styles.opens)}
+              aria-current={isCurrent?.(item) || undefined}
               onClick={onOpen && (() => onOpen(item))}
             >
               {columns.map(({ key, cell, isNumber, onCard = 'line' }, index) => (

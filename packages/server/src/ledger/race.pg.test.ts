@@ -79,16 +79,14 @@ test('[J10] wallets that pay each other in both directions, in batches of opposi
   const outcomes = await atOnce(60, (index) => {
     const ordered = index % 2 ? wallets : wallets.toReversed();
     return act.post(
-      ...ordered
-        .slice(1)
-        .map((credit, step) => ({
-          key: `r6 ${index} ${step}`,
-          debit: ordered[0] as bigint,
-          credit,
-          amount: money(1),
-          reason: 'adjustment' as const,
-          at,
-        })),
+      ...ordered.slice(1).map((credit, step) => ({
+        key: `r6 ${index} ${step}`,
+        debit: ordered[0] as bigint,
+        credit,
+        amount: money(1),
+        reason: 'adjustment' as const,
+        at,
+      })),
     );
   });
   expect(outcomes.every((outcome) => Array.isArray(outcome))).toBe(true);
