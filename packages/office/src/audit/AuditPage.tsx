@@ -58,7 +58,12 @@ export default function AuditPage() {
           <Answer query={records}>
             {(data) => (
               <>
-                <Records items={data.records} isStale={records.isPlaceholderData} onOpen={setOpened} />
+                <Records
+                  items={data.records}
+                  isStale={records.isPlaceholderData}
+                  opened={opened?.seq}
+                  onOpen={setOpened}
+                />
                 <Pager
                   page={page}
                   count={data.count}
@@ -86,34 +91,43 @@ export default function AuditPage() {
 interface RecordsProps {
   items: readonly AuditRecord[];
   isStale: boolean;
+  opened: number | undefined;
   onOpen: (record: AuditRecord) => void;
 }
 
-function Records({ items, isStale, onOpen }: RecordsProps) {
+function Records({ items, isStale, opened, onOpen }: RecordsProps) {
   const t = useAuditWords();
   const isNarrow = useIsNarrow();
   if (items.length === 0) return <Empty title={t('none')} />;
   const columns: readonly Column<AuditRecord>[] = [
     { key: 'seq', head: t('seq'), onCard: 'none', cell: ({ seq }) => <span className="num">{seq}</span> },
-    { key: 'at', head: t('at'), cell: ({ at }) => <DateText at={at} form="full" /> },
-    { key: 'actor', head: t('actor'), cell: ({ actor }) => <span className="mono">{actor}</span> },
+    {
+      key: 'at',
+      head: t('at'),
+      cell: ({ at }) => <DateText at={at} form={opened === undefined ? 'full' : 'moment'} />,
+    },
+    { key: 'actor', head: t('actor'), cell: ({ actor }) => <span className="mono cut">{actor}</span> },
     {
       key: 'action',
       head: t('action'),
       onCard: 'title',
-      cell: ({ action }) => <b className="mono">{action}</b>,
+      cell: ({ action }) => <b className="mono cut">{action}</b>,
     },
     {
       key: 'subject',
       head: t('subject'),
       cell: ({ subject }) => <span className="mono">{shortened(subject)}</span>,
     },
-    {
-      key: 'hash',
-      head: t('hash'),
-      onCard: 'none',
-      cell: ({ hash }) => <span className="mono">{hash.slice(0, 10)}…</span>,
-    },
+    ...(opened === undefined
+      ? [
+          {
+            key: 'hash',
+            head: t('hash'),
+            onCard: 'none',
+            cell: ({ hash }) => <span className="mono">{hash.slice(0, 10)}…</span>,
+          } satisfies Column<AuditRecord>,
+        ]
+      : []),
   ];
   return (
     <Table
@@ -123,6 +137,7 @@ function Records({ items, isStale, onOpen }: RecordsProps) {
       keyOf={({ seq }) => String(seq)}
       onOpen={onOpen}
       rowLabel={({ seq, action }) => t('openRecord', { seq, action })}
+      isCurrent={({ seq }) => seq === opened}
       isDense={!isNarrow}
       isStale={isStale}
     />
@@ -145,7 +160,7 @@ function RecordPane({ record, onClose, onSubject }: PaneProps) {
   return (
     <Panel
       title={t('record', { seq: record.seq })}
-      aside={<Button kind="ghost" size="small" icon="x" label={t('closeRecord')} onClick={onClose} />}
+      aside={<Button kind="ghost" size="tiny" icon="x" label={t('closeRecord')} onClick={onClose} />}
     >
       <Facts
         items={[

@@ -54,7 +54,7 @@ function Today({ data }: { data: Dashboard }) {
   return (
     <section aria-label={t('today')}>
       <h2 className={styles.title}>
-        {t('today')} <small>{t('todayText')}</small>
+        {t('today')} <small>{t('todayText', { count: data.newMembers })}</small>
       </h2>
       {data.today.map(({ currency, stake, payout, deposits, withdrawals }) => {
         const kept = subtract(stake, payout);
@@ -78,12 +78,6 @@ function Today({ data }: { data: Dashboard }) {
           </div>
         );
       })}
-      <div className={styles.currency}>
-        <h3>{t('members')}</h3>
-        <Figures>
-          <Figure label={t('newMembers')} value={data.newMembers} />
-        </Figures>
-      </div>
     </section>
   );
 }

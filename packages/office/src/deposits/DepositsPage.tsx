@@ -42,6 +42,7 @@ export default function DepositsPage() {
                 <Notices
                   items={notices}
                   isStale={queue.isPlaceholderData}
+                  opened={id}
                   onOpen={(notice) => goTo(`/deposits/${notice.id}`)}
                 />
                 <Pager
@@ -70,15 +71,21 @@ const tones: Record<Notice['state'], Tone> = {
 interface NoticesProps {
   items: readonly Notice[];
   isStale: boolean;
+  opened: string | undefined;
   onOpen: (notice: Notice) => void;
 }
 
-function Notices({ items, isStale, onOpen }: NoticesProps) {
+function Notices({ items, isStale, opened, onOpen }: NoticesProps) {
   const t = useDepositsWords();
   const isNarrow = useIsNarrow();
   if (items.length === 0) return <Empty title={t('none')}>{t('noneText')}</Empty>;
   const columns: readonly Column<Notice>[] = [
-    { key: 'payer', head: t('payer'), onCard: 'title', cell: ({ payerName }) => <b>{payerName || '–'}</b> },
+    {
+      key: 'payer',
+      head: t('payer'),
+      onCard: 'title',
+      cell: ({ payerName }) => <b className="cut">{payerName || '–'}</b>,
+    },
     {
       key: 'amount',
       head: t('amount'),
@@ -102,12 +109,21 @@ function Notices({ items, isStale, onOpen }: NoticesProps) {
         ),
     },
     { key: 'why', head: t('why'), cell: ({ why }) => t(`why.${why}`) },
-    {
-      key: 'text',
-      head: t('text'),
-      onCard: 'none',
-      cell: ({ referenceText }) => <span className="mono">{referenceText || '–'}</span>,
-    },
+    // Beside an opened notice there is no room for it, and it stands there.
+    ...(opened === undefined
+      ? [
+          {
+            key: 'text',
+            head: t('text'),
+            onCard: 'none',
+            cell: ({ referenceText }) => (
+              <span className="mono cut" title={referenceText}>
+                {referenceText || '–'}
+              </span>
+            ),
+          } satisfies Column<Notice>,
+        ]
+      : []),
   ];
   return (
     <Table
@@ -117,6 +133,7 @@ function Notices({ items, isStale, onOpen }: NoticesProps) {
       keyOf={({ id }) => id}
       onOpen={onOpen}
       rowLabel={({ payerName, providerRef }) => t('openNotice', { payer: payerName, reference: providerRef })}
+      isCurrent={(notice) => notice.id === opened}
       isDense={!isNarrow}
       isStale={isStale}
     />

@@ -18,7 +18,7 @@ export function NoticePane({ notice, onClose }: { notice: Notice; onClose: () =>
     <>
       <Panel
         title={t('notice')}
-        aside={<Button kind="ghost" size="small" icon="x" label={t('closeNotice')} onClick={onClose} />}
+        aside={<Button kind="ghost" size="tiny" icon="x" label={t('closeNotice')} onClick={onClose} />}
       >
         <div className={styles.beside}>
           <Said notice={notice} />

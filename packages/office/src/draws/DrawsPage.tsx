@@ -17,6 +17,7 @@ import { DrawTag, type DrawState } from '#parts/DrawTag.tsx';
 import { FilterBar, FilterSelect } from '#parts/Filters.tsx';
 import { GameBall, useGameName } from '#parts/GameBall.tsx';
 import { PageHead } from '#parts/Page.tsx';
+import { Row } from '#parts/Row.tsx';
 import { pageOf, useAddress } from '#parts/useAddress.ts';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { usePartsWords } from '#parts/words.ts';
@@ -103,7 +104,6 @@ export function DrawsPage() {
 
 function DrawTable({ items, isStale }: { items: readonly StaffDraw[]; isStale: boolean }) {
   const t = useDrawsWords();
-  const gameName = useGameName();
   const isNarrow = useIsNarrow();
   const [, navigate] = useLocation();
   if (items.length === 0) return <Empty title={t('none')} />;
@@ -112,15 +112,10 @@ function DrawTable({ items, isStale }: { items: readonly StaffDraw[]; isStale: b
       key: 'code',
       head: t('draw'),
       onCard: 'title',
-      cell: ({ code, game }) => (
-        <span style={{ display: 'inline-flex', gap: 8, alignItems: 'center' }}>
-          <GameBall game={game} />
-          <b>{code}</b>
-        </span>
-      ),
+      cell: ({ code }) => <b className="code">{code}</b>,
     },
-    { key: 'game', head: t('game'), onCard: 'none', cell: ({ game }) => gameName(game) },
-    { key: 'state', head: t('state'), onCard: 'aside', cell: ({ state }) => <DrawTag state={state} /> },
+    { key: 'game', head: t('game'), onCard: 'none', cell: ({ game }) => <Named game={game} /> },
+    { key: 'state', head: t('state'), cell: ({ state }) => <DrawTag state={state} /> },
     { key: 'closes', head: t('closes'), cell: ({ closesAt }) => <DateText at={closesAt} /> },
     {
       key: 'draws',
@@ -128,7 +123,7 @@ function DrawTable({ items, isStale }: { items: readonly StaffDraw[]; isStale: b
       onCard: 'none',
       cell: ({ drawsAt }) => <DateText at={drawsAt} form="time" />,
     },
-    { key: 'tickets', head: t('tickets'), isNumber: true, cell: ({ tickets }) => tickets },
+    { key: 'tickets', head: t('tickets'), isNumber: true, onCard: 'none', cell: ({ tickets }) => tickets },
     ...(['VND', 'THB'] as const).map(
       (currency): Column<StaffDraw> => ({
         key: currency,
@@ -141,7 +136,7 @@ function DrawTable({ items, isStale }: { items: readonly StaffDraw[]; isStale: b
         },
       }),
     ),
-    { key: 'result', head: t('result'), cell: (draw) => <ResultState draw={draw} /> },
+    { key: 'result', head: t('result'), onCard: 'aside', cell: (draw) => <ResultState draw={draw} /> },
   ];
   return (
     <Table
@@ -154,6 +149,16 @@ function DrawTable({ items, isStale }: { items: readonly StaffDraw[]; isStale: b
       isDense={!isNarrow}
       isStale={isStale}
     />
+  );
+}
+
+/** The ball beside the name. */
+function Named({ game }: { game: string }) {
+  const gameName = useGameName();
+  return (
+    <Row>
+      <GameBall game={game} size={20} /> {gameName(game)}
+    </Row>
   );
 }
 

@@ -23,7 +23,7 @@ export function NumberBoxes({ entry, check, touched, onChange, onTouch, onText }
   const boxes = useRef(new Map<string, HTMLInputElement>());
   const goTo = (at: number) => {
     const slot = slots[at];
-    if (slot) boxes.current.get(keyOf(slot))?.select();
+    if (slot) boxes.current.get(keyOf(slot))?.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, at: number) => {
     const { value, selectionStart, selectionEnd } = event.currentTarget;
@@ -78,7 +78,7 @@ export function NumberBoxes({ entry, check, touched, onChange, onTouch, onText }
                     inputMode="numeric"
                     autoComplete="off"
                     placeholder={'·'.repeat(width)}
-                    style={{ width: `${width * 0.68 + 1.6}em` }}
+                    style={{ width: `${width * 0.62 + 1.3}em` }}
                     value={entry[prize][slot.index] ?? ''}
                     onFocus={({ target }) => target.select()}
                     onBlur={({ target }) => target.value !== '' && onTouch(key)}
@@ -95,7 +95,8 @@ export function NumberBoxes({ entry, check, touched, onChange, onTouch, onText }
             </div>
             {faults.length > 0 && (
               <p id={`fault-${prize}`} className={styles.fault}>
-                {faults.join(' ')}
+                {/* An empty tier is one fault, not six. */}
+                {faults.length > 2 ? t('fault.count') : faults.join(' ')}
               </p>
             )}
           </fieldset>

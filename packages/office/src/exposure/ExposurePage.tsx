@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { listOpenDraws } from '@tamarind/contract/lottery';
 import { getExposure } from '@tamarind/contract/lottery-office';
@@ -5,6 +6,7 @@ import { betTypes } from '@tamarind/domain/lottery/bets/index';
 import { currencies, type Currency } from '@tamarind/domain/money';
 import { Countdown } from '@tamarind/ui/Countdown';
 import { DateText } from '@tamarind/ui/DateText';
+import { Empty } from '@tamarind/ui/Empty';
 import { Segmented } from '@tamarind/ui/Segmented';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Answer } from '#parts/Answer.tsx';
@@ -41,7 +43,14 @@ export function ExposurePage({ code }: { code: string }) {
   );
   return (
     <>
-      <Head code={code} draw={exposure.data?.draw} />
+      <Head code={code} draw={exposure.data?.draw}>
+        <Segmented
+          label={t('currency')}
+          value={currency}
+          options={currencies.map((one) => ({ value: one, label: one }))}
+          onChange={(next) => setAddress({ currency: next })}
+        />
+      </Head>
       <div className={styles.choose}>
         <Segmented
           label={t('betType')}
@@ -51,12 +60,6 @@ export function ExposurePage({ code }: { code: string }) {
             ...[...betTypes.keys()].map((key) => ({ value: key, label: betName(key) })),
           ]}
           onChange={(next) => setAddress({ type: next })}
-        />
-        <Segmented
-          label={t('currency')}
-          value={currency}
-          options={currencies.map((one) => ({ value: one, label: one }))}
-          onChange={(next) => setAddress({ currency: next })}
         />
       </div>
       <Answer query={exposure}>
@@ -80,6 +83,7 @@ export function ExposurePage({ code }: { code: string }) {
 }
 
 function OfType({ data, type }: { data: Exposure; type: string }) {
+  const t = useExposureWords();
   const rules = betTypes.get(type);
   // While another type is being asked, the old answer is still there.
   const numbers = data.numbers.filter(({ betType }) => betType === type);
@@ -87,6 +91,7 @@ function OfType({ data, type }: { data: Exposure; type: string }) {
   const outcomes =
     stake !== undefined && isSingleOutcome(rules) ? outcomesOf(rules, stake, numbers) : undefined;
   const isMap = rules !== undefined && hasHeatMap(rules);
+  if (numbers.length === 0) return <Empty title={t('noLines')} />;
   return (
     <>
       <TypeFigures data={data} type={type} numbers={numbers} outcomes={outcomes} />
@@ -103,8 +108,14 @@ function OfType({ data, type }: { data: Exposure; type: string }) {
   );
 }
 
+interface HeadProps {
+  code: string;
+  draw: Exposure['draw'] | undefined;
+  children: ReactNode;
+}
+
 /** Which draw, how long it is open, and the way to another. */
-function Head({ code, draw }: { code: string; draw: Exposure['draw'] | undefined }) {
+function Head({ code, draw, children }: HeadProps) {
   const t = useExposureWords();
   const gameName = useGameName();
   const [, navigate] = useLocation();
@@ -123,14 +134,16 @@ function Head({ code, draw }: { code: string; draw: Exposure['draw'] | undefined
         )
       }
     >
-      {draw?.state === 'open' && <Countdown until={draw.closesAt} size="large" />}
+      {draw?.state === 'open' && <Countdown until={draw.closesAt} />}
       {draw && <DrawTag state={draw.state} />}
       <FilterSelect
+        isBare
         label={t('otherDraw')}
         value={code}
         options={codes.map((value) => ({ value, label: value }))}
         onChange={(next) => navigate(`/exposure/${next}${window.location.search}`)}
       />
+      {children}
     </PageHead>
   );
 }

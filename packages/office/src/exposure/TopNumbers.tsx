@@ -1,7 +1,6 @@
 import type { Currency } from '@tamarind/domain/money';
 import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
-import { Empty } from '@tamarind/ui/Empty';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useState } from 'react';
 import { Panel } from '#parts/Page.tsx';
@@ -18,7 +17,7 @@ export function TopNumbers({ numbers, currency }: { numbers: readonly NumberRow[
   const { number } = useFormat();
   const [isAll, setAll] = useState(false);
   const [first] = numbers;
-  if (!first) return <Empty title={t('noLines')} />;
+  if (!first) return null;
   return (
     <Panel
       title={t('top')}

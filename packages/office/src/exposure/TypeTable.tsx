@@ -51,7 +51,7 @@ export function TypeTable({ rows, currency, onOpen }: Props) {
     <Table
       label={t('byType')}
       columns={columns}
-      items={rows}
+      items={rows.toSorted((left, right) => (left.stake - left.worst < right.stake - right.worst ? -1 : 1))}
       keyOf={({ betType }) => betType}
       onOpen={({ betType }) => onOpen(betType)}
       rowLabel={({ betType }) => betName(betType)}

@@ -1,6 +1,8 @@
 import { useLocation, useParams } from 'wouter';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { listOutsideLog } from '@tamarind/contract/reports';
+import { money } from '@tamarind/domain/money';
+import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { Empty } from '@tamarind/ui/Empty';
@@ -70,6 +72,18 @@ export default function OutsidePage() {
   );
 }
 
+/** The amount of a transfer or payout in the bank's books, which keep minor units. */
+function Moved({ detail }: { detail: Item['detail'] }) {
+  const { amount, currency } = detail;
+  if (typeof amount !== 'string' || !/^\d{1,18}$/.test(amount)) return null;
+  if (currency !== 'THB' && currency !== 'VND') return null;
+  return (
+    <b>
+      <Amount value={money(BigInt(amount))} currency={currency} />
+    </b>
+  );
+}
+
 function LogItem({ item: { at, kind, summary, detail } }: { item: Item }) {
   const t = useOutsideWords();
   const { date } = useFormat();
@@ -80,6 +94,7 @@ function LogItem({ item: { at, kind, summary, detail } }: { item: Item }) {
         <summary>
           <span className="num">{Number.isNaN(moment.getTime()) ? at : date(moment, 'full')}</span>
           <Tag>{t.has(`kind.${kind}`) ? t(`kind.${kind}` as 'kind.mail') : kind}</Tag>
+          <Moved detail={detail} />
           <span className={styles.summary}>{summary}</span>
         </summary>
         <pre className="mono">{JSON.stringify(detail, null, 2)}</pre>

@@ -13,6 +13,8 @@ interface SelectProps<Value extends string> {
   label: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
+  /** In a row of tools, where the choice says what it is: the label is for screen readers only. */
+  isBare?: boolean;
   onChange: (value: Value) => void;
 }
 
@@ -20,10 +22,11 @@ export const FilterSelect = <Value extends string>({
   label,
   value,
   options,
+  isBare,
   onChange,
 }: SelectProps<Value>) => (
   <label className={styles.field}>
-    <span>{label}</span>
+    <span className={isBare ? 'sr' : undefined}>{label}</span>
     <span className={styles.box}>
       <select value={value} onChange={(event) => onChange(event.target.value as Value)}>
         {options.map((option) => (

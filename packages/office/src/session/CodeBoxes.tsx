@@ -16,7 +16,7 @@ export function CodeBoxes({ label, value, onChange, error }: Props) {
   const t = useSessionWords();
   const id = useId();
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
-  const focus = (index: number) => boxes.current[Math.min(Math.max(index, 0), LENGTH - 1)]?.select();
+  const focus = (index: number) => boxes.current[Math.min(Math.max(index, 0), LENGTH - 1)]?.focus();
   const write = (index: number, digits: string) => {
     const next = (value.slice(0, index) + digits + value.slice(index + digits.length)).slice(0, LENGTH);
     onChange(next);

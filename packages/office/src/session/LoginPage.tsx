@@ -93,9 +93,9 @@ export function LoginPage({ wasLost }: { wasLost: boolean }) {
           <span>{t.rich('demo', {}, { c: <code /> })}</span>
         </p>
       </main>
-      <div className={styles.foot}>
+      <footer className={styles.foot}>
         <Languages />
-      </div>
+      </footer>
     </div>
   );
 }

@@ -80,11 +80,12 @@ export function Search() {
         <kbd>/</kbd>
       </div>
       <div className={isShown ? styles.hits : undefined}>
-        <ul id={`${id}-list`} role="listbox" aria-label={t('searchHits')}>
+        <div id={`${id}-list`} role="listbox" aria-label={t('searchHits')}>
           {isShown &&
             hits.map((hit, index) => (
-              <li
+              <div
                 key={hit.key}
+                tabIndex={-1}
                 id={`${id}-${index}`}
                 role="option"
                 aria-selected={index === chosen}
@@ -96,9 +97,9 @@ export function Search() {
                 <Icon name={hit.icon} size={18} />
                 <span>{hit.title}</span>
                 {hit.aside && <span className={styles.aside}>{hit.aside}</span>}
-              </li>
+              </div>
             ))}
-        </ul>
+        </div>
         {isShown && hits.length === 0 && (
           <p className={styles.none} role="status">
             {t(isAsking ? 'searching' : 'searchNone')}

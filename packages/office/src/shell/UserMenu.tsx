@@ -29,14 +29,16 @@ export function UserMenu() {
         className={styles.button}
         aria-expanded={isOpen}
         aria-controls={id}
-        aria-label={t('userMenu', { name: staff.name, role })}
         onClick={() => setOpen(!isOpen)}
       >
-        <span className={styles.avatar}>{staff.name.slice(0, 1)}</span>
+        <span className={styles.avatar} aria-hidden="true">
+          {staff.name.slice(0, 1)}
+        </span>
         <span className={styles.who}>
           <b>{staff.name}</b>
           <small>{role}</small>
         </span>
+        <span className="sr">{t('userMenu')}</span>
         <Icon name="caret-down" size={14} />
       </button>
       {isOpen && (

@@ -22,7 +22,7 @@ import { useWithdrawalsWords } from './words.ts';
 export function CasePane({ find, onClose }: { find: string; onClose: () => void }) {
   const t = useWithdrawalsWords();
   const query = useEndpoint(listWithdrawalQueue, { find }, { refreshOn: ['queue'], refreshMs: 30_000 });
-  const close = <Button kind="ghost" size="small" icon="x" label={t('closeCase')} onClick={onClose} />;
+  const close = <Button kind="ghost" size="tiny" icon="x" label={t('closeCase')} onClick={onClose} />;
   return (
     <Answer
       query={query}

@@ -10,7 +10,7 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Age } from '#parts/Age.tsx';
 import { withdrawalAge } from '#parts/age.ts';
 import { Answer } from '#parts/Answer.tsx';
-import { FilterBar, FilterSelect } from '#parts/Filters.tsx';
+import { FilterSelect } from '#parts/Filters.tsx';
 import { PageHead, Split } from '#parts/Page.tsx';
 import { pageOf, useAddress } from '#parts/useAddress.ts';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
@@ -49,17 +49,16 @@ export default function WithdrawalsPage() {
   return (
     <>
       <PageHead title={t('title')} sub={queue.data && t('waiting', { count: queue.data.waiting })}>
-        <FilterBar label={t('filter')}>
-          <FilterSelect
-            label={t('state')}
-            value={isState(address.state) ? address.state : ''}
-            options={[
-              { value: '', label: t('all') },
-              ...states.map((state) => ({ value: state, label: t(`state.${state}`) })),
-            ]}
-            onChange={(state) => setAddress({ state })}
-          />
-        </FilterBar>
+        <FilterSelect
+          isBare
+          label={t('state')}
+          value={isState(address.state) ? address.state : ''}
+          options={[
+            { value: '', label: t('all') },
+            ...states.map((state) => ({ value: state, label: t(`state.${state}`) })),
+          ]}
+          onChange={(state) => setAddress({ state })}
+        />
       </PageHead>
       <Split
         list={
@@ -70,6 +69,7 @@ export default function WithdrawalsPage() {
                   items={withdrawals}
                   isFiltered={isState(address.state)}
                   isStale={queue.isPlaceholderData}
+                  opened={id}
                   onOpen={(item) => goTo(`/withdrawals/${item.id}`)}
                 />
                 <Pager
@@ -94,10 +94,11 @@ interface QueueProps {
   items: readonly WithdrawalCase[];
   isFiltered: boolean;
   isStale: boolean;
+  opened: string | undefined;
   onOpen: (item: WithdrawalCase) => void;
 }
 
-function Queue({ items, isFiltered, isStale, onOpen }: QueueProps) {
+function Queue({ items, isFiltered, isStale, opened, onOpen }: QueueProps) {
   const t = useWithdrawalsWords();
   const isNarrow = useIsNarrow();
   if (items.length === 0) return <Empty title={t(isFiltered ? 'noneInState' : 'none')} />;
@@ -121,12 +122,17 @@ function Queue({ items, isFiltered, isStale, onOpen }: QueueProps) {
         </Tag>
       ),
     },
-    {
-      key: 'reference',
-      head: t('reference'),
-      onCard: 'none',
-      cell: ({ reference }) => <span className="mono">{reference}</span>,
-    },
+    // Beside an opened case there is no room for it, and it stands there.
+    ...(opened === undefined
+      ? [
+          {
+            key: 'reference',
+            head: t('reference'),
+            onCard: 'none',
+            cell: ({ reference }) => <span className="mono">{reference}</span>,
+          } satisfies Column<WithdrawalCase>,
+        ]
+      : []),
   ];
   return (
     <Table
@@ -136,6 +142,7 @@ function Queue({ items, isFiltered, isStale, onOpen }: QueueProps) {
       keyOf={({ id }) => id}
       onOpen={onOpen}
       rowLabel={({ account, reference }) => t('openCase', { account, reference })}
+      isCurrent={(item) => item.id === opened || item.reference === opened}
       isDense={!isNarrow}
       isStale={isStale}
     />

@@ -1,0 +1,54 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { StaffRight } from '@tamarind/contract/endpoint';
+import { applyLanguage } from '@tamarind/ui/language.ts';
+import { openSession, startSession } from '@tamarind/ui/session.ts';
+import { prepareDom } from '@tamarind/ui/testing.ts';
+import { wordsReady } from '@tamarind/ui/words.ts';
+import { StaffContext } from './staff.ts';
+
+/** What a call of the screen under test is answered with: a value on the wire, or a refusal's code. */
+type Reply = { readonly value: unknown } | { readonly refusal: string };
+
+interface Asked {
+  readonly method: string;
+  readonly url: string;
+  readonly body: unknown;
+}
+
+interface Scene {
+  readonly username?: string;
+  readonly rights: readonly StaffRight[];
+  /** By path. */
+  readonly replies: Record<string, Reply>;
+}
+
+/**
+ * For tests: a part of the office with somebody signed in and a server that answers from a table. `fetch` is to stand in
+ * place of the browser's; `asked` fills with what it was asked.
+ */
+export async function officeScene(part: ReactNode, { username = 'mali', rights, replies }: Scene) {
+  const asked: Asked[] = [];
+  const answer = async (url: string, init: RequestInit): Promise<Response> => {
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    asked.push({ method: init.method ?? 'GET', url, body });
+    const reply = replies[url.split('?')[0] ?? ''] ?? { refusal: 'NOT_FOUND' };
+    return 'value' in reply
+      ? new Response(JSON.stringify({ success: true, value: reply.value }), { status: 200 })
+      : new Response(JSON.stringify({ success: false, errorCode: reply.refusal }), { status: 409 });
+  };
+  prepareDom();
+  sessionStorage.clear();
+  openSession('office');
+  startSession({ token: 's'.repeat(43), account: username });
+  applyLanguage('EN');
+  await wordsReady();
+  const page = (
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <StaffContext value={{ username, name: 'Mali S.', role: 'officer', rights: [...rights] }}>
+        {part}
+      </StaffContext>
+    </QueryClientProvider>
+  );
+  return { page, asked, fetch: answer };
+}

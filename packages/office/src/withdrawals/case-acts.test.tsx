@@ -1,0 +1,107 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { approveWithdrawal } from '@tamarind/contract/withdrawals';
+import { money } from '@tamarind/domain/money';
+import { officeScene } from '#shell/testing.tsx';
+import { CaseActs } from './CaseActs.tsx';
+import type { WithdrawalCase } from './whose-turn.ts';
+
+const at = new Date('2026-11-21T03:00:00Z');
+const id = '01a1fce5-7581-7481-ae81-6860f1409cc3';
+const item: WithdrawalCase = {
+  id,
+  reference: 'TMR7YU2Y9Z2B',
+  state: 'review',
+  amount: money(50_000n),
+  currency: 'THB',
+  bankAccount: {
+    id: '01a1fce5-7568-7b6e-9f83-6d3eaa576e5a',
+    bank: { code: 'KBANK', name: 'Kasikornbank', currency: 'THB' },
+    accountMasked: '••••7890',
+    holderName: 'Somchai Jaidee',
+    boundAt: at,
+  },
+  requestedAt: at,
+  confirmsItselfAt: null,
+  receipt: null,
+  steps: [],
+  account: 'somchai88',
+  payeeName: 'Somchai Jaidee',
+  namesAgree: true,
+  reviewedBy: 'mali',
+  approvedBy: null,
+  memberSince: at,
+  depositedTotal: money(0),
+  withdrawnTotal: money(0),
+  payoutReference: null,
+};
+const path = approveWithdrawal.path.replace('{id}', id);
+
+afterEach(cleanup);
+
+async function openActs(scene: Parameters<typeof officeScene>[1]) {
+  const { page, asked, fetch } = await officeScene(<CaseActs item={item} />, scene);
+  vi.stubGlobal('fetch', fetch);
+  render(page);
+  return asked;
+}
+
+describe('the approval of a withdrawal', () => {
+  test('[J06] is not offered to the person who reviewed it; the reason stands in its place', async () => {
+    await openActs({
+      username: 'mali',
+      rights: ['withdrawals.approve'],
+      replies: {},
+    });
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByText(/Another person has to approve it/)).toBeTruthy();
+  });
+
+  test('[J06] is not offered without the right to approve', async () => {
+    await openActs({
+      username: 'lek',
+      rights: ['withdrawals.review'],
+      replies: {},
+    });
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByText(/waits for the approval of a second person/)).toBeTruthy();
+  });
+
+  test('[J06] by another person asks once more with amount and target, then sends the decision', async () => {
+    const asked = await openActs({
+      username: 'tuan',
+      rights: ['withdrawals.approve'],
+      replies: { [path]: { refusal: 'SAME_PERSON' } },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Approve' }));
+    const act = await screen.findByRole('button', { name: 'Pay out ฿500.00' });
+    expect(screen.getByRole('dialog').textContent).toContain('Kasikornbank ••••7890, Somchai Jaidee');
+    fireEvent.click(act);
+    // What the server refuses is said in words, and the dialog stays.
+    await screen.findByRole('alert');
+    expect(asked.filter(({ method }) => method === 'POST')).toEqual([
+      { method: 'POST', url: path, body: { decision: 'approve', note: '' } },
+    ]);
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+
+  test('[J06] a rejection needs a reason', async () => {
+    const asked = await openActs({
+      username: 'tuan',
+      rights: ['withdrawals.approve'],
+      replies: {},
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Reject' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Reject ฿500.00' }));
+    await screen.findByText('Give a reason of at least 3 characters.');
+    expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+    fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Name differs' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Reject ฿500.00' }));
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+        decision: 'reject',
+        note: 'Name differs',
+      }),
+    );
+  });
+});
