@@ -73,7 +73,7 @@ describe('the approval of a withdrawal', () => {
       rights: ['withdrawals.approve'],
       replies: { [path]: { refusal: 'SAME_PERSON' } },
     });
-    fireEvent.click(screen.getByRole('button', { name: 'Approve' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Approve payout' }));
     const act = await screen.findByRole('button', { name: 'Pay out ฿500.00' });
     expect(screen.getByRole('dialog').textContent).toContain('Kasikornbank ••••7890, Somchai Jaidee');
     fireEvent.click(act);

@@ -271,6 +271,11 @@ describe('two people', () => {
     const queue = (await app.call(listWithdrawalQueue, { state: 'requested' }, officer)).value();
     expect(queue.withdrawals.map((shown) => shown.id)).toContain(id);
     expect(queue.waiting).toBeGreaterThanOrEqual(1);
+    for (const find of [id, queue.withdrawals.find((shown) => shown.id === id)?.reference ?? ''])
+      expect((await app.call(listWithdrawalQueue, { find }, officer)).value()).toMatchObject({
+        count: 1,
+        withdrawals: [{ id }],
+      });
     (await review(id)).value();
     const acts = await sql<{ actor: string; action: string }>(
       app.pool,
