@@ -1,6 +1,7 @@
 import type { Currency } from '@tamarind/domain/money';
 import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
+import { classes } from '@tamarind/ui/classes.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useState } from 'react';
 import { Panel } from '#parts/Page.tsx';
@@ -29,50 +30,48 @@ export function TopNumbers({ numbers, currency }: { numbers: readonly NumberRow[
         )
       }
     >
-      <div className={styles.scroll}>
-        <table className={styles.top} aria-label={t('top')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('number')}</th>
-              <th scope="col" className={styles.right}>
-                {t('lines')}
-              </th>
-              <th scope="col" className={styles.right}>
-                {t('stake')}
-              </th>
-              <th scope="col" className={styles.right}>
-                {t('liability')}
-              </th>
-              <th scope="col">{t('ofDearest')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {numbers.slice(0, isAll ? MANY : FEW).map((row) => {
-              const part = first.liability > 0n ? Number((row.liability * 100n) / first.liability) : 0;
-              return (
-                <tr key={row.selection}>
-                  <td>
-                    <b className="num">{row.selection}</b>
-                  </td>
-                  <td className={styles.right}>{number(row.lines)}</td>
-                  <td className={styles.right}>
-                    <Amount value={row.stake} currency={currency} short />
-                  </td>
-                  <td className={styles.right}>
-                    <Amount value={row.liability} currency={currency} short />
-                  </td>
-                  <td className={styles.part}>
-                    <span className={styles.bar}>
-                      <i style={{ width: `${part}%` }} />
-                    </span>
-                    <span className="num">{part}%</span>
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+      <table className={styles.top} aria-label={t('top')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('number')}</th>
+            <th scope="col" className={classes(styles.right, styles.wide)}>
+              {t('lines')}
+            </th>
+            <th scope="col" className={styles.right}>
+              {t('stake')}
+            </th>
+            <th scope="col" className={styles.right}>
+              {t('liability')}
+            </th>
+            <th scope="col">{t('ofDearest')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {numbers.slice(0, isAll ? MANY : FEW).map((row) => {
+            const part = first.liability > 0n ? Number((row.liability * 100n) / first.liability) : 0;
+            return (
+              <tr key={row.selection}>
+                <td>
+                  <b className="num">{row.selection}</b>
+                </td>
+                <td className={classes(styles.right, styles.wide)}>{number(row.lines)}</td>
+                <td className={styles.right}>
+                  <Amount value={row.stake} currency={currency} short />
+                </td>
+                <td className={styles.right}>
+                  <Amount value={row.liability} currency={currency} short />
+                </td>
+                <td className={styles.part}>
+                  <span className={styles.bar}>
+                    <i style={{ width: `${part}%` }} />
+                  </span>
+                  <span className="num">{part}%</span>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
     </Panel>
   );
 }

@@ -2,7 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '@tamarind/ui/Button';
 import { DateText } from '@tamarind/ui/DateText';
-import { ErrorState } from '@tamarind/ui/Empty';
+import { Empty, ErrorState } from '@tamarind/ui/Empty';
+import { useErrorText } from '@tamarind/ui/error-text.ts';
 import type { Refusal } from '@tamarind/ui/refusal.ts';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { Tag } from '@tamarind/ui/Tag';
@@ -22,7 +23,11 @@ export function Answer<Data>({
   children,
 }: Props<Data>) {
   const t = usePartsWords();
+  const errorText = useErrorText();
   const { data, error } = query;
+  // No try will change these: there is nothing to wait for.
+  if (data === undefined && (error?.code === 'NOT_FOUND' || error?.code === 'FORBIDDEN'))
+    return <Empty drawing="warning" title={errorText(error)} />;
   if (data === undefined)
     return error ? (
       <ErrorState error={error} onRetry={() => void query.refetch()} />

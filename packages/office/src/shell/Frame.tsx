@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { classes } from '@tamarind/ui/classes.ts';
 import { OfflineBar } from '@tamarind/ui/OfflineBar';
@@ -13,10 +13,12 @@ export function Frame({ children }: { children: ReactNode }) {
   const t = useShellWords();
   const [path] = useLocation();
   const [isNavOpen, setNavOpen] = useState(false);
+  const side = useRef<HTMLDivElement>(null);
   useListKeys();
   useEffect(() => setNavOpen(false), [path]);
   useEffect(() => {
     if (!isNavOpen) return undefined;
+    side.current?.querySelector('a')?.focus();
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && setNavOpen(false);
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
@@ -26,7 +28,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <a className={styles.skip} href="#content">
         {t('skip')}
       </a>
-      <div className={classes(styles.side, isNavOpen && styles.out)}>
+      <div ref={side} className={classes(styles.side, isNavOpen && styles.out)}>
         <SideNav />
       </div>
       {isNavOpen && (
