@@ -41,7 +41,9 @@ test('[H01] [H02] a failed login says nothing of which word was wrong and asks f
   const captcha = form.getByRole('img', { name: t('captcha.hint') });
   await expect(captcha).toBeVisible();
   // A picture with something on it, not a broken one.
-  await expect.poll(() => captcha.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(60);
+  await expect
+    .poll(() => captcha.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(60);
   await accessible(page);
 });
 

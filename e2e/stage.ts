@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
+import { generate } from 'otplib';
 import { expect, type FrameLocator, type Page, type TestInfo } from '@playwright/test';
+import { contract } from '@tamarind/contract/index';
 import { createApiClient } from '../tools/api-client.ts';
 import { inProject } from '../tools/project.ts';
 import type { DemoLogin, OutsideAddresses } from '../tools/product.ts';
@@ -12,19 +14,27 @@ export const product = {
   logins: JSON.parse(process.env['TAMARIND_LOGINS'] ?? '[]') as DemoLogin[],
 };
 /** Speaks to the product beside the browser; moves the clock of product, bank and beacon together. */
-export const api = createApiClient(product.url, [product.outside.bank?.url, product.outside.beacon?.url].filter(Boolean));
+export const api = createApiClient(
+  product.url,
+  [product.outside.bank?.url, product.outside.beacon?.url].filter(Boolean),
+);
 
 export type Language = 'th' | 'en' | 'vi';
 export const languageOf = ({ project }: TestInfo): Language => (project.name.startsWith('th') ? 'th' : 'en');
 
 /** A feature's words as its site shows them; what is filled in is matched loosely. */
 export function wordsOf(feature: string, language: Language): (key: string) => RegExp {
-  const texts = JSON.parse(readFileSync(inProject('packages', feature, 'messages', `${language}.json`), 'utf8')) as Record<string, string>;
+  const texts = JSON.parse(
+    readFileSync(inProject('packages', feature, 'messages', `${language}.json`), 'utf8'),
+  ) as Record<string, string>;
   return (key) => {
     const text = texts[key];
     if (text === undefined) throw new Error(`${feature} has no word ${key}`);
     const plain = text.replaceAll(/\{(?:[^{}]|\{[^{}]*\})*\}/g, '\u0000').replaceAll(/<\/?\w+>/g, '');
-    const pattern = plain.split('\u0000').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*');
+    const pattern = plain
+      .split('\u0000')
+      .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('.*');
     return new RegExp(`^\\s*${pattern}\\s*$`);
   };
 }
@@ -33,14 +43,59 @@ export function wordsOf(feature: string, language: Language): (key: string) => R
 export async function accessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect.soft(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([]);
+  expect
+    .soft(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`))
+    .toEqual([]);
 }
+
+/** The pictures that the documentation shows. */
+const published = [
+  'home-th-360',
+  'home-en-1280',
+  'bet-th-360',
+  'bet-en-1280',
+  'draw-th-360',
+  'ticket-th-360',
+  'deposit-th-360',
+  'exposure-en-1280',
+];
 
 /** Keeps a picture: for README with UPDATE_PICTURES=1, else among the results of the run. */
 export async function picture(page: Page, info: TestInfo, name: string): Promise<void> {
   const file = `${name}-${info.project.name}.png`;
-  const path = process.env['UPDATE_PICTURES'] ? inProject('docs', 'pictures', file) : info.outputPath(file);
+  const isPublished = published.includes(file.replace('.png', ''));
+  const path =
+    process.env['UPDATE_PICTURES'] && isPublished
+      ? inProject('docs', 'pictures', file)
+      : info.outputPath(file);
   await page.screenshot({ path, animations: 'disabled', scale: 'css' });
 }
 
 export const lotteryFrame = (page: Page): FrameLocator => page.frameLocator('iframe');
+
+/** The product's time, which stories move. */
+export async function now(): Promise<Date> {
+  await api.ask(contract.brand.getStatus, {});
+  return api.serverNow();
+}
+
+/** Signs a person of the demo's staff in, with a fresh code: each works once in its thirty seconds. */
+export async function enterOffice(page: Page, username: string, language: Language): Promise<void> {
+  const t = wordsOf('office/src/session', language);
+  const login = product.logins.find((candidate) => candidate.username === username);
+  await api.moveClock({ advanceMs: 31_000 });
+  await page.goto('/office/');
+  await page.getByLabel(t('username')).fill(username);
+  await page
+    .getByLabel(t('password'), { exact: true })
+    .first()
+    .fill(login?.password ?? '');
+  await page.getByRole('textbox', { name: /1.*6/ }).first().click();
+  const epoch = Math.floor((await now()).getTime() / 1000);
+  await page.keyboard.type(await generate({ secret: login?.totpSecret ?? '', epoch }));
+  await page.getByRole('button', { name: t('submit') }).click();
+  // On a phone the menu is folded away; the user's own button is there on every screen.
+  await expect(
+    page.getByRole('button', { name: new RegExp(login?.username === 'mali' ? 'Mali' : 'Tuấn') }),
+  ).toBeVisible();
+}
