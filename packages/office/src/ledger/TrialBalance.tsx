@@ -11,6 +11,7 @@ import { Answer } from '#parts/Answer.tsx';
 import { Note } from '#parts/Note.tsx';
 import { Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
+import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { useLedgerWords } from './words.ts';
 
 type Balance = OutputOf<typeof getTrialBalance>;
@@ -77,6 +78,7 @@ function Proof({ proof }: { proof: Balance['proof'] }) {
 function Book({ book: { currency, realm, sum, accounts, byPurpose } }: { book: Balance['books'][number] }) {
   const t = useLedgerWords();
   const { number } = useFormat();
+  const isNarrow = useIsNarrow();
   const title = t(`book.${realm}`, { currency });
   return (
     <Panel
@@ -101,25 +103,42 @@ function Book({ book: { currency, realm, sum, accounts, byPurpose } }: { book: B
         label={title}
         items={byPurpose}
         keyOf={({ purpose }) => purpose}
-        isDense
+        isDense={!isNarrow}
         columns={[
           {
             key: 'purpose',
             head: t('purpose'),
+            onCard: 'title',
             cell: ({ purpose }) =>
               t.has(`purpose.${purpose}`) ? t(`purpose.${purpose}` as 'purpose.wallet') : purpose,
           },
-          { key: 'accounts', head: t('accountCount'), isNumber: true, cell: (row) => number(row.accounts) },
+          {
+            key: 'accounts',
+            head: t('accountCount'),
+            isNumber: true,
+            onCard: 'none',
+            cell: (row) => number(row.accounts),
+          },
           {
             key: 'held',
             head: t('held'),
             isNumber: true,
-            cell: ({ held }) => <Amount value={held} currency={currency} />,
+            cell: ({ held }) =>
+              isNarrow ? (
+                held > 0n && (
+                  <>
+                    {t('held')} <Amount value={held} currency={currency} />
+                  </>
+                )
+              ) : (
+                <Amount value={held} currency={currency} />
+              ),
           },
           {
             key: 'balance',
             head: t('balance'),
             isNumber: true,
+            onCard: 'aside',
             cell: ({ balance }) => <Amount value={balance} currency={currency} />,
           },
         ]}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { DateText } from '@tamarind/ui/DateText';
 import { serverNow } from '@tamarind/ui/clock.ts';
+import { useFormat } from '@tamarind/ui/format.ts';
 import { usePushIsLive } from '@tamarind/ui/push.ts';
 import { Tag } from '@tamarind/ui/Tag';
 import { useShellWords } from './words.ts';
@@ -11,6 +12,7 @@ export const AWAY_AFTER_MS = 5000;
 /** Whether news come in by themselves; amber, with the time since when, after five seconds without the stream. */
 export function LiveMark() {
   const t = useShellWords();
+  const { date } = useFormat();
   const isLive = usePushIsLive();
   const [awaySince, setAwaySince] = useState<Date>();
   useEffect(() => {
@@ -23,10 +25,12 @@ export function LiveMark() {
     return () => clearTimeout(timer);
   }, [isLive]);
   return (
-    <output title={t(awaySince ? 'awayText' : 'liveText')}>
+    <output title={awaySince ? `${t('awayText')} ${date(awaySince, 'seconds')}` : t('liveText')}>
       {awaySince ? (
         <Tag tone="warn" icon="warning">
-          {t('away')} <DateText at={awaySince} form="seconds" />
+          <span>
+            {t('away')} <DateText at={awaySince} form="seconds" />
+          </span>
         </Tag>
       ) : (
         <Tag tone="win" icon="lightning">
