@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 const start = async (code = '') => {
-  const onDone = vi.fn();
+  const onDone = vi.fn<() => void>();
   await act(async () =>
     show(
       <RegisterForm

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 const start = async () => {
-  const onDone = vi.fn();
+  const onDone = vi.fn<() => void>();
   await act(async () =>
     show(<LoginForm onDone={onDone} onRegister={() => undefined} onHome={() => undefined} />),
   );
