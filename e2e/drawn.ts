@@ -1,0 +1,11 @@
+/** A made-up result in the form of a Northern draw. No two draws have one result, so the second project shifts its digits. */
+export const drawn = {
+  db: ['60755'],
+  g1: ['35682'],
+  g2: ['29934', '62527'],
+  g3: ['36869', '93254', '18961', '79187', '66574', '51138'],
+  g4: ['9942', '3708', '0879', '3794'],
+  g5: ['1300', '9770', '4034', '6902', '1730', '9819'],
+  g6: ['104', '606', '619'],
+  g7: ['51', '19', '90', '89'],
+};
