@@ -14,6 +14,7 @@ test('[A01] the back office shows exposure, books, audit log and the outside wor
   await enterOffice(page, 'tuan', language);
   const exposure = wordsOf('office/src/exposure', language);
   await page.goto('/office/exposure');
+  await page.getByRole('radio', { name: language === 'th' ? 'THB' : 'VND' }).check();
   await expect(page.getByText(exposure('heat')).first()).toBeVisible();
   await seen(page);
   await picture(page, info, 'exposure');
