@@ -126,6 +126,36 @@ describe('modal', () => {
     ]);
   });
 
+  test('[D01] busy for a moment it keeps its place in the history: a late Back of its own would close it', async () => {
+    const cancel = vi.fn<() => void>();
+    const view = (isBusy: boolean) => (
+      <ConfirmDialog
+        isOpen
+        title="Pay out?"
+        act="Pay out ฿500"
+        isBusy={isBusy}
+        onConfirm={() => undefined}
+        onCancel={cancel}
+      />
+    );
+    const { rerender } = render(view(false));
+    await wait(110);
+    const { modal } = history.state as { modal?: number };
+    const back = vi.spyOn(history, 'back');
+    rerender(view(true));
+    await wait(10);
+    // While busy the browser's Back changes nothing.
+    history.back();
+    await wait(50);
+    expect((history.state as { modal?: number }).modal).toBe(modal);
+    back.mockClear();
+    rerender(view(false));
+    await wait(50);
+    expect([back.mock.calls.length, cancel.mock.calls.length]).toEqual([0, 0]);
+    expect(dialog()).not.toBeNull();
+    back.mockRestore();
+  });
+
   test('[D01] a confirm dialog names the act and takes one press while it is busy', async () => {
     const confirm = vi.fn<() => void>();
     const view = (isBusy: boolean) => (

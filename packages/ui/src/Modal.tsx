@@ -47,7 +47,7 @@ export function Modal(props: Props) {
   const close = () => {
     if (!isForced) onClose();
   };
-  useBackCloses(isShown && !isForced, close);
+  useBackCloses(isShown, close, isForced);
   useTimer(isShown ? props.timerMs : undefined, close);
   useCoverPress(dialog, isShown && coverClose, close);
   if (!isShown) return null;
