@@ -1,34 +1,57 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { money, sum } from '../money.ts';
-import { type BetLine, type BetRequest, type DrawState, decideBet, type Price } from './bet.ts';
-import { betTypes } from './bets/index.ts';
-import { deriveVn27 } from './quick-draw.ts';
+import {
+  type BetLimits,
+  type BetLine,
+  type BetRequest,
+  type DrawState,
+  decideBet,
+  offeredOdds,
+  type Price,
+} from './bet.ts';
+import { type BetType, betTypeOf, betTypesOf } from './bets/index.ts';
+import { formatOf } from './formats/index.ts';
+import { deriveResult } from './quick-draw.ts';
+import type { Offer } from './risk/offer.ts';
 import { settleLine } from './settle.ts';
 import { allPairs } from './fill-in.ts';
 
 const closesAt = new Date('2026-11-21T11:05:00Z');
 const before = new Date(closesAt.getTime() - 1);
-const prices: Price[] = [...betTypes.values()].map(({ code, oddsE4, charge }) => ({
-  betType: code,
-  oddsE4,
-  charge,
+const betTypes = betTypesOf('vn27');
+const oddsOfType = ({ levels }: BetType) => levels.map(({ oddsE4 }) => oddsE4);
+const prices: Price[] = [...betTypes.values()].map((type) => ({
+  betType: type.code,
+  oddsE4: oddsOfType(type),
+  charge: type.charge,
+  discountE4: 0,
   unitStakeMin: money(1_000),
   unitStakeMax: money(20_000_000),
   version: 3,
 }));
-const oddsOf = (code: string) => betTypes.get(code)?.oddsE4 ?? 1n;
+const oddsOf = (code: string) => {
+  const type = betTypes.get(code);
+  return type ? oddsOfType(type) : [1n];
+};
 const line = (betType: string, selection: string, unitStake = 10_000): BetLine => ({
   betType,
   selection,
   unitStake: money(unitStake),
   oddsE4: oddsOf(betType),
 });
+const limits: BetLimits = {
+  linesMax: 500,
+  payoutMax: money(2_000_000_000),
+  memberPayoutMax: money(10n ** 15n),
+  numberStakeMax: money(10n ** 15n),
+};
 const ticket = (lines: BetLine[], change: Partial<BetRequest> = {}): BetRequest => ({
-  draw: { state: 'open', closesAt },
+  format: 'vn27',
+  draw: { state: 'open', closesAt, isPaused: false },
   now: before,
   prices,
-  limits: { linesMax: 500, payoutMax: money(2_000_000_000) },
+  limits,
   currency: 'VND',
   lines,
   ...change,
@@ -49,33 +72,40 @@ test('[L06] an accepted ticket says what it costs, at which odds, and the most i
         betType: 'lo2',
         selection: '73',
         unitStake: 10_000n,
-        oddsE4: 990_000n,
+        oddsE4: [990_000n],
         charge: 27,
+        discountE4: 0,
         stake: 270_000n,
         highestPayout: 23_760_000n,
+        liability: 990_000n,
         priceVersion: 3,
       },
       {
         betType: 'xien3',
         selection: '07-17-68',
         unitStake: 5_000n,
-        oddsE4: 650_000n,
+        oddsE4: [650_000n],
         charge: 1,
+        discountE4: 0,
         stake: 5_000n,
         highestPayout: 325_000n,
+        liability: 325_000n,
         priceVersion: 3,
       },
       {
         betType: 'de_db',
         selection: '00',
         unitStake: 1_000n,
-        oddsE4: 990_000n,
+        oddsE4: [990_000n],
         charge: 1,
+        discountE4: 0,
         stake: 1_000n,
         highestPayout: 99_000n,
+        liability: 99_000n,
         priceVersion: 3,
       },
     ],
+    left: [],
     stake: 276_000n,
     highestPayout: 24_184_000n,
   });
@@ -91,7 +121,9 @@ describe('[L06] betting ends by the clock, not only by the state', () => {
     ['open', closesAt, 'DRAW_CLOSED'],
     ['open', new Date(closesAt.getTime() + 1), 'DRAW_CLOSED'],
   ])('%s at %s: %s', (state, now, refusal) => {
-    expect(refusalOf(ticket([line('lo2', '73')], { draw: { state, closesAt }, now }))).toEqual({
+    expect(
+      refusalOf(ticket([line('lo2', '73')], { draw: { state, closesAt, isPaused: false }, now })),
+    ).toEqual({
       ok: false,
       refusal,
     });
@@ -108,8 +140,8 @@ test('[L06] a ticket has one line at least and 500 at most, or fewer if the oper
   expect(refusalOf(ticket([]))).toEqual({ ok: false, refusal: 'LINES_MISSING' });
   expect(refusalOf(ticket(many(500)))).toBe('none');
   expect(refusalOf(ticket(many(501)))).toEqual({ ok: false, refusal: 'LINE_LIMIT_REACHED', limit: 500n });
-  const limits = { linesMax: 10, payoutMax: money(2_000_000_000) };
-  expect(refusalOf(ticket(many(11), { limits }))).toEqual({
+  const few = { ...limits, linesMax: 10 };
+  expect(refusalOf(ticket(many(11), { limits: few }))).toEqual({
     ok: false,
     refusal: 'LINE_LIMIT_REACHED',
     limit: 10n,
@@ -131,13 +163,13 @@ test.each<[string, BetLine, object]>([
   ['one unit too much', line('lo2', '07', 20_000_001), { refusal: 'STAKE_TOO_LARGE', limit: 20_000_000n }],
   [
     'better odds than sold',
-    { ...line('lo2', '07'), oddsE4: 995_000n },
-    { refusal: 'RATE_CHANGED', limit: 990_000n },
+    { ...line('lo2', '07'), oddsE4: [995_000n] },
+    { refusal: 'RATE_CHANGED', troubles: [{ at: 1, refusal: 'RATE_CHANGED', oddsE4: [990_000n] }] },
   ],
   [
     'worse odds than sold',
-    { ...line('lo2', '07'), oddsE4: 985_000n },
-    { refusal: 'RATE_CHANGED', limit: 990_000n },
+    { ...line('lo2', '07'), oddsE4: [985_000n] },
+    { refusal: 'RATE_CHANGED', troubles: [{ at: 1, refusal: 'RATE_CHANGED', oddsE4: [990_000n] }] },
   ],
   [
     'a win above the cap',
@@ -186,24 +218,22 @@ test('[L07] no draw pays a ticket more than was said when it was sold', () => {
     fc.constantFrom(...betTypes.values()).chain((type) =>
       fc.record({
         betType: fc.constant(type.code),
-        selection: fc
-          .uniqueArray(fc.nat(10 ** type.digits - 1), { minLength: type.picks, maxLength: type.picks })
-          .map(
-            (picks) =>
-              type.normalise(picks.map((pick) => `${pick}`.padStart(type.digits, '0')).join('-')) ?? '',
-          ),
+        selection: selectionsOf(type),
         unitStake: fc.integer({ min: 1, max: 50 }).map((units) => money(units * 1_000)),
-        oddsE4: fc.constant(type.oddsE4),
       }),
     ),
     { minLength: 1, maxLength: 60, selector: ({ betType, selection }) => `${betType} ${selection}` },
   );
   fc.assert(
     fc.property(lines, fc.uint8Array({ minLength: 32, maxLength: 32 }), (wanted, seed) => {
-      const decision = decideBet(ticket(wanted, { limits: { linesMax: 500, payoutMax: money(10n ** 15n) } }));
+      const priced = wanted.map((line) => {
+        const type = betTypeOf('vn27', line.betType);
+        return { ...line, oddsE4: offeredOdds(type, line.selection, oddsOfType(type)) };
+      });
+      const decision = decideBet(ticket(priced, { limits: { ...limits, payoutMax: money(10n ** 15n) } }));
       if (!decision.ok) throw new Error(decision.refusal);
-      const prizes = deriveVn27(seed, 'any', 'any', '00'.repeat(32));
-      const paid = decision.lines.map((sold) => settleLine(prizes, sold).payout);
+      const prizes = deriveResult(formatOf('vn27'), seed, 'any', 'any', '00'.repeat(32));
+      const paid = decision.lines.map((sold) => settleLine({ format: 'vn27', prizes }, sold).payout);
       for (const [at, payout] of paid.entries())
         expect(payout).toBeLessThanOrEqual(decision.lines[at]?.highestPayout ?? 0n);
       expect(sum(paid)).toBeLessThanOrEqual(decision.highestPayout);
@@ -211,3 +241,99 @@ test('[L07] no draw pays a ticket more than was said when it was sold', () => {
     }),
   );
 });
+
+/** A random valid selection of a type, whatever its entry. */
+function selectionsOf({ entry, normalise }: BetType): fc.Arbitrary<string> {
+  if (entry.kind === 'choice') return fc.constantFrom(...entry.choices);
+  const text =
+    entry.kind === 'digits'
+      ? fc.nat(10 ** entry.digits - 1).map((n) => String(n).padStart(entry.digits, '0'))
+      : fc
+          .uniqueArray(fc.integer({ min: entry.lowest, max: entry.highest }), {
+            minLength: entry.picks,
+            maxLength: entry.picks,
+          })
+          .map((picks) => picks.map((pick) => String(pick).padStart(entry.width, '0')).join('-'));
+  return text.map((picked) => normalise(picked) ?? '').filter((selection) => selection !== '');
+}
+
+describe('[L06] numbers whose price has moved', () => {
+  const offer = (change: Partial<Offer>): Offer => ({
+    state: 'full_rate',
+    factorE4: 10_000,
+    room: money(10n ** 15n),
+    reason: null,
+    ...change,
+  });
+  const offers = (change: Partial<Offer>) => new Map([['de_db 01', offer(change)]]);
+  const two = [line('de_db', '01', 1_000), line('de_db', '02', 1_000)];
+
+  test('are sold at the lower odds only when the player has seen them', () => {
+    const half = offers({ state: 'reduced', factorE4: 5_000, reason: 'lucky' });
+    expect(refusalOf(ticket(two, { offers: half }))).toEqual({
+      ok: false,
+      refusal: 'RATE_CHANGED',
+      at: 0,
+      troubles: [{ at: 0, refusal: 'RATE_CHANGED', oddsE4: [495_000n] }],
+    });
+    const seen = [{ ...line('de_db', '01', 1_000), oddsE4: [495_000n] }];
+    expect(decideBet(ticket(seen, { offers: half }))).toMatchObject({ ok: true, highestPayout: 49_500n });
+  });
+
+  test('are sold at the odds that were promised, but never beyond their room', () => {
+    const half = offers({ state: 'reduced', factorE4: 5_000 });
+    expect(decideBet(ticket(two, { offers: half, isQuoted: true }))).toMatchObject({
+      ok: true,
+      highestPayout: 99_000n,
+    });
+    const full = offers({ room: money(50_000) });
+    expect(refusalOf(ticket(two, { offers: full, isQuoted: true }))).toEqual({
+      ok: false,
+      refusal: 'NUMBER_FULL',
+      at: 0,
+      troubles: [{ at: 0, refusal: 'NUMBER_FULL', room: 505n }],
+    });
+  });
+
+  test('are left out when the player said so, and the others are sold', () => {
+    const closed = offers({ state: 'closed', factorE4: 0, room: money(0), reason: 'birthday' });
+    expect(refusalOf(ticket(two, { offers: closed }))).toMatchObject({ refusal: 'NUMBER_CLOSED', at: 0 });
+    const decision = decideBet(ticket(two, { offers: closed, accept: 'rest' }));
+    expect(decision).toMatchObject({
+      ok: true,
+      stake: 1_000n,
+      left: [{ at: 0, refusal: 'NUMBER_CLOSED', reason: 'birthday' }],
+    });
+    expect(decideBet(ticket(two.slice(0, 1), { offers: closed, accept: 'rest' }))).toMatchObject({
+      ok: false,
+      refusal: 'NUMBER_CLOSED',
+    });
+  });
+});
+
+test('[L06] limits count what the member already holds in the draw', () => {
+  const held = { payout: money(1_999_999_999), stakes: new Map([['de_db 01', money(9_000)]]) };
+  const tight = { ...limits, memberPayoutMax: money(2_000_000_000), numberStakeMax: money(10_000) };
+  expect(refusalOf(ticket([line('de_db', '02', 1_000)], { held, limits: tight }))).toEqual({
+    ok: false,
+    refusal: 'MEMBER_LIMIT_REACHED',
+    limit: 2_000_000_000n,
+  });
+  expect(refusalOf(ticket([line('de_db', '01', 1_001)], { held, limits: tight }))).toEqual({
+    ok: false,
+    refusal: 'NUMBER_STAKE_REACHED',
+    at: 0,
+    limit: 10_000n,
+  });
+});
+
+test('[L06] a paused draw sells nothing, and a discount is taken off the stake, not the odds', () => {
+  const paused = { state: 'open', closesAt, isPaused: true } as const;
+  expect(refusalOf(ticket(two01(), { draw: paused }))).toEqual({ ok: false, refusal: 'DRAW_PAUSED' });
+  const cheaper = prices.map((price) => ({ ...price, discountE4: 250 }));
+  expect(decideBet(ticket(two01(), { prices: cheaper }))).toMatchObject({
+    stake: 9_750n,
+    highestPayout: 990_000n,
+  });
+});
+const two01 = () => [line('de_db', '01', 10_000)];

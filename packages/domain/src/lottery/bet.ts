@@ -1,44 +1,70 @@
-import { add, type Currency, type Money, payoutOf, sum, times, ZERO } from '../money.ts';
-import { type BetType, betTypes } from './bets/index.ts';
+import { add, type Currency, divideHalfUp, type Money, money, payoutOf, sum, times, ZERO } from '../money.ts';
+import { type BetType, betTypesOf, levelsOf } from './bets/index.ts';
+import type { FormatCode } from './formats/format.ts';
+import { type Offer, FULL_RATE_E4, oddsAt } from './risk/offer.ts';
 
 /** What one bet type costs and pays in one currency from some moment on; `version` says which price a line was sold at. */
 export type Price = {
   readonly betType: string;
-  readonly oddsE4: bigint;
+  /** By the type's levels. */
+  readonly oddsE4: readonly bigint[];
   readonly charge: number;
+  /** Taken off the stake: 250 is 2.5 %. The odds apply to the whole stake. */
+  readonly discountE4: number;
   readonly unitStakeMin: Money;
   readonly unitStakeMax: Money;
   readonly version: number;
 };
-export type BetLimits = { readonly linesMax: number; readonly payoutMax: Money };
+export type BetLimits = {
+  readonly linesMax: number;
+  /** The most one ticket can be paid, and all tickets of a member in one draw. */
+  readonly payoutMax: Money;
+  readonly memberPayoutMax: Money;
+  /** The most a member may stake on one selection of one type in one draw. */
+  readonly numberStakeMax: Money;
+};
 export type DrawState = 'scheduled' | 'open' | 'closed' | 'resulted' | 'settled' | 'void';
 
-/** `oddsE4` is what the player was shown; the line is sold at these odds or not at all. */
+/** `oddsE4` is what the player was shown, by the levels of the selection; the line is sold at these odds or not at all. */
 export type BetLine = {
   readonly betType: string;
   readonly selection: string;
   readonly unitStake: Money;
-  readonly oddsE4: bigint;
+  readonly oddsE4: readonly bigint[];
 };
 export type BetRequest = {
-  readonly draw: { readonly state: DrawState; readonly closesAt: Date };
+  readonly format: FormatCode;
+  readonly draw: { readonly state: DrawState; readonly closesAt: Date; readonly isPaused: boolean };
   readonly now: Date;
   /** Only types that are on sale have a price. */
   readonly prices: readonly Price[];
   readonly limits: BetLimits;
   readonly lines: readonly BetLine[];
   readonly currency: Currency;
+  /** What a number costs now; undefined: full rate, no bound. Keys are `keyOf(line)`. */
+  readonly offers?: ReadonlyMap<string, Offer>;
+  /** What the member already holds in the draw. */
+  readonly held?: { readonly payout: Money; readonly stakes: ReadonlyMap<string, Money> };
+  /** The odds of these very lines were promised a moment ago: a price that moved since does not matter, a full number does. */
+  readonly isQuoted?: boolean;
+  /** `rest`: numbers that are closed, full or changed in price are left out and the others sold. */
+  readonly accept?: 'all' | 'rest';
 };
 
 export type AcceptedLine = BetLine & {
   readonly charge: number;
+  readonly discountE4: number;
+  /** What is paid for the line, after discount. */
   readonly stake: Money;
   readonly highestPayout: Money;
+  /** What one hit (for a type of several levels: the dearest outcome) would cost the house. */
+  readonly liability: Money;
   readonly priceVersion: number;
 };
 export type BetRefusal =
   | 'DRAW_NOT_OPEN'
   | 'DRAW_CLOSED'
+  | 'DRAW_PAUSED'
   | 'LINES_MISSING'
   | 'LINE_LIMIT_REACHED'
   | 'BET_TYPE_OFF'
@@ -46,87 +72,202 @@ export type BetRefusal =
   | 'SELECTION_REPEATED'
   | 'STAKE_TOO_SMALL'
   | 'STAKE_TOO_LARGE'
-  | 'RATE_CHANGED'
-  | 'PAYOUT_TOO_LARGE';
+  | 'NUMBER_STAKE_REACHED'
+  | 'PAYOUT_TOO_LARGE'
+  | 'MEMBER_LIMIT_REACHED'
+  | Trouble;
+/** What may befall a line between looking and betting, and need not concern its neighbours. */
+export type Trouble = 'NUMBER_CLOSED' | 'NUMBER_FULL' | 'RATE_CHANGED';
+/** `room`: unit stake that still fits. `oddsE4`: what the line would be sold at now. */
+export type LineTrouble = {
+  readonly at: number;
+  readonly refusal: Trouble;
+  readonly reason?: string;
+  readonly room?: Money;
+  readonly oddsE4?: readonly bigint[];
+};
 export type BetDecision =
   | {
       readonly ok: true;
       readonly lines: AcceptedLine[];
+      /** Lines that were left out, as the player allowed. */
+      readonly left: LineTrouble[];
       readonly stake: Money;
       readonly highestPayout: Money;
       readonly currency: Currency;
     }
-  /** `at` is the line, from 0, when one is to blame; `limit` the bound that was passed or, for RATE_CHANGED, the odds now. */
-  | { readonly ok: false; readonly refusal: BetRefusal; readonly at?: number; readonly limit?: bigint };
+  /** `at` is the line, from 0, when one is to blame; `limit` the bound that was passed; `troubles` all lines in trouble. */
+  | {
+      readonly ok: false;
+      readonly refusal: BetRefusal;
+      readonly at?: number;
+      readonly limit?: bigint;
+      readonly troubles?: LineTrouble[];
+    };
 
 /** The most lines any ticket may have; an operator may set fewer. */
 export const LINES_MAX = 500;
+
+/** What exposure, rules and repeats are counted by. */
+export const keyOf = ({ betType, selection }: Pick<BetLine, 'betType' | 'selection'>): string =>
+  `${betType} ${selection}`;
 
 /**
  * Whether a ticket may be sold, and for how much: the preview in the client and the decision on the server are this one
  * function. The cap on payouts is held here, at entry; a win is never cut afterwards [L06, L07].
  */
-export function decideBet({ draw, now, prices, limits, lines, currency }: BetRequest): BetDecision {
+export function decideBet(request: BetRequest): BetDecision {
+  const { format, draw, now, limits, lines, currency } = request;
   const linesMax = Math.min(limits.linesMax, LINES_MAX);
   if (draw.state === 'scheduled' || draw.state === 'void') return { ok: false, refusal: 'DRAW_NOT_OPEN' };
   if (draw.state !== 'open' || now >= draw.closesAt) return { ok: false, refusal: 'DRAW_CLOSED' };
+  if (draw.isPaused) return { ok: false, refusal: 'DRAW_PAUSED' };
   if (lines.length === 0) return { ok: false, refusal: 'LINES_MISSING' };
   if (lines.length > linesMax) return { ok: false, refusal: 'LINE_LIMIT_REACHED', limit: BigInt(linesMax) };
 
-  const priceOf = new Map(prices.map((price) => [price.betType, price]));
+  const priceOf = new Map(request.prices.map((price) => [price.betType, price]));
   const accepted: AcceptedLine[] = [];
+  const troubles: LineTrouble[] = [];
   const taken = new Set<string>();
   for (const [at, line] of lines.entries()) {
-    const decided = decideLine(line, priceOf.get(line.betType), limits.payoutMax);
+    const decided = decideLine(line, priceOf.get(line.betType), request);
     if ('refusal' in decided) return { ok: false, at, ...decided };
-    const key = `${decided.betType} ${decided.selection}`;
+    const key = keyOf(decided.line);
     if (taken.has(key)) return { ok: false, refusal: 'SELECTION_REPEATED', at };
     taken.add(key);
-    accepted.push(decided);
+    if (decided.trouble) troubles.push({ at, ...decided.trouble });
+    else accepted.push(decided.line);
   }
+  const [first] = troubles;
+  if (first && (request.accept !== 'rest' || accepted.length === 0))
+    return { ok: false, refusal: first.refusal, at: first.at, troubles };
 
-  const highestPayout = highestTogether(accepted);
+  const highestPayout = highestTogether(format, accepted);
   if (highestPayout > limits.payoutMax)
     return { ok: false, refusal: 'PAYOUT_TOO_LARGE', limit: limits.payoutMax };
+  if (add(request.held?.payout ?? ZERO, highestPayout) > limits.memberPayoutMax)
+    return { ok: false, refusal: 'MEMBER_LIMIT_REACHED', limit: limits.memberPayoutMax };
   return {
     ok: true,
     lines: accepted,
+    left: troubles,
     stake: sum(accepted.map((line) => line.stake)),
     highestPayout,
     currency,
   };
 }
 
-type LineRefusal = { refusal: BetRefusal; limit?: bigint };
+/** The odds of a selection at an offer, by its levels; what is fixed (stake back on a push) does not move. */
+export function offeredOdds(
+  type: BetType,
+  selection: string,
+  oddsE4: readonly bigint[],
+  factorE4 = FULL_RATE_E4,
+): bigint[] {
+  return levelsOf(type, selection).map((index) => {
+    const base = oddsE4[index] ?? 0n;
+    return type.levels[index]?.isFixed ? base : oddsAt(base, factorE4);
+  });
+}
 
-function decideLine(line: BetLine, price: Price | undefined, payoutMax: Money): AcceptedLine | LineRefusal {
-  const type = betTypes.get(line.betType);
+/** unit stake × Σ odds × hits, rounded half up once for the whole line [L07]. */
+export function linePayout(unitStake: Money, oddsE4: readonly bigint[], hits: readonly number[]): Money {
+  const combined = hits.reduce((total, count, level) => total + (oddsE4[level] ?? 0n) * BigInt(count), 0n);
+  return payoutOf(unitStake, combined, 1);
+}
+
+/** What is paid for a line: unit stake × charge, less the discount, rounded half up. */
+export const stakeOf = (unitStake: Money, charge: number, discountE4: number): Money =>
+  money(divideHalfUp(times(unitStake, charge) * BigInt(10_000 - discountE4), 10_000n));
+
+// ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+type Decided =
+  | { readonly refusal: BetRefusal; readonly limit?: bigint }
+  | { readonly line: AcceptedLine; readonly trouble?: Omit<LineTrouble, 'at'> };
+
+function decideLine(line: BetLine, price: Price | undefined, request: BetRequest): Decided {
+  const { format, limits, isQuoted = false } = request;
+  const type = betTypesOf(format).get(line.betType);
   if (!type || !price) return { refusal: 'BET_TYPE_OFF' };
   const selection = type.normalise(line.selection);
   if (selection === undefined) return { refusal: 'SELECTION_INVALID' };
-  if (line.unitStake < price.unitStakeMin || line.unitStake <= ZERO)
+  const { unitStake } = line;
+  if (unitStake < price.unitStakeMin || unitStake <= ZERO)
     return { refusal: 'STAKE_TOO_SMALL', limit: price.unitStakeMin };
-  if (line.unitStake > price.unitStakeMax) return { refusal: 'STAKE_TOO_LARGE', limit: price.unitStakeMax };
-  if (line.oddsE4 !== price.oddsE4) return { refusal: 'RATE_CHANGED', limit: price.oddsE4 };
-  const highestPayout = payoutOf(line.unitStake, price.oddsE4, type.hitsMax);
-  if (highestPayout > payoutMax) return { refusal: 'PAYOUT_TOO_LARGE', limit: payoutMax };
-  const { charge, version: priceVersion } = price;
-  return { ...line, selection, charge, stake: times(line.unitStake, charge), highestPayout, priceVersion };
+  if (unitStake > price.unitStakeMax) return { refusal: 'STAKE_TOO_LARGE', limit: price.unitStakeMax };
+  const { charge, discountE4, version: priceVersion } = price;
+  const stake = stakeOf(unitStake, charge, discountE4);
+  const key = keyOf({ betType: type.code, selection });
+  if (add(request.held?.stakes.get(key) ?? ZERO, stake) > limits.numberStakeMax)
+    return { refusal: 'NUMBER_STAKE_REACHED', limit: limits.numberStakeMax };
+
+  const offer = request.offers?.get(key);
+  const oddsNow = offeredOdds(type, selection, price.oddsE4, offer?.factorE4);
+  const oddsE4 = isQuoted ? line.oddsE4 : oddsNow;
+  const most = type.most(selection);
+  const highestPayout = highest(most.map((hits) => linePayout(unitStake, oddsE4, hits)));
+  if (highestPayout > limits.payoutMax) return { refusal: 'PAYOUT_TOO_LARGE', limit: limits.payoutMax };
+  const liability = liabilityOf(type, selection, unitStake, oddsE4);
+  const made: AcceptedLine = {
+    ...{ betType: type.code, selection, unitStake, oddsE4, charge, discountE4, stake },
+    ...{ highestPayout, liability, priceVersion },
+  };
+  if (offer?.state === 'closed')
+    return { line: made, trouble: { refusal: 'NUMBER_CLOSED', reason: offer.reason ?? 'full' } };
+  if (offer && liability > offer.room)
+    return {
+      line: made,
+      trouble: { refusal: 'NUMBER_FULL', room: roomOf(type, selection, oddsE4, offer.room) },
+    };
+  if (!isQuoted && !sameOdds(line.oddsE4, oddsNow))
+    return { line: made, trouble: { refusal: 'RATE_CHANGED', oddsE4: oddsNow } };
+  return { line: made };
 }
+
+/** One hit for a type of one level; the dearest outcome otherwise. */
+export function liabilityOf(
+  type: BetType,
+  selection: string,
+  unitStake: Money,
+  oddsE4: readonly bigint[],
+): Money {
+  if (oddsE4.length === 1) return linePayout(unitStake, oddsE4, [1]);
+  return highest(type.most(selection).map((hits) => linePayout(unitStake, oddsE4, hits)));
+}
+
+/** The unit stake whose liability still fits in the room. */
+export function roomOf(type: BetType, selection: string, oddsE4: readonly bigint[], room: Money): Money {
+  const scale = money(1_000_000n);
+  const liability = liabilityOf(type, selection, scale, oddsE4);
+  return liability === ZERO ? room : money((room * scale) / liability);
+}
+
+const highest = (amounts: readonly Money[]): Money =>
+  amounts.reduce((most, amount) => (amount > most ? amount : most), ZERO);
+
+const sameOdds = (left: readonly bigint[], right: readonly bigint[]): boolean =>
+  left.length === right.length && left.every((odds, level) => odds === right[level]);
 
 /**
  * The most a ticket can be paid: one draw has only so many hits to give to a bet type (27 for lo2, one for de_db), so they
  * go to its dearest lines first. Simply adding the lines would refuse harmless tickets such as fifty numbers of one de_db.
  */
-function highestTogether(lines: readonly AcceptedLine[]): Money {
+function highestTogether(format: FormatCode, lines: readonly AcceptedLine[]): Money {
   let total = ZERO;
   for (const [code, ofType] of Map.groupBy(lines, (line) => line.betType)) {
-    const { hitsMax, hitsTogether } = betTypes.get(code) as BetType;
-    let left = hitsTogether;
-    const dearestFirst = ofType.toSorted((a, b) => Number(b.unitStake - a.unitStake));
+    const type = betTypesOf(format).get(code);
+    if (!type) continue;
+    let left = type.hitsTogether;
+    const dearestFirst = ofType.toSorted((a, b) => Number(b.highestPayout - a.highestPayout));
     for (const line of dearestFirst) {
-      const hits = Math.min(hitsMax, left);
-      total = add(total, payoutOf(line.unitStake, line.oddsE4, hits));
+      if (line.oddsE4.length > 1 || left === Number.POSITIVE_INFINITY) {
+        total = add(total, line.highestPayout);
+        continue;
+      }
+      const most = Math.max(...type.most(line.selection).map(([hits = 0]) => hits));
+      const hits = Math.min(most, left);
+      total = add(total, linePayout(line.unitStake, line.oddsE4, [hits]));
       left -= hits;
     }
   }

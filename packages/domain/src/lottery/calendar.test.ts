@@ -2,15 +2,17 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayOf } from '../time.ts';
 import {
+  type DailyCalendar,
   drawsBetween,
+  everyDay,
   issuingProvince,
   northernCalendar,
-  periodicDrawAt,
+  type PeriodicCalendar,
   quickCalendar,
 } from './calendar.ts';
 
 const north = northernCalendar('xsmb');
-const quick = quickCalendar('quick60');
+const quick = quickCalendar('vn27x1', 60);
 const at = (text: string) => new Date(`${text}+07:00`);
 const days = (from: string, to: string, calendar = north) =>
   drawsBetween(calendar, at(`${from}T00:00`), at(`${to}T00:00`)).map(({ day }) => day);
@@ -49,6 +51,130 @@ test('[L06] an override moves one draw and no other', () => {
   expect(draws[2]?.opensAt).toEqual(at('2026-11-21T19:00'));
 });
 
+const twice: DailyCalendar = {
+  ...{ kind: 'daily', game: 'twice', holds: everyDay, opensDaysBefore: 7 },
+  times: [
+    { drawsAt: '13:00', closesAt: '12:45' },
+    { drawsAt: '21:00', closesAt: '20:45' },
+  ],
+  overrides: {
+    '2026-11-21': { drawsAt: '13:30' },
+    '2026-11-22': { closesAt: '12:30' },
+    '2026-11-23': { drawsAt: '10:00', closesAt: '10:30' },
+  },
+};
+
+test('[L06] where a day has several draws they all move as far as the first and close as long before', () => {
+  const times = (day: string) =>
+    drawsBetween(twice, at(`${day}T00:00`), at(`${day}T24:00`)).map(({ closesAt, drawsAt }) => [
+      closesAt,
+      drawsAt,
+    ]);
+  expect(times('2026-11-21')).toEqual([
+    [at('2026-11-21T13:15'), at('2026-11-21T13:30')],
+    [at('2026-11-21T21:15'), at('2026-11-21T21:30')],
+  ]);
+  expect(times('2026-11-22')).toEqual([
+    [at('2026-11-22T12:30'), at('2026-11-22T13:00')],
+    [at('2026-11-22T20:30'), at('2026-11-22T21:00')],
+  ]);
+});
+
+test('[L06] no override keeps betting open after the first ball', () => {
+  const [early] = drawsBetween(twice, at('2026-11-23T00:00'), at('2026-11-23T12:00'));
+  expect([early?.closesAt, early?.drawsAt]).toEqual([at('2026-11-23T10:00'), at('2026-11-23T10:00')]);
+  const north = northernCalendar('xsmb', { '2026-11-21': { drawsAt: '17:30' } });
+  expect(drawsBetween(north, at('2026-11-21T00:00'), at('2026-11-22T00:00'))[0]?.closesAt).toEqual(
+    at('2026-11-21T17:20'),
+  );
+});
+
+test('[L06] a draw without one before it in the time betting may be open opens that long before it closes', () => {
+  const monthly: DailyCalendar = {
+    ...{ kind: 'daily', game: 'monthly', opensDaysBefore: 7, overrides: {} },
+    ...{ holds: (day) => day.endsWith('-21'), times: [{ drawsAt: '18:00', closesAt: '17:45' }] },
+  };
+  expect(
+    drawsBetween(monthly, at('2026-11-01T00:00'), at('2026-12-01T00:00')).map(({ opensAt }) => opensAt),
+  ).toEqual([at('2026-11-14T17:45')]);
+});
+
+test('[L03] a clock in another zone is right on the days it is changed, before and after the change', () => {
+  const utc = (zone: string, time: string, day: string) =>
+    drawsBetween(
+      {
+        ...{
+          kind: 'daily',
+          game: 'abroad',
+          holds: (held) => held === day,
+          opensDaysBefore: 3,
+          overrides: {},
+          zone,
+        },
+        times: [{ drawsAt: time, closesAt: '00:10' }],
+      },
+      new Date('2026-01-01T00:00Z'),
+      new Date('2027-01-01T00:00Z'),
+    ).map(({ drawsAt }) => drawsAt.toISOString().slice(5, 16));
+  // London goes forward on 29 March at 01:00 UTC, New York back on 1 November at 06:00 UTC.
+  expect(utc('Europe/London', '16:30', '2026-03-28')).toEqual(['03-28T16:30']);
+  expect(utc('Europe/London', '16:30', '2026-03-29')).toEqual(['03-29T15:30']);
+  expect(utc('America/New_York', '00:30', '2026-11-01')).toEqual(['11-01T04:30']);
+  expect(utc('America/New_York', '03:00', '2026-11-01')).toEqual(['11-01T08:00']);
+  expect(utc('Asia/Kolkata', '15:30', '2026-11-23')).toEqual(['11-23T10:00']);
+});
+
+test('[L04] a day of many draws can rest or begin later, and the next one opens when the last was drawn', () => {
+  const keno: PeriodicCalendar = {
+    ...{
+      kind: 'periodic',
+      game: 'keno',
+      seconds: 480,
+      firstAtSeconds: 22_080,
+      count: 119,
+      closesSecondsBefore: 60,
+    },
+    overrides: { '2026-02-17': null, '2026-02-18': null, '2026-02-19': { drawsAt: '07:08' } },
+  };
+  const draws = drawsBetween(keno, at('2026-02-16T00:00'), at('2026-02-20T00:00'));
+  expect([...Map.groupBy(draws, ({ day }) => day)].map(([day, ofDay]) => [day, ofDay.length])).toEqual([
+    ['2026-02-16', 119],
+    ['2026-02-19', 119],
+  ]);
+  const [first] = drawsBetween(keno, at('2026-02-19T00:00'), at('2026-02-19T07:09'));
+  expect(first).toEqual({
+    code: 'keno-20260219-0001',
+    day: '2026-02-19',
+    opensAt: at('2026-02-16T21:52'),
+    closesAt: at('2026-02-19T07:07'),
+    drawsAt: at('2026-02-19T07:08'),
+  });
+  expect(draws.at(-1)?.drawsAt).toEqual(at('2026-02-19T22:52'));
+});
+
+test('[L03] rounds after midnight belong to the day their evening began on: 88 of a quarter of an hour, 06:00 to 03:45', () => {
+  const rounds: PeriodicCalendar = {
+    ...{
+      kind: 'periodic',
+      game: 'rounds',
+      seconds: 900,
+      firstAtSeconds: 21_600,
+      count: 88,
+      closesSecondsBefore: 60,
+    },
+    overrides: {},
+  };
+  const draws = drawsBetween(rounds, at('2026-11-21T05:00'), at('2026-11-22T05:00'));
+  expect(new Set(draws.map(({ day }) => day))).toEqual(new Set(['2026-11-21']));
+  expect([draws.length, draws[0]?.drawsAt, draws.at(-1)?.drawsAt, draws.at(-1)?.code]).toEqual([
+    88,
+    at('2026-11-21T06:00'),
+    at('2026-11-22T03:45'),
+    'rounds-20261121-0088',
+  ]);
+  expect(draws[0]?.opensAt).toEqual(at('2026-11-21T03:45'));
+});
+
 test('[L06] a draw at the first moment asked for belongs, one at the last does not', () => {
   const draws = (from: string, to: string) => drawsBetween(north, at(from), at(to)).length;
   expect(draws('2026-11-21T18:15', '2026-11-22T18:15')).toBe(1);
@@ -64,16 +190,18 @@ test('[L06] the issuing province goes by the weekday', () => {
 });
 
 test('[L05] a quick draw belongs to the minute of the local day at whose end it is drawn', () => {
-  expect(periodicDrawAt(quick, at('2026-11-21T17:42:30'))).toEqual({
-    code: 'quick60-20261121-1063',
+  const after = (moment: string) =>
+    drawsBetween(quick, new Date(at(moment).getTime() + 1), new Date(at(moment).getTime() + 61_000))[0];
+  expect(after('2026-11-21T17:42:30')).toEqual({
+    code: 'vn27x1-20261121-1063',
     day: '2026-11-21',
     opensAt: at('2026-11-21T17:42'),
     closesAt: at('2026-11-21T17:42:55'),
     drawsAt: at('2026-11-21T17:43'),
   });
-  expect(periodicDrawAt(quick, at('2026-11-21T00:00')).code).toBe('quick60-20261121-0001');
-  const last = periodicDrawAt(quick, at('2026-11-21T23:59:59.999'));
-  expect([last.code, last.drawsAt]).toEqual(['quick60-20261121-1440', at('2026-11-22T00:00')]);
+  expect(after('2026-11-21T00:00')?.code).toBe('vn27x1-20261121-0001');
+  const last = after('2026-11-21T23:59:59.998');
+  expect([last?.code, last?.drawsAt]).toEqual(['vn27x1-20261121-1440', at('2026-11-22T00:00')]);
 });
 
 test('[L05] a day has 1,440 quick draws without gap or overlap', () => {
@@ -83,7 +211,7 @@ test('[L05] a day has 1,440 quick draws without gap or overlap', () => {
     new Set(draws.map(({ code }) => code)).size,
     draws[0]?.code,
     draws.at(-1)?.code,
-  ]).toEqual([1440, 1440, 'quick60-20261121-0001', 'quick60-20261121-1440']);
+  ]).toEqual([1440, 1440, 'vn27x1-20261121-0001', 'vn27x1-20261121-1440']);
   expect(draws.slice(1).map(({ opensAt }) => opensAt)).toEqual(
     draws.slice(0, -1).map(({ drawsAt }) => drawsAt),
   );

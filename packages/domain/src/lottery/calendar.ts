@@ -11,25 +11,38 @@ import {
   weekdayOf,
 } from '../time.ts';
 
-/** Changes to the weekly habit, by day: null is a day without a draw. A table, because holidays follow no formula. */
-export type Overrides = Readonly<
-  Record<Day, { readonly drawsAt?: ClockTime; readonly closesAt?: ClockTime } | null>
->;
+/**
+ * Changes to the habit, by day: null is a day without a draw. Times are those of the day's first draw; the others move as far
+ * and close as long before. A table: holidays follow no formula.
+ */
+export type Overrides = Readonly<Record<Day, Change | null>>;
+type Change = { readonly drawsAt?: ClockTime; readonly closesAt?: ClockTime };
+export type DrawTime = { readonly drawsAt: ClockTime; readonly closesAt: ClockTime };
 
-/** One draw a day at a local clock time. */
+/** Draws at fixed clock times of certain days. */
 export type DailyCalendar = {
   readonly kind: 'daily';
   readonly game: string;
-  readonly drawsAt: ClockTime;
-  readonly closesAt: ClockTime;
+  /** One a day, or several in order; then codes are numbered. */
+  readonly times: readonly DrawTime[];
+  /** The habit: whether the day has draws. An override decides before it. */
+  readonly holds: (day: Day) => boolean;
   readonly overrides: Overrides;
+  /** Betting opens when the draw before is drawn, but at most so many days before. */
+  readonly opensDaysBefore: number;
+  /** Where the clock hangs, an IANA name; absent: UTC+7, which has no daylight saving. */
+  readonly zone?: string;
 };
-/** A draw at the end of every period of the local day, numbered from 1; `seconds` divides a day. */
+/** Draws at even distances within the local day, numbered from 1: the n-th at firstAt + (n − 1) × seconds after midnight. */
 export type PeriodicCalendar = {
   readonly kind: 'periodic';
   readonly game: string;
   readonly seconds: number;
+  readonly firstAtSeconds: number;
+  /** May reach past midnight: a draw belongs to the day its round began on. */
+  readonly count: number;
   readonly closesSecondsBefore: number;
+  readonly overrides: Overrides;
 };
 export type Calendar = DailyCalendar | PeriodicCalendar;
 
@@ -41,33 +54,44 @@ export type ScheduledDraw = {
   readonly drawsAt: Date;
 };
 
-/** The draws with from <= drawsAt < to, in order. A draw opens the moment the one before it is drawn. */
+/** The draws with from <= drawsAt < to, in order. */
 export function drawsBetween(calendar: Calendar, from: Date, to: Date): ScheduledDraw[] {
-  return calendar.kind === 'daily' ? dailyBetween(calendar, from, to) : periodicBetween(calendar, from, to);
+  // A day's draws may fall on its neighbours here: after midnight, or in another zone.
+  const days = daysFrom(addDays(dayOf(from), -1), addDays(dayOf(to), 1));
+  const draws = days.flatMap((day) =>
+    calendar.kind === 'daily' ? dailyDraws(calendar, day) : periodicDraws(calendar, day, from, to),
+  );
+  return draws.filter(({ drawsAt }) => from <= drawsAt && drawsAt < to);
 }
 
-/** The periodic draw that a moment belongs to: the first one drawn after it. */
-export function periodicDrawAt(calendar: PeriodicCalendar, moment: Date): ScheduledDraw {
-  const day = dayOf(moment);
-  const period = Math.floor((moment.getTime() - startOfDay(day).getTime()) / (calendar.seconds * 1000)) + 1;
-  return periodicDraw(calendar, day, period);
-}
+/** Every day. */
+export const everyDay = (): boolean => true;
+/** On these weekdays, 0 Sunday .. 6 Saturday. */
+export const onWeekdays =
+  (weekdays: readonly number[]) =>
+  (day: Day): boolean =>
+    weekdays.includes(weekdayOf(day));
 
 /** Northern Vietnam: first ball 18:15, the last ends about 18:30; bets end ten minutes before the first ball. */
 export const northernCalendar = (game: string, overrides: Overrides = northernOverrides): DailyCalendar => ({
   kind: 'daily',
   game,
-  drawsAt: '18:15',
-  closesAt: '18:05',
+  times: [{ drawsAt: '18:15', closesAt: '18:05' }],
+  holds: everyDay,
   overrides,
+  opensDaysBefore: 7,
 });
 
-/** The quick draw: every minute of the day, 1 to 1440; bets end 5 s before the minute does. */
-export const quickCalendar = (game: string): PeriodicCalendar => ({
+/** Quick draws: one every period of the whole day; bets end 5 s before the period does. */
+export const quickCalendar = (game: string, seconds: number): PeriodicCalendar => ({
   kind: 'periodic',
   game,
-  seconds: 60,
+  seconds,
+  firstAtSeconds: seconds,
+  count: 86_400 / seconds,
   closesSecondsBefore: 5,
+  // Our own draws rest when the brand switches them off, not by the day.
+  overrides: {},
 });
 
 /** Four days without a draw, the eve and three days of each Lunar New Year. 2027 follows the habit and awaits the notice. */
@@ -90,57 +114,156 @@ export const northernOverrides: Overrides = Object.fromEntries(
   ].map((day) => [day, null]),
 );
 
+/**
+ * The Thai government lottery: the 1st and 16th, but 17 January for the 16th (Teachers' Day), 2 May for the 1st, and for New
+ * Year's Day 30 December of the old year until 2023, 2 January since 2025.
+ */
+export function isGovernmentDay(day: Day): boolean {
+  const monthDay = day.slice(5);
+  if (monthDay === '01-02') return day >= '2025';
+  if (monthDay === '12-30') return day < '2024';
+  if (['01-17', '05-02'].includes(monthDay)) return true;
+  return /-(01|16)$/.test(day) && !['01-01', '01-16', '05-01'].includes(monthDay);
+}
+/** Single days on which it was moved, and the spring of 2020. */
+export const governmentOverrides: Overrides = Object.fromEntries([
+  ...[
+    '2015-12-16',
+    '2018-03-01',
+    '2019-07-16',
+    '2020-04-01',
+    '2020-04-16',
+    '2020-05-02',
+    '2022-02-16',
+    '2023-08-01',
+  ].map((day) => [day, null] as const),
+  ...['2015-12-17', '2018-03-02', '2019-07-15', '2022-02-17', '2023-07-31'].map((day) => [day, {}] as const),
+]);
+
 const provinces = ['Thái Bình', 'Hà Nội', 'Quảng Ninh', 'Bắc Ninh', 'Hà Nội', 'Hải Phòng', 'Nam Định'];
 
 /** The company that issues the Northern tickets of a day. A label: the result is one and the same for the whole North. */
 export const issuingProvince = (day: Day): string => provinces[weekdayOf(day)] as string;
 
-function dailyBetween(calendar: DailyCalendar, from: Date, to: Date): ScheduledDraw[] {
-  const days = daysFrom(dayOf(from), dayOf(to)).filter((day) => calendar.overrides[day] !== null);
-  return days
-    .map((day) => {
-      const { drawsAt, closesAt } = { ...calendar, ...calendar.overrides[day] };
-      return {
-        code: `${calendar.game}-${compactDay(day)}`,
-        day,
-        opensAt: previousDraw(calendar, day),
-        closesAt: momentAt(day, closesAt),
-        drawsAt: momentAt(day, drawsAt),
-      };
-    })
-    .filter(({ drawsAt }) => from <= drawsAt && drawsAt < to);
+// ── Days ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+function holdsOn(calendar: Calendar, day: Day): boolean {
+  const change = calendar.overrides[day];
+  if (change !== undefined) return change !== null;
+  return calendar.kind === 'periodic' || calendar.holds(day);
 }
 
-function previousDraw(calendar: DailyCalendar, day: Day): Date {
-  const before = addDays(day, -1);
-  const override = calendar.overrides[before];
-  return override === null
-    ? previousDraw(calendar, before)
-    : momentAt(before, override?.drawsAt ?? calendar.drawsAt);
+type Times = { readonly drawsAt: Date; readonly closesAt: Date };
+
+/** What a change makes of a draw of its day: moved as far as the first one is, and never closed after the first ball. */
+function changed(change: Change | null | undefined, first: Times, clock: (time: ClockTime) => Date) {
+  const movedMs = change?.drawsAt ? clock(change.drawsAt).getTime() - first.drawsAt.getTime() : 0;
+  const earlyMs = change?.closesAt
+    ? Math.max(0, first.drawsAt.getTime() + movedMs - clock(change.closesAt).getTime())
+    : undefined;
+  return ({ drawsAt, closesAt }: Times): Times => {
+    const moved = addMs(drawsAt, movedMs);
+    return {
+      drawsAt: moved,
+      closesAt: earlyMs === undefined ? addMs(closesAt, movedMs) : addMs(moved, -earlyMs),
+    };
+  };
 }
 
-function periodicBetween(calendar: PeriodicCalendar, from: Date, to: Date): ScheduledDraw[] {
-  const draws: ScheduledDraw[] = [];
-  // The draw at exactly `from` belongs to the period that ends there, hence the millisecond.
-  let draw = periodicDrawAt(calendar, addMs(from, -1));
-  while (draw.drawsAt < to) {
-    draws.push(draw);
-    draw = periodicDrawAt(calendar, draw.drawsAt);
+/** When the draw before a day's first was drawn, looking back as far as betting may open. */
+function lastBefore(calendar: Calendar, day: Day, daysBack: number): Date | undefined {
+  for (let back = 1; back <= daysBack; back += 1) {
+    const before = addDays(day, -back);
+    if (!holdsOn(calendar, before)) continue;
+    return calendar.kind === 'daily'
+      ? timesOn(calendar, before).at(-1)?.drawsAt
+      : periodicTimes(calendar, before)(calendar.count).drawsAt;
   }
+  return undefined;
+}
+
+// ── Daily ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+function timesOn({ times, overrides, zone }: DailyCalendar, day: Day): Times[] {
+  const clock = (time: ClockTime) => clockAt(day, time, zone);
+  const habit = times.map(({ drawsAt, closesAt }) => ({
+    drawsAt: clock(drawsAt),
+    closesAt: clock(closesAt),
+  }));
+  const [first] = habit;
+  return first ? habit.map(changed(overrides[day], first, clock)) : [];
+}
+
+function dailyDraws(calendar: DailyCalendar, day: Day): ScheduledDraw[] {
+  if (!holdsOn(calendar, day)) return [];
+  const times = timesOn(calendar, day);
+  return times.map((time, index) => ({
+    code: `${calendar.game}-${compactDay(day)}${times.length > 1 ? `-${numbered(index + 1)}` : ''}`,
+    day,
+    opensAt:
+      times[index - 1]?.drawsAt ??
+      lastBefore(calendar, day, calendar.opensDaysBefore) ??
+      addMs(time.closesAt, -calendar.opensDaysBefore * DAY_MS),
+    ...time,
+  }));
+}
+
+/**
+ * A clock time in a zone with daylight saving: read with the offset of about that moment, then with the offset of the moment
+ * found, which is the right one unless the clock itself jumps over that time.
+ */
+function clockAt(day: Day, time: ClockTime, zone: string | undefined): Date {
+  if (zone === undefined) return momentAt(day, time);
+  const about = momentAt(day, time, offsetMinutes(zone, momentAt(day, time, 0)));
+  return momentAt(day, time, offsetMinutes(zone, about));
+}
+
+/** Making a formatter costs a hundred times its use. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function offsetMinutes(zone: string, at: Date): number {
+  const formatter =
+    formatters.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
+  formatters.set(zone, formatter);
+  const text = formatter.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const [, sign = '+', hours = '0', minutes = '0'] = /GMT(?:([+-])(\d{2}):(\d{2}))?/.exec(text) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+}
+
+// ── Periodic ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** The times of a day's n-th draw. */
+function periodicTimes(calendar: PeriodicCalendar, day: Day): (n: number) => Times {
+  const { seconds, firstAtSeconds, closesSecondsBefore, overrides } = calendar;
+  const midnight = startOfDay(day);
+  const habit = (n: number): Times => {
+    const drawsAt = addMs(midnight, (firstAtSeconds + (n - 1) * seconds) * 1000);
+    return { drawsAt, closesAt: addMs(drawsAt, -closesSecondsBefore * 1000) };
+  };
+  const change = changed(overrides[day], habit(1), (time) => momentAt(day, time));
+  return (n) => change(habit(n));
+}
+
+function periodicDraws(calendar: PeriodicCalendar, day: Day, from: Date, to: Date): ScheduledDraw[] {
+  if (!holdsOn(calendar, day)) return [];
+  const { game, seconds, count } = calendar;
+  const times = periodicTimes(calendar, day);
+  const first = times(1).drawsAt.getTime();
+  const numberAt = (moment: Date) => (moment.getTime() - first) / (seconds * 1000) + 1;
+  const draws: ScheduledDraw[] = [];
+  const last = Math.min(count, Math.ceil(numberAt(to)));
+  for (let n = Math.max(1, Math.floor(numberAt(from))); n <= last; n += 1)
+    draws.push({
+      code: `${game}-${compactDay(day)}-${numbered(n)}`,
+      day,
+      // The first of a day opens when the last before it is drawn, a day of rest or several earlier.
+      opensAt:
+        n > 1 ? times(n - 1).drawsAt : (lastBefore(calendar, day, WEEK) ?? startOfDay(addDays(day, -WEEK))),
+      ...times(n),
+    });
   return draws;
 }
 
-function periodicDraw(
-  { game, seconds, closesSecondsBefore }: PeriodicCalendar,
-  day: Day,
-  period: number,
-): ScheduledDraw {
-  const drawsAt = addMs(startOfDay(day), period * seconds * 1000);
-  return {
-    code: `${game}-${compactDay(day)}-${String(period).padStart(4, '0')}`,
-    day,
-    opensAt: addMs(drawsAt, -seconds * 1000),
-    closesAt: addMs(drawsAt, -closesSecondsBefore * 1000),
-    drawsAt,
-  };
-}
+const numbered = (n: number): string => String(n).padStart(4, '0');
+const WEEK = 7;
+const DAY_MS = 86_400_000;

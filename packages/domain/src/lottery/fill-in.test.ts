@@ -72,12 +72,12 @@ test('[L02] xiên quay makes 4 lines of three picks and 11 of four', () => {
 });
 
 test('[L02] a pasted list keeps each good number once and gives back the rest', () => {
-  expect(dan('07, 17;68\n7 07 – 100', betTypeOf('lo2'))).toEqual({
+  expect(dan('07, 17;68\n7 07 – 100', betTypeOf('vn27', 'lo2'))).toEqual({
     selections: ['07', '17', '68'],
     rejected: ['7', '100'],
     repeated: ['07'],
   });
-  expect(dan('68-07 07-68 07-07', betTypeOf('xien2'))).toEqual({
+  expect(dan('68-07 07-68 07-07', betTypeOf('vn27', 'xien2'))).toEqual({
     selections: ['07-68'],
     rejected: ['07-07'],
     repeated: ['07-68'],

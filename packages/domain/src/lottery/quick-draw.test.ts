@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sha256, toHex, utf8 } from '../hash.ts';
 import { beaconRoundAt, beaconRoundFor, beaconTime, quicknet } from './beacon.ts';
-import { checkVn27, vn27FromColumns } from './draw-result.ts';
-import { commitOf, type DrawStream, derivePrk, deriveVn27, drawStream, drawVn27 } from './quick-draw.ts';
+import { allNumbers, checkResult, type FormatCode, prizesFromColumns } from './formats/format.ts';
+import { formatOf } from './formats/index.ts';
+import { commitOf, derivePrk, deriveResult, drawResult, drawStream } from './quick-draw.ts';
 
 /** Seed 00 01 … 1f; the randomness is that of drand quicknet round 1000. Values agreed by two independent programs. */
 const seed = Uint8Array.from({ length: 32 }, (_, byte) => byte);
@@ -15,22 +16,24 @@ test('[L05] the published commit is the hash of the seed', () => {
   expect(commitOf(seed)).toBe('630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd');
 });
 
-test.each<[string, (draw: DrawStream) => number[], string]>([
-  ['5d-1m', (draw) => Array.from({ length: 5 }, () => draw.uniform(10)), '3 3 9 3 4'],
-  ['k3-1m', (draw) => Array.from({ length: 3 }, () => 1 + draw.uniform(6)), '5 4 3'],
-  ['11x5-1m', (draw) => draw.sample(11, 5), '2 7 9 4 11'],
-  ['pk10-1m', (draw) => draw.sample(10, 10), '4 1 5 10 8 7 6 9 2 3'],
-  ['keno-1m', (draw) => draw.sample(80, 20), '31 65 47 10 25 55 7 22 33 50 32 40 68 75 63 64 26 28 14 2'],
-])('[L05] %s gives its published vector', (gameCode, play, numbers) => {
-  expect(play(stream(gameCode)).join(' ')).toBe(numbers);
+test.each<[string, FormatCode, string, string]>([
+  ['5d-1m', '5d', 'balls', '3 3 9 3 4'],
+  ['k3-1m', 'k3', 'dice', '5 4 3'],
+  ['11x5-1m', '11x5', 'balls', '02 07 09 04 11'],
+  ['pk10-1m', 'pk10', 'places', '04 01 05 10 08 07 06 09 02 03'],
+  ['keno-1m', 'keno', 'numbers', '31 65 47 10 25 55 07 22 33 50 32 40 68 75 63 64 26 28 14 02'],
+])('[L05] %s gives its published vector', (gameCode, format, prize, numbers) => {
+  expect(deriveResult(formatOf(format), seed, gameCode, drawId, randomness)).toEqual({
+    [prize]: numbers.split(' '),
+  });
 });
 
-test('[L05] the Northern form gives its published vector', () => {
+test('[L05] the Northern form, where a number that repeats in its tier is drawn again, gives its published vector', () => {
   expect(toHex(derivePrk(seed, 'vn-north-1m', drawId, randomness))).toBe(
     '2caefce52d91439921305041c31904ee18ba470c21b8331d8361b65cbb278f92',
   );
-  expect(deriveVn27(seed, 'vn-north-1m', drawId, randomness)).toEqual(
-    vn27FromColumns({
+  expect(deriveResult(formatOf('vn27'), seed, 'vn-north-1m', drawId, randomness)).toEqual(
+    prizesFromColumns(formatOf('vn27'), {
       db: '79545',
       g1: '97475',
       g2: '67037 15252',
@@ -44,11 +47,29 @@ test('[L05] the Northern form gives its published vector', () => {
 });
 
 test('[L05] the Southern form, where a tier may repeat, gives its published vector', () => {
-  const draw = stream('vn-south-1m');
-  const widths = [6, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 4, 4, 4, 4, 3, 2];
-  expect(widths.map((width) => draw.digits(width)).join(' ')).toBe(
-    '382526 70914 30535 53724 94425 06277 84299 93822 80949 01819 25106 39799 2621 6771 3378 3378 948 49',
+  expect(deriveResult(formatOf('vn18'), seed, 'vn-south-1m', drawId, randomness)).toEqual(
+    prizesFromColumns(formatOf('vn18'), {
+      db: '382526',
+      g1: '70914',
+      g2: '30535',
+      g3: '53724 94425',
+      g4: '06277 84299 93822 80949 01819 25106 39799',
+      g5: '2621',
+      g6: '6771 3378 3378',
+      g7: '948',
+      g8: '49',
+    }),
   );
+});
+
+test('[L05] the Thai form has the tiers that bets depend on and no others', () => {
+  const prizes = deriveResult(formatOf('thai'), seed, 'thai-1m', drawId, randomness);
+  expect(Object.entries(prizes).map(([prize, numbers]) => `${prize} ${numbers.length}`)).toEqual([
+    'first 1',
+    'front3 2',
+    'last3 2',
+    'last2 1',
+  ]);
 });
 
 test('[L05] a chain of seeds reveals backwards: each seed is the hash of the next', () => {
@@ -62,18 +83,65 @@ test('[L05] a chain of seeds reveals backwards: each seed is the hash of the nex
   ]);
 });
 
-test('[L05] every derived draw is a valid result, and a number that repeats in its tier was drawn again', () => {
-  let again = 0;
+const ownFormats: FormatCode[] = [
+  ...([
+    'vn27',
+    'vn18',
+    'thai',
+    'th4',
+    'th3',
+    'bingo18',
+    'keno',
+    '5d',
+    'k3',
+    'pk10',
+    '11x5',
+    'wingo',
+  ] as const),
+];
+test.each(ownFormats)('[L05] every derived draw of the form %s is a valid result', (code) => {
+  const format = formatOf(code);
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), fc.nat(), (anySeed, number) => {
-      const draw = drawStream(derivePrk(anySeed, 'quick60', `${number}`, randomness));
-      expect(checkVn27(drawVn27(draw)).ok).toBe(true);
-      again += draw.steps.filter(({ value }) => value !== null).length - 27;
+      expect(checkResult(format, deriveResult(format, anySeed, code, `${number}`, randomness)).ok).toBe(true);
     }),
-    { numRuns: 200, seed: 7 },
+    { numRuns: 50, seed: 7 },
   );
-  expect(again).toBeGreaterThan(0);
 });
+
+/** Values asked of a Northern draw: 27, and one more for each number drawn again. */
+const drawnValues = (number: number): number => {
+  const draw = stream(`again ${number}`);
+  expect(allNumbers(formatOf('vn27'), drawResult(formatOf('vn27'), draw))).toHaveLength(27);
+  return draw.steps.filter(({ value }) => value !== null).length;
+};
+
+test('[L05] a number that repeats in its tier is drawn again, about once in 16 Northern draws by g7 alone', () => {
+  const again = Array.from({ length: 400 }, (_, number) => drawnValues(number) - 27).reduce((a, b) => a + b);
+  // g7: 1/100 + 2/100 + 3/100 a draw, and 3/1000 of g6, and 1/333 of g3 to g5 together: 0.066 x 400 = 26.
+  expect(again).toBeGreaterThan(10);
+  expect(again).toBeLessThan(45);
+});
+
+test.each<[FormatCode, number, number]>([
+  ['k3', 1, 6],
+  ['bingo18', 1, 6],
+  ['pk10', 1, 10],
+  ['11x5', 1, 11],
+  ['keno', 1, 80],
+  ['wingo', 0, 9],
+])(
+  '[L05] %s draws both its lowest number %i and its highest %i, never one beyond',
+  (code, lowest, highest) => {
+    const draw = stream(code);
+    const seen = Array.from({ length: 200 }, () =>
+      allNumbers(formatOf(code), drawResult(formatOf(code), draw)),
+    )
+      .flat()
+      .map(({ number }) => Number(number));
+    expect([Math.min(...seen), Math.max(...seen)]).toEqual([lowest, highest]);
+  },
+);
 
 test('[L05] a word too high to be shared out evenly is discarded and shown as such', () => {
   const draw = stream('any');
@@ -99,15 +167,15 @@ test('[L05] the numbers of a die come up evenly: chi-square of 60,000 throws sta
 });
 
 test('[L05] the same beacon value in capital letters draws the same numbers', () => {
-  expect(derivePrk(seed, 'quick60', drawId, randomness.toUpperCase())).toEqual(
-    derivePrk(seed, 'quick60', drawId, randomness),
+  expect(derivePrk(seed, 'vn27x1', drawId, randomness.toUpperCase())).toEqual(
+    derivePrk(seed, 'vn27x1', drawId, randomness),
   );
 });
 
 test('[L05] half a seed or half a beacon value draws nothing', () => {
-  expect(() => derivePrk(seed.slice(1), 'quick60', drawId, randomness)).toThrow(RangeError);
-  expect(() => derivePrk(seed, 'quick60', drawId, randomness.slice(2))).toThrow(RangeError);
-  expect(() => derivePrk(seed, 'quick60', drawId, '')).toThrow(RangeError);
+  expect(() => derivePrk(seed.slice(1), 'vn27x1', drawId, randomness)).toThrow(RangeError);
+  expect(() => derivePrk(seed, 'vn27x1', drawId, randomness.slice(2))).toThrow(RangeError);
+  expect(() => derivePrk(seed, 'vn27x1', drawId, '')).toThrow(RangeError);
 });
 
 test('[L05] the beacon round of a draw is the first that speaks after betting has closed', () => {

@@ -1,22 +1,48 @@
 import { fromHex, hmacSha256, sha256Hex, utf8 } from '../hash.ts';
-import { byTier, type Vn27 } from './draw-result.ts';
+import { byTier, type Format, type Prizes, type Tier } from './formats/format.ts';
 
 /**
  * Our own draws, so that anybody can recompute them [L05]: before betting opens we publish commit = SHA-256(seed); at close
  * the tickets are sealed; then a public beacon gives a value nobody could know; seed and value together make the numbers;
  * the seed is revealed. Neither we (bound by the commit) nor a player (who lacks the seed) can steer or foresee a result.
  */
-export function deriveVn27(seed: Uint8Array, gameCode: string, drawId: string, randomnessHex: string): Vn27 {
-  return drawVn27(drawStream(derivePrk(seed, gameCode, drawId, randomnessHex)));
+export function deriveResult(
+  format: Format,
+  seed: Uint8Array,
+  gameCode: string,
+  drawId: string,
+  randomnessHex: string,
+): Prizes {
+  return drawResult(format, drawStream(derivePrk(seed, gameCode, drawId, randomnessHex)));
 }
 
-/** The 27 numbers from a stream: rank order, and a number that repeats inside its tier is drawn again. */
-export function drawVn27(stream: DrawStream): Vn27 {
-  return byTier(({ count, width }) => {
-    const numbers = new Set<string>();
-    while (numbers.size < count) numbers.add(stream.digits(width));
-    return [...numbers];
-  });
+/**
+ * A result of any form from a stream, tiers in rank order, without those that no bet depends on. What a tier is follows from
+ * its width, range and repeats alone; a rule between tiers (the power ball of Power 6/55) is not known here.
+ */
+export const drawResult = (format: Format, stream: DrawStream): Prizes =>
+  byTier(
+    format.tiers.filter(({ isOptional }) => !isOptional),
+    (tier) => drawTier(tier, stream),
+  );
+
+/** Balls are drawn without putting back, dice are thrown; a number of digits that repeats where it must not is drawn again. */
+function drawTier({ count, width, range, repeats }: Tier, stream: DrawStream): string[] {
+  if (range) {
+    const [lowest, highest] = range;
+    const span = highest - lowest + 1;
+    const values =
+      repeats === 'never'
+        ? stream.sample(span, count).map((ball) => lowest - 1 + ball)
+        : Array.from({ length: count }, () => lowest + stream.uniform(span));
+    return values.map((value) => String(value).padStart(width, '0'));
+  }
+  const numbers: string[] = [];
+  while (numbers.length < count) {
+    const number = stream.digits(width);
+    if (repeats !== 'never' || !numbers.includes(number)) numbers.push(number);
+  }
+  return numbers;
 }
 
 /** What is published before betting opens: SHA-256 of the seed, hex. */

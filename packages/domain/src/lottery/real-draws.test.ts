@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { drawsBetween, northernCalendar } from './calendar.ts';
 import { binomial } from './combinations.ts';
 import { betTypeOf } from './bets/index.ts';
-import { checkVn27, sameResult, tails, vn27FromColumns } from './draw-result.ts';
+import { checkResult, prizesFromColumns, sameResult, tails } from './formats/format.ts';
+import { vn27 } from './formats/index.ts';
 import { allPairs } from './fill-in.ts';
 import { winners } from './settle.ts';
 
@@ -18,12 +19,12 @@ const draws = rows.map((row) => {
   const cells = Object.fromEntries(
     header.split(',').map((name, column) => [name, row.split(',')[column] ?? '']),
   );
-  return { day: cells.date ?? '', prizes: vn27FromColumns(cells) };
+  return { day: cells.date ?? '', prizes: prizesFromColumns(vn27, cells) };
 });
 
 test('[L02] 333 real draws pass the validator, none equals the one before', () => {
   expect(draws).toHaveLength(333);
-  expect(draws.filter(({ prizes }) => !checkVn27(prizes).ok)).toEqual([]);
+  expect(draws.filter(({ prizes }) => !checkResult(vn27, prizes).ok)).toEqual([]);
   expect(
     draws.filter(({ prizes }, index) =>
       sameResult(prizes, draws[index - 1]?.prizes ?? { ...prizes, db: [] }),
@@ -42,27 +43,35 @@ test('[L06] the calendar expects exactly the days on which there was a draw', ()
 
 test('[L07] on every real draw all numbers of a lô together hit as often as its charge', () => {
   const total = (code: string, prizes: (typeof draws)[number]['prizes']) =>
-    winners(prizes, [code]).reduce((sum, { hits }) => sum + hits, 0);
+    winners({ format: 'vn27', prizes }, [code]).reduce((sum, { hits }) => sum + (hits[0] ?? 0), 0);
   for (const { prizes } of draws) {
     expect(
       ['lo2', 'lo3', 'lo4', 'de_db', 'dau', 'duoi', 'cang3_db'].map((code) => total(code, prizes)),
     ).toEqual([27, 23, 20, 1, 1, 1, 1]);
-    expect(allPairs.reduce((sum, pair) => sum + betTypeOf('lo2').hits(prizes, pair), 0)).toBe(27);
+    expect(
+      allPairs.reduce((sum, pair) => sum + (betTypeOf('vn27', 'lo2').hits(prizes, pair)[0] ?? 0), 0),
+    ).toBe(27);
   }
 });
 
 test('[L07] on every real draw the xiên that win are the combinations of the tails that came', () => {
   for (const { prizes } of draws) {
-    const different = new Set(tails(prizes, 2)).size;
-    expect(winners(prizes, ['xien2', 'xien3'])).toHaveLength(binomial(different, 2) + binomial(different, 3));
+    const different = new Set(tails(vn27, prizes, 2)).size;
+    expect(winners({ format: 'vn27', prizes }, ['xien2', 'xien3'])).toHaveLength(
+      binomial(different, 2) + binomial(different, 3),
+    );
   }
   for (const { prizes } of draws.slice(0, 5))
-    expect(winners(prizes, ['xien4'])).toHaveLength(binomial(new Set(tails(prizes, 2)).size, 4));
+    expect(winners({ format: 'vn27', prizes }, ['xien4'])).toHaveLength(
+      binomial(new Set(tails(vn27, prizes, 2)).size, 4),
+    );
 });
 
 test('[L02] over the year xiên 2 came about as often as its exact chance says', () => {
   const share =
-    draws.reduce((sum, { prizes }) => sum + winners(prizes, ['xien2']).length / binomial(100, 2), 0) /
-    draws.length;
+    draws.reduce(
+      (sum, { prizes }) => sum + winners({ format: 'vn27', prizes }, ['xien2']).length / binomial(100, 2),
+      0,
+    ) / draws.length;
   expect(Math.abs(share - 0.055121)).toBeLessThan(0.0006);
 });

@@ -1,14 +1,28 @@
 import { fromHex, joinBytes, sha256, toHex, utf8 } from '../hash.ts';
+import { currencies, type Currency, type Money, money } from '../money.ts';
 
 /**
- * The ticket file of a draw as one hash, published at close: no line can be added, changed or removed afterwards, and any
- * player can prove that a line was in it [L05]. A Merkle tree as in RFC 6962: leaves are hashed behind a 0x00, nodes behind
- * a 0x01, so a node can never pass for a line; an odd one out moves up unchanged.
+ * The ticket file of a draw as one root, published at close [L05]. A Merkle sum tree: every node carries a hash and the stakes
+ * below it, so the root fixes the lines and their total. No line can be added, changed or removed afterwards; a player whose
+ * line was left out has no way to the root; and the total cannot be less than the lines that can be proved, since no sum is
+ * ever negative. All that a checker needs, bytes written by ‖:
+ *
+ * - text of a line: `ticket|line|type|selection|unitStake|charge|odds|discountE4|stake|currency`, UTF-8, whole numbers in
+ *   decimal, money in minor units, odds × 10,000 by level joined by commas; no field holds a `|`
+ * - sums: THB, then VND, each as 16 bytes big-endian (32 bytes together)
+ * - leaf: hash = SHA-256(0x00 ‖ text); sums = the stake at its currency, 0 at the other
+ * - node: hash = SHA-256(0x01 ‖ left hash ‖ left sums ‖ right hash ‖ right sums); sums = left + right. An odd one out at the
+ *   end of a level moves up unchanged, so the tree has the shape of RFC 6962.
+ * - no lines: SHA-256 of nothing, sums 0
  */
-export function sealRoot(lines: readonly string[]): string {
-  return toHex(treeOf(lines).at(-1)?.[0] ?? sha256(new Uint8Array()));
+export function sealRoot(lines: readonly SealLine[]): SealRoot {
+  const top = treeOf(lines).at(-1)?.[0] ?? { hash: sha256(new Uint8Array()), sums: NOTHING };
+  return { root: toHex(top.hash), lines: lines.length, sums: top.sums };
 }
 
+export type SealSums = Readonly<Record<Currency, Money>>;
+/** What is published: hash and sums belong together; `lines` is a count for people. */
+export type SealRoot = { readonly root: string; readonly lines: number; readonly sums: SealSums };
 export type SealLine = {
   readonly ticket: string;
   readonly line: number;
@@ -16,57 +30,121 @@ export type SealLine = {
   readonly selection: string;
   readonly unitStake: bigint;
   readonly charge: number;
-  readonly oddsE4: bigint;
-  readonly currency: string;
+  readonly oddsE4: readonly bigint[];
+  readonly discountE4: number;
+  readonly stake: bigint;
+  readonly currency: Currency;
 };
 
-/** The one text of a ticket line in the sealed file; no field can hold the separator. */
-export const sealText = (line: SealLine): string =>
-  [
-    line.ticket,
-    line.line,
-    line.betType,
-    line.selection,
-    line.unitStake,
-    line.charge,
-    line.oddsE4,
-    line.currency,
-  ].join('|');
-
-/** A neighbour on the way from a line to the root and the side it stands on. */
-export type SealStep = { readonly side: 'left' | 'right'; readonly hash: string };
-
-/** The way from one line to the root: about log2(lines) steps. */
-export function sealPath(lines: readonly string[], index: number): SealStep[] {
-  if (!Number.isInteger(index) || index < 0 || index >= lines.length)
-    throw new RangeError(`no line ${index}`);
-  const path: SealStep[] = [];
-  let at = index;
-  for (const level of treeOf(lines)) {
-    const neighbour = level[at ^ 1];
-    if (neighbour) path.push({ side: at % 2 === 0 ? 'right' : 'left', hash: toHex(neighbour) });
-    at >>= 1;
-  }
-  return path;
+/** The one text of a ticket line in the sealed file. Throws when a field holds the separator or the stake is negative. */
+export function sealText(line: SealLine): string {
+  const { ticket, betType, selection, unitStake, charge, oddsE4, discountE4, stake, currency } = line;
+  const fields = [ticket, line.line, betType, selection, unitStake, charge, oddsE4.join(), discountE4, stake];
+  const text = [...fields, currency].join('|');
+  if (!stakeIn(text)) throw new RangeError(`no line for a seal: ${text}`);
+  return text;
 }
 
-/** Whether the path leads from this very line to this root. */
-export function verifySeal(line: string, path: readonly SealStep[], root: string): boolean {
-  const top = path.reduce((hash, step) => {
-    const neighbour = fromHex(step.hash);
-    return step.side === 'left' ? nodeOf(neighbour, hash) : nodeOf(hash, neighbour);
-  }, leafOf(line));
-  return toHex(top) === root;
+/** A neighbour on the way from a line to the root, the side it stands on and the stakes below it. */
+export type SealStep = { readonly side: 'left' | 'right'; readonly hash: string; readonly sums: SealSums };
+
+/** The ways from some lines (by index) to the root, about log2(lines) steps each; the tree is built once for all of them. */
+export function sealPaths(lines: readonly SealLine[], indexes: readonly number[]): SealStep[][] {
+  const tree = treeOf(lines);
+  return indexes.map((index) => {
+    if (!Number.isInteger(index) || index < 0 || index >= lines.length)
+      throw new RangeError(`no line ${index}`);
+    const path: SealStep[] = [];
+    let at = index;
+    for (const level of tree) {
+      const neighbour = level[at ^ 1];
+      if (neighbour)
+        path.push({
+          side: at % 2 === 0 ? 'right' : 'left',
+          hash: toHex(neighbour.hash),
+          sums: neighbour.sums,
+        });
+      at >>= 1;
+    }
+    return path;
+  });
 }
 
-const leafOf = (line: string): Uint8Array => sha256(joinBytes(Uint8Array.of(0), utf8(line)));
-const nodeOf = (left: Uint8Array, right: Uint8Array): Uint8Array =>
-  sha256(joinBytes(Uint8Array.of(1), left, right));
+/** Whether the path leads from this very text of a line, with its stake, to this root and these sums. */
+export function verifySeal(
+  text: string,
+  path: readonly SealStep[],
+  { root, sums }: Pick<SealRoot, 'root' | 'sums'>,
+): boolean {
+  const stake = stakeIn(text);
+  // A neighbour below zero, or a sum beyond its 16 bytes, would let the house hide what others staked.
+  if (
+    !stake ||
+    path.length > STEPS_MAX ||
+    !path.every((step) => isSums(step.sums) && /^[0-9a-f]{64}$/.test(step.hash))
+  )
+    return false;
+  const top = path.reduce<Node>(
+    (node, { side, hash, sums: beside }) => {
+      const neighbour = { hash: fromHex(hash), sums: beside };
+      return side === 'left' ? nodeOf(neighbour, node) : nodeOf(node, neighbour);
+    },
+    leafOf(text, stake),
+  );
+  return toHex(top.hash) === root && currencies.every((currency) => top.sums[currency] === sums[currency]);
+}
+
+// ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+type Node = { readonly hash: Uint8Array; readonly sums: SealSums };
+const NOTHING: SealSums = { THB: money(0), VND: money(0) };
+
+const leafOf = (text: string, sums: SealSums): Node => ({
+  hash: sha256(joinBytes(Uint8Array.of(0), utf8(text))),
+  sums,
+});
+
+const nodeOf = (left: Node, right: Node): Node => ({
+  hash: sha256(
+    joinBytes(Uint8Array.of(1), left.hash, sumsBytes(left.sums), right.hash, sumsBytes(right.sums)),
+  ),
+  sums: {
+    THB: money(left.sums.THB + right.sums.THB),
+    VND: money(left.sums.VND + right.sums.VND),
+  },
+});
+
+/** The stake of a line by its text: ten fields, the last two are stake and currency. */
+function stakeIn(text: string): SealSums | undefined {
+  const fields = text.split('|');
+  const [stake = '', currency] = fields.slice(-2);
+  if (fields.length !== 10 || !/^(0|[1-9]\d{0,29})$/.test(stake)) return undefined;
+  if (currency !== 'THB' && currency !== 'VND') return undefined;
+  return { ...NOTHING, [currency]: money(BigInt(stake)) };
+}
+
+/** 2^64 lines; with sums below 2^120 beside each step nothing overflows. */
+const STEPS_MAX = 64;
+
+const isSums = (sums: SealSums): boolean =>
+  currencies.every((currency) => sums[currency] >= 0n && sums[currency] < 2n ** 120n);
+
+function sumsBytes(sums: SealSums): Uint8Array {
+  const view = new DataView(new ArrayBuffer(32));
+  currencies.forEach((currency, at) => {
+    view.setBigUint64(at * 16, sums[currency] >> 64n);
+    view.setBigUint64(at * 16 + 8, sums[currency] & (2n ** 64n - 1n));
+  });
+  return new Uint8Array(view.buffer);
+}
 
 /** All levels, leaves first, the root alone on the last. No level for no lines. */
-function treeOf(lines: readonly string[]): Uint8Array[][] {
-  const levels: Uint8Array[][] = [];
-  let level = lines.map(leafOf);
+function treeOf(lines: readonly SealLine[]): Node[][] {
+  const levels: Node[][] = [];
+  let level = lines.map((line) => {
+    const text = sealText(line);
+    return leafOf(text, stakeIn(text) ?? NOTHING);
+  });
   while (level.length > 0) {
     levels.push(level);
     if (level.length === 1) break;

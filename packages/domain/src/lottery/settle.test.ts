@@ -1,64 +1,79 @@
 import { expect, test } from 'vitest';
-import { money, type Money, sum, times } from '../money.ts';
+import { money, type Money, sum } from '../money.ts';
+import { stakeOf } from './bet.ts';
 import { betTypeOf } from './bets/index.ts';
-import { checkVn27, type Vn27 } from './draw-result.ts';
-import { quay } from './fill-in.ts';
-import { settleLine, winners } from './settle.ts';
+import { publishedOdds } from './bets/vietlott/index.ts';
+import { checkResult, type FormatCode, type Prizes } from './formats/format.ts';
+import { formatOf } from './formats/index.ts';
+import { type DrawnResult, settleLine, unlistedTypes, winners, winnersAmong } from './settle.ts';
+import { splitDraw } from './split-draw.ts';
 import examples from './worked-examples.json' with { type: 'json' };
 
-const drawn = examples.cases[0]?.draw.prizes as Vn27;
+type Amounts = Parameters<typeof publishedOdds>[1];
+const prizesOf = (prizes: unknown): Prizes =>
+  Object.fromEntries(
+    Object.entries(prizes as Record<string, string[] | undefined>).filter(([, n]) => n),
+  ) as Prizes;
 
-test.each(examples.cases)(
+test.each(examples.cases.filter(({ id }) => id !== 'VL-02'))(
   '[L07] worked example $id pays exactly: $edge',
-  ({ draw, bet, odds, stakeTotal, expectedHits, expectedPayout }) => {
-    const prizes = draw.prizes as Vn27;
-    expect(checkVn27(prizes).ok).toBe(true);
-    const unitStake = money(bet.unitStake);
-    const settled = linesOf(bet).map(({ betType, selection }) => {
-      const decimal = typeof odds === 'number' ? odds : odds[betType as keyof typeof odds];
+  ({ format, prizes, published, lines, unitStake, odds, stakeTotal, expectedPayout }) => {
+    const code = format as FormatCode;
+    const result: DrawnResult = {
+      format: code,
+      prizes: prizesOf(prizes),
+      ...(published
+        ? {
+            published: publishedOdds(code, {
+              jackpot2: { winners: 0, value: BigInt(published.jackpot2?.value ?? 0) },
+            } satisfies Amounts),
+          }
+        : {}),
+    };
+    expect(checkResult(formatOf(code), result.prizes).ok).toBe(true);
+    const settled = lines.map(({ betType, selection }) => {
+      const type = betTypeOf(code, betType);
+      expect(type.normalise(selection)).toBe(selection);
+      const oddsE4 = odds
+        ? odds.slice(0, type.levels.length).map((decimal) => BigInt(Math.round(decimal * 10_000)))
+        : type.levels.map((level) => level.oddsE4);
       return {
-        betType,
-        stake: times(unitStake, betTypeOf(betType).charge),
-        ...settleLine(prizes, { betType, selection, unitStake, oddsE4: BigInt(decimal * 10_000) }),
+        stake: stakeOf(money(unitStake), type.charge, 0),
+        ...settleLine(result, { betType, selection, unitStake: money(unitStake), oddsE4 }),
       };
     });
     expect(sum(settled.map(({ stake }) => stake))).toBe(BigInt(stakeTotal));
     expect(sum(settled.map(({ payout }) => payout))).toBe(BigInt(expectedPayout));
-    expect(hitsInFormOf(expectedHits, settled)).toEqual(expectedHits);
   },
 );
 
-/** The cases give hits as one number, one a line, or winning lines by bet type. */
-function hitsInFormOf(form: unknown, settled: readonly { betType: string; hits: number }[]) {
-  if (typeof form === 'number') return settled.reduce((total, { hits }) => total + hits, 0);
-  if (Array.isArray(form)) return settled.map(({ hits }) => hits);
-  const won = Map.groupBy(
-    settled.filter(({ hits }) => hits > 0),
-    ({ betType }) => betType,
+test('[L04] worked example VL-02: in a split draw the fifth tier gets its share of the jackpot', () => {
+  const example = examples.cases.find(({ id }) => id === 'VL-02');
+  const split = example?.published?.split;
+  if (!example || !split) throw new Error('no VL-02');
+  const values = splitDraw(BigInt(split.jackpot), split.winners);
+  const [line] = example.lines;
+  const type = betTypeOf('lotto535', 'lotto');
+  const published = publishedOdds('lotto535', {
+    fifth: { winners: split.winners.fifth, value: values.fifth },
+  });
+  const settled = settleLine(
+    { format: 'lotto535', prizes: prizesOf(example.prizes), published },
+    {
+      ...{ betType: 'lotto', selection: line?.selection ?? '', unitStake: money(example.unitStake) },
+      oddsE4: type.levels.map(({ oddsE4 }) => oddsE4),
+    },
   );
-  return Object.fromEntries([...won].map(([betType, lines]) => [betType, lines.length]));
-}
+  expect(settled.payout).toBe(385_000n);
+});
 
-/** A lô bets each number on its own, a xiên all together, a xiên quay every part of itself. */
-function linesOf({
-  type,
-  selection,
-}: {
-  type: string;
-  selection: string[];
-}): { betType: string; selection: string }[] {
-  if (type.startsWith('xienq')) return quay(selection);
-  if (type.startsWith('xien'))
-    return [{ betType: type, selection: betTypeOf(type).normalise(selection.join('-')) ?? '' }];
-  return selection.map((pick) => ({ betType: type, selection: pick }));
-}
-
+const drawn: DrawnResult = { format: 'vn27', prizes: prizesOf(examples.cases[0]?.prizes) };
 const settle = (betType: string, selection: string, unitStake: Money, oddsE4: bigint) =>
-  settleLine(drawn, { betType, selection, unitStake, oddsE4 });
+  settleLine(drawn, { betType, selection, unitStake, oddsE4: [oddsE4] });
 
 test('[L07] a settled line names the prize numbers that hit', () => {
   expect(settle('lo2', '73', money(10_000), 990_000n)).toEqual({
-    hits: 4,
+    hits: [4],
     payout: 3_960_000n,
     explanation: [
       { prize: 'g2', number: '87473' },
@@ -71,7 +86,11 @@ test('[L07] a settled line names the prize numbers that hit', () => {
     { prize: 'db', number: '17798' },
     { prize: 'g7', number: '12' },
   ]);
-  expect(settle('xien2', '12-99', money(1_000), 160_000n)).toEqual({ hits: 0, payout: 0n, explanation: [] });
+  expect(settle('xien2', '12-99', money(1_000), 160_000n)).toEqual({
+    hits: [0],
+    payout: 0n,
+    explanation: [],
+  });
 });
 
 test('[L07] halves round up, once a line: 4 hits on 1 đồng at 3.6250 pay 15, not 4 x 4', () => {
@@ -83,11 +102,33 @@ test('[L07] the winners of a draw are all that settling line by line would find'
   const all = winners(drawn);
   expect(new Set(all.map(({ betType, selection }) => `${betType} ${selection}`)).size).toBe(all.length);
   for (const { betType, selection, hits } of all.filter((_, at) => at % 50 === 0))
-    expect(settle(betType, selection, money(1), 10_000n).hits).toBe(hits);
+    expect(settle(betType, selection, money(1), 10_000n).hits).toEqual(hits);
   expect(winners(drawn, ['dau', 'duoi'])).toEqual([
-    { betType: 'dau', selection: '9', hits: 1 },
-    { betType: 'duoi', selection: '8', hits: 1 },
+    { betType: 'dau', selection: '9', hits: [1], oddsE4: null },
+    { betType: 'duoi', selection: '8', hits: [1], oddsE4: null },
   ]);
+});
+
+test('[L07] types whose winners are too many to list are settled from what was sold', () => {
+  expect(unlistedTypes('vn27')).toContain('truot10');
+  const sold = [
+    { betType: 'truot4', selection: '01-02-04-05' },
+    { betType: 'truot4', selection: '01-02-04-73' },
+  ];
+  expect(winnersAmong(drawn, sold)).toEqual([{ ...sold[0], hits: [1], oddsE4: null }]);
+});
+
+test('[L04] where the publisher set a prize, it counts instead of the odds the line was sold at', () => {
+  const result: DrawnResult = {
+    format: 'mega645',
+    prizes: { numbers: ['02', '17', '33', '37', '38', '45'] },
+    published: publishedOdds('mega645', { jackpot: { winners: 2, value: 30_000_000_001n } }),
+  };
+  const line = { betType: 'mega', selection: '02-17-33-37-38-45', unitStake: money(10_000) };
+  const oddsE4 = betTypeOf('mega645', 'mega').levels.map((level) => level.oddsE4);
+  expect(settleLine(result, { ...line, oddsE4 }).payout).toBe(15_000_000_000n);
+  const five = { ...line, selection: '02-17-33-37-38-44', oddsE4 };
+  expect(settleLine(result, five).payout).toBe(10_000_000n);
 });
 
 test('[L07] settling a bet type that does not exist stops, rather than paying nothing', () => {

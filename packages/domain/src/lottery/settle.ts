@@ -1,39 +1,97 @@
-import { type Money, payoutOf } from '../money.ts';
-import { betTypeOf, betTypes } from './bets/index.ts';
-import type { PrizeNumber, Vn27 } from './draw-result.ts';
+import type { Money } from '../money.ts';
+import { linePayout } from './bet.ts';
+import { type BetType, betTypeOf, betTypesOf, levelsOf } from './bets/index.ts';
+import type { FormatCode, PrizeNumber, Prizes } from './formats/format.ts';
 
 export type SoldLine = {
   readonly betType: string;
   readonly selection: string;
   readonly unitStake: Money;
-  readonly oddsE4: bigint;
+  readonly oddsE4: readonly bigint[];
 };
 export type SettledLine = {
-  readonly hits: number;
+  readonly hits: readonly number[];
   readonly payout: Money;
   readonly explanation: PrizeNumber[];
 };
-export type Winner = { readonly betType: string; readonly selection: string; readonly hits: number };
+/** `oddsE4`: where the publisher of the result set the prize (a jackpot that is shared), by the selection's levels; null: as sold. */
+export type Winner = {
+  readonly betType: string;
+  readonly selection: string;
+  readonly hits: readonly number[];
+  readonly oddsE4: readonly (bigint | null)[] | null;
+};
+/** A result with the prizes its publisher set, by level name, as odds: prize per ticket unit. */
+export type DrawnResult = {
+  readonly format: FormatCode;
+  readonly prizes: Prizes;
+  readonly published?: Readonly<Record<string, bigint>>;
+};
 
 /**
  * What one line won, gross, rounded half up once for the whole line, and the prize numbers that made it win [L07]. The
  * explanation of a losing line is empty, also when some picks of a xiên were drawn. Throws for an unknown bet type.
  */
-export function settleLine(prizes: Vn27, { betType, selection, unitStake, oddsE4 }: SoldLine): SettledLine {
-  const type = betTypeOf(betType);
-  const hits = type.hits(prizes, selection);
+export function settleLine(result: DrawnResult, line: SoldLine): SettledLine {
+  const { betType, selection, unitStake } = line;
+  const type = betTypeOf(result.format, betType);
+  const hits = type.hits(result.prizes, selection);
+  const published = publishedOdds(type, selection, result.published);
+  const oddsE4 = line.oddsE4.map((odds, level) => published?.[level] ?? odds);
   return {
     hits,
-    payout: payoutOf(unitStake, oddsE4, hits),
-    explanation: hits > 0 ? type.hitBy(prizes, selection) : [],
+    payout: linePayout(unitStake, oddsE4, hits),
+    explanation: isHit(hits) ? type.hitBy(result.prizes, selection) : [],
   };
 }
 
 /**
- * Every winning selection of every given type: about 20,000 rows, nearly all xien4, so a draw with any number of lines is
- * settled by one join and losing lines are never touched [L07].
+ * Every winning selection of the types whose winners can be listed: some 20,000 rows at most, so a draw with any number of
+ * lines is settled by one join and losing lines are never touched [L07].
  */
-export const winners = (prizes: Vn27, codes: Iterable<string> = betTypes.keys()): Winner[] =>
-  [...codes].flatMap((betType) =>
-    [...betTypeOf(betType).winning(prizes)].map(([selection, hits]) => ({ betType, selection, hits })),
-  );
+export const winners = (
+  result: DrawnResult,
+  codes: Iterable<string> = betTypesOf(result.format).keys(),
+): Winner[] =>
+  [...codes].flatMap((code) => {
+    const type = betTypeOf(result.format, code);
+    return [...(type.winning?.(result.prizes) ?? [])].map(([selection, hits]) =>
+      winnerOf(result, type, selection, hits),
+    );
+  });
+
+/** The types of a format whose winners are too many to list: they are settled from the selections that were sold. */
+export const unlistedTypes = (format: FormatCode): string[] =>
+  [...betTypesOf(format).values()].filter(({ winning }) => !winning).map(({ code }) => code);
+
+/** Of the selections that were sold, those that won. */
+export const winnersAmong = (
+  result: DrawnResult,
+  sold: readonly { readonly betType: string; readonly selection: string }[],
+): Winner[] =>
+  sold.flatMap(({ betType, selection }) => {
+    const type = betTypeOf(result.format, betType);
+    const hits = type.hits(result.prizes, selection);
+    return isHit(hits) ? [winnerOf(result, type, selection, hits)] : [];
+  });
+
+// ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const isHit = (hits: readonly number[]): boolean => hits.some((count) => count > 0);
+
+const winnerOf = (
+  { published }: DrawnResult,
+  type: BetType,
+  selection: string,
+  hits: readonly number[],
+): Winner => ({ betType: type.code, selection, hits, oddsE4: publishedOdds(type, selection, published) });
+
+function publishedOdds(
+  type: BetType,
+  selection: string,
+  published: DrawnResult['published'],
+): (bigint | null)[] | null {
+  if (!published) return null;
+  const odds = levelsOf(type, selection).map((index) => published[type.levels[index]?.name ?? ''] ?? null);
+  return odds.some((value) => value !== null) ? odds : null;
+}

@@ -1,34 +1,142 @@
-import { type Vn27, tails } from './draw-result.ts';
+import { betTypesOf } from './bets/index.ts';
+import { type Format, type FormatCode, numbersOf, type Prizes, tails } from './formats/format.ts';
+import { formatOf } from './formats/index.ts';
 import { allPairs } from './fill-in.ts';
 
-/** `omission` (lô gan): draws since the number last came, 0 when it came in the latest. Draws are independent: no prediction. */
-export type NumberStatistics = { readonly number: string; readonly hits: number; readonly omission: number };
+/**
+ * How often and how long ago. `omission` (lô gan): draws since the number last came, 0 when it came in the latest; `record`:
+ * the longest time away within the draws that were counted. Draws are independent: nothing here is a prediction [L06].
+ */
+export type NumberStatistics = {
+  readonly number: string;
+  readonly hits: number;
+  readonly omission: number;
+  readonly record: number;
+};
 
 /** Hits and omission of 00..99 over past results, newest first; a number that never came has as many draws as were given. */
-export function numberStatistics(newestFirst: readonly Vn27[]): NumberStatistics[] {
-  const hits = new Map<string, number>();
-  const omission = new Map<string, number>();
-  for (const [ago, prizes] of newestFirst.entries())
-    for (const tail of tails(prizes, 2)) {
-      hits.set(tail, (hits.get(tail) ?? 0) + 1);
-      if (!omission.has(tail)) omission.set(tail, ago);
+export const numberStatistics = (format: Format, newestFirst: readonly Prizes[]): NumberStatistics[] =>
+  symbolStatistics(
+    allPairs,
+    newestFirst.map((prizes) => tails(format, prizes, 2)),
+  );
+
+/** The same for any symbols: balls, faces, digits. One list of what was drawn for each draw, newest first. */
+export function symbolStatistics(
+  symbols: readonly string[],
+  newestFirst: readonly (readonly string[])[],
+): NumberStatistics[] {
+  const counts = new Map(symbols.map((number) => [number, { hits: 0, last: -1, omission: -1, record: 0 }]));
+  for (const [ago, drawn] of newestFirst.entries())
+    for (const number of drawn) {
+      const count = counts.get(number);
+      if (!count) continue;
+      count.hits += 1;
+      if (count.omission < 0) count.omission = ago;
+      count.record = Math.max(count.record, ago - count.last - 1);
+      count.last = ago;
     }
-  return allPairs.map((number) => ({
-    number,
-    hits: hits.get(number) ?? 0,
-    omission: omission.get(number) ?? newestFirst.length,
-  }));
+  return symbols.map((number) => {
+    const { hits = 0, last = -1, omission = -1, record = 0 } = counts.get(number) ?? {};
+    return {
+      number,
+      hits,
+      omission: omission < 0 ? newestFirst.length : omission,
+      record: Math.max(record, newestFirst.length - last - 1),
+    };
+  });
 }
 
-/** The two tables beside every result board: by tens digit the units that came, by unit digit the tens; ascending, repeats kept. */
-export type HeadTailTable = { readonly heads: readonly string[][]; readonly tails: readonly string[][] };
+/** What of a result is counted: `pairs` are two digits, which also fill a table of ten by ten. */
+export type Field = {
+  /** The tier, or what is read from it: `tails`, `top2`; `place` with its number from 1. */
+  readonly name: 'tails' | 'top2' | 'bottom2' | 'balls' | 'extra' | 'faces' | 'digits' | 'place';
+  readonly place: number;
+  readonly kind: 'pairs' | 'symbols';
+  readonly symbols: readonly string[];
+  readonly read: (prizes: Prizes) => readonly string[];
+};
 
-export function headTailTable(prizes: Vn27): HeadTailTable {
-  const heads: string[][] = Array.from({ length: 10 }, () => []);
-  const ends: string[][] = Array.from({ length: 10 }, () => []);
-  for (const pair of tails(prizes, 2).sort()) {
-    heads[Number(pair[0])]?.push(pair.slice(1));
-    ends[Number(pair[1])]?.push(pair.slice(0, 1));
+/** The fields of a format, in the order they are shown. */
+export function fieldsOf(code: FormatCode): Field[] {
+  const format = formatOf(code);
+  const first = format.tiers[0];
+  if (code === 'vn27' || code === 'vn18') return [pairs('tails', (prizes) => tails(format, prizes, 2))];
+  if (code === 'thai' || code === 'th4' || code === 'th3') {
+    const [top, bottom] = code === 'thai' ? ['first', 'last2'] : ['top', 'bottom'];
+    return [pairs('top2', lastTwoOf(top)), pairs('bottom2', lastTwoOf(bottom))];
   }
-  return { heads, tails: ends };
+  if (code === 'max3d' || code === 'max3dpro')
+    return [1, 2, 3].map((place) =>
+      symbols('place', place, allDigits, (prizes) =>
+        format.tiers.flatMap(({ prize }) =>
+          numbersOf(prizes, prize).map((number) => number.charAt(place - 1)),
+        ),
+      ),
+    );
+  if (!first) return [];
+  const { prize, count, width, range } = first;
+  const [lowest, highest] = range ?? [0, 10 ** width - 1];
+  const all = span(lowest, highest, width);
+  // Where each place is played by itself, it is also counted by itself.
+  if (code === '5d' || code === 'pk10')
+    return Array.from({ length: count }, (_, at) =>
+      symbols('place', at + 1, all, (prizes) => numbersOf(prizes, prize).slice(at, at + 1)),
+    );
+  const isDice = code === 'k3' || code === 'bingo18';
+  const name = isDice ? 'faces' : code === 'wingo' ? 'digits' : 'balls';
+  const extra = format.tiers[1];
+  return [
+    symbols(name, 0, all, (prizes) => numbersOf(prizes, prize)),
+    ...(extra?.range
+      ? [symbols('extra', 0, span(...extra.range, extra.width), (prizes) => numbersOf(prizes, extra.prize))]
+      : []),
+  ];
 }
+
+/** How many draws had each sum: of the bet types that name sums, by their choices in rising order. */
+export function sumCounts(code: FormatCode, draws: readonly Prizes[]): { sum: number; draws: number }[] {
+  const type = [...betTypesOf(code).values()].find(
+    ({ entry }) => entry.kind === 'choice' && entry.choices.every((choice) => /^s\d+$/.test(choice)),
+  );
+  if (type?.entry.kind !== 'choice') return [];
+  return type.entry.choices
+    .map((choice) => ({
+      sum: Number(choice.slice(1)),
+      draws: draws.filter((prizes) => type.hits(prizes, choice).some((hits) => hits > 0)).length,
+    }))
+    .toSorted((left, right) => left.sum - right.sum);
+}
+
+// ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const span = (lowest: number, highest: number, width: number): string[] =>
+  Array.from({ length: highest - lowest + 1 }, (_, index) => String(lowest + index).padStart(width, '0'));
+
+const allDigits = span(0, 9, 1);
+
+const lastTwoOf =
+  (prize = '') =>
+  (prizes: Prizes): string[] =>
+    numbersOf(prizes, prize).map((number) => number.slice(-2));
+
+const pairs = (name: Field['name'], read: Field['read']): Field => ({
+  name,
+  place: 0,
+  kind: 'pairs',
+  symbols: allPairs,
+  read,
+});
+
+const symbols = (
+  name: Field['name'],
+  place: number,
+  those: readonly string[],
+  read: Field['read'],
+): Field => ({
+  name,
+  place,
+  kind: 'symbols',
+  symbols: those,
+  read,
+});

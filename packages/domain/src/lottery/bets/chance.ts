@@ -1,19 +1,22 @@
-import { tiers } from '../draw-result.ts';
+import type { Tier } from '../formats/format.ts';
 
 /** An exact chance or average: `ways` of `of` equally likely cases. */
 export type Fraction = { readonly ways: bigint; readonly of: bigint };
 
 /**
- * The chance that none of `count` different tails is drawn, over the tiers wide enough. Numbers inside a tier never repeat,
- * so each tier is drawn without putting back; this is the rule of real draws and of our quick draw alike.
+ * The chance that none of `count` different tails (or heads) of so many digits is drawn, over the tiers wide enough. A tier
+ * whose numbers never repeat is drawn without putting back: the rule of real Northern draws and of our quick draw alike. A
+ * repeat that may come, however rarely, makes the numbers independent. `of` depends on the tiers alone, so chances over the
+ * same tiers can be added by their ways.
  */
-export function chanceOfNone(count: number, digits: number): Fraction {
+export function chanceOfNone(tiers: readonly Tier[], count: number, digits: number): Fraction {
   let ways = 1n;
   let of = 1n;
   for (const tier of tiers.filter(({ width }) => width >= digits))
     for (let drawn = 0; drawn < tier.count; drawn++) {
-      const left = 10n ** BigInt(tier.width) - BigInt(drawn);
-      ways *= left - BigInt(count) * 10n ** BigInt(tier.width - digits);
+      const left = 10n ** BigInt(tier.width) - (tier.repeats === 'never' ? BigInt(drawn) : 0n);
+      const unwanted = left - BigInt(count) * 10n ** BigInt(tier.width - digits);
+      ways *= unwanted > 0n ? unwanted : 0n;
       of *= left;
     }
   return { ways, of };

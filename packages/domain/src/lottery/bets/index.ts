@@ -1,26 +1,79 @@
 import { ODDS_SCALE } from '../../money.ts';
+import { type FormatCode } from '../formats/format.ts';
+import { formatOf } from '../formats/index.ts';
 import type { BetType } from './bet-type.ts';
-import { loTypes } from './lo.ts';
-import { specialTypes } from './special.ts';
-import { xienTypes } from './xien.ts';
+import type { Fraction } from './chance.ts';
+import { quickTypes } from './quick/index.ts';
+import { thaiTypes } from './thai/index.ts';
+import { vietlottTypes } from './vietlott/index.ts';
+import { vietnamTypes } from './vietnam/index.ts';
 
-export type { BetGroup, BetType } from './bet-type.ts';
+export type { BetType, Entry, Level } from './bet-type.ts';
 export { type Fraction, toPpm } from './chance.ts';
 
-/** Every bet type by its code: the one table. A new family is one module and one word in this list. */
-export const betTypes: ReadonlyMap<string, BetType> = new Map(
-  [...loTypes, ...specialTypes, ...xienTypes].map((type) => [type.code, type]),
-);
+/** Which families bet on which form of a result: the one table. A new family is one module and one word here. */
+const families: Record<FormatCode, (code: FormatCode) => readonly BetType[]> = {
+  vn27: (code) => vietnamTypes(formatOf(code)),
+  vn18: (code) => vietnamTypes(formatOf(code)),
+  thai: (code) => thaiTypes(formatOf(code)),
+  th4: (code) => thaiTypes(formatOf(code)),
+  th3: (code) => thaiTypes(formatOf(code)),
+  mega645: vietlottTypes,
+  power655: vietlottTypes,
+  lotto535: vietlottTypes,
+  max3d: vietlottTypes,
+  max3dpro: vietlottTypes,
+  bingo18: vietlottTypes,
+  keno: vietlottTypes,
+  '5d': quickTypes,
+  k3: quickTypes,
+  pk10: quickTypes,
+  '11x5': quickTypes,
+  wingo: quickTypes,
+};
+const tables = new Map<FormatCode, ReadonlyMap<string, BetType>>();
+
+/** Every bet type of a format by its code, in the order in which they are offered. */
+export function betTypesOf(format: FormatCode): ReadonlyMap<string, BetType> {
+  const known = tables.get(format);
+  if (known) return known;
+  const made = new Map(families[format](format).map((type) => [type.code, type]));
+  tables.set(format, made);
+  return made;
+}
 
 /** The bet type of a code that is known to exist, as on an accepted line; throws otherwise. */
-export function betTypeOf(code: string): BetType {
-  const type = betTypes.get(code);
-  if (!type) throw new RangeError(`no bet type ${code}`);
+export function betTypeOf(format: FormatCode, code: string): BetType {
+  const type = betTypesOf(format).get(code);
+  if (!type) throw new RangeError(`no bet type ${code} on ${format}`);
   return type;
 }
 
-/** What the house keeps of the stake on average at these odds, parts per million; negative when the odds give money away. */
-export function houseSharePpm({ meanHits, charge }: BetType, oddsE4: bigint): number {
-  const stake = BigInt(charge) * ODDS_SCALE * meanHits.of;
-  return Number(((stake - oddsE4 * meanHits.ways) * 1_000_000n) / stake);
+/** The levels a selection can be paid at, as indexes into the type's own. */
+export const levelsOf = (type: BetType, selection: string): readonly number[] =>
+  type.levelsOf?.(selection) ?? type.levels.map((_, index) => index);
+
+/**
+ * What the house keeps of the stake on average at these odds (by the type's levels), parts per million; of one selection where
+ * the selection decides what it can be paid at. Negative when the odds give money away.
+ */
+export function houseSharePpm(type: BetType, odds: readonly bigint[], selection?: string): number {
+  // Levels that the selection decides between exclude each other: without one, the first stands for all.
+  const counted =
+    selection !== undefined
+      ? levelsOf(type, selection)
+      : type.levels.flatMap((_, index) => (type.levelsOf && index > 0 ? [] : [index]));
+  let ways = 0n;
+  let of = 1n;
+  for (const index of counted) {
+    const mean: Fraction = type.levels[index]?.meanHits ?? { ways: 0n, of: 1n };
+    ways = ways * mean.of + (odds[index] ?? 0n) * mean.ways * of;
+    of *= mean.of;
+  }
+  const stake = BigInt(type.charge) * ODDS_SCALE * of;
+  return Number(((stake - ways) * 1_000_000n) / stake);
 }
+
+/** The selections whose prices differ, for tables of odds: the choices of a type, or nothing to tell apart. */
+export const pricedSelections = ({ entry, levelsOf }: BetType): readonly (string | undefined)[] =>
+  levelsOf && entry.kind === 'choice' ? entry.choices : [undefined];

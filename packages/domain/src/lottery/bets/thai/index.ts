@@ -1,0 +1,145 @@
+import { combinations } from '../../combinations.ts';
+import type { Format } from '../../formats/format.ts';
+import type { BetType } from '../bet-type.ts';
+import { isDigits } from '../single.ts';
+import { drawn, type Rule } from './drawn.ts';
+
+/**
+ * Thai bets on a government draw or on a result in its manner (Hanoi, Lao, stocks, players' numbers): every type that the
+ * digits of the format allow, at the usual odds of websites. "Top" is the end of the first prize, "bottom" the two last
+ * digits that are drawn apart from it [L03].
+ */
+export const thaiTypes = (format: Format): readonly BetType[] => {
+  const top = format.code === 'thai' ? 'first' : 'top';
+  const bottom = format.code === 'thai' ? 'last2' : 'bottom';
+  return [
+    straight('top3', 'three', top, 3, 9_000_000n),
+    anyOrder('tod3', 'three', top, 3, 1_500_000n),
+    threeIn('tod4_in3', top, 4, 250_000n),
+    threeIn('tod5_in3', top, 5, 150_000n),
+    straight('front3', 'three', 'front3', 3, 4_500_000n),
+    anyOrder('front3_tod', 'three', 'front3', 3, 750_000n),
+    straight('bottom3', 'three', 'last3', 3, 4_500_000n),
+    anyOrder('bottom3_tod', 'three', 'last3', 3, 750_000n),
+    straight('top2', 'two', top, 2, 900_000n),
+    straight('bottom2', 'two', bottom, 2, 900_000n),
+    twoInThree('tod2', top, 130_000n),
+    contained('run_top', top, 3, 32_000n),
+    contained('run_bottom', bottom, 2, 42_000n),
+    contained('run_front3', 'front3', 3, 18_000n),
+    contained('run_bottom3', 'last3', 3, 18_000n),
+    straight('top4', 'four', top, 4, 60_000_000n),
+    anyOrder('tod4', 'four', top, 4, 2_500_000n),
+    pinned('pin_100', top, 3),
+    pinned('pin_10', top, 2),
+    pinned('pin_1', top, 1),
+    twoSided('top2_side', top),
+    twoSided('bottom2_side', bottom),
+  ].flatMap((rule) => drawn(format, rule));
+};
+
+/** Not on sale unless an operator puts them there: few sites have them, and their odds (1.8) are our own. */
+export const offThai: readonly string[] = ['run_front3', 'run_bottom3'];
+
+// ── The kinds of bet ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+const digitsEntry = (digits: number) => ({ kind: 'digits', digits }) as const;
+const ascending = (digits: string): string => Array.from(digits).sort().join('');
+const different = (digits: string): string[] => [...new Set(digits)].sort();
+
+/** ตรง: the digits in their order. */
+function straight(code: string, group: string, prize: string, digits: number, oddsE4: bigint): Rule {
+  return {
+    ...{ code, group, prize, digits, oddsE4 },
+    entry: digitsEntry(digits),
+    normalise: (text) => (isDigits(text, digits) ? text : undefined),
+    wins: (end) => [end],
+    ...{ ends: 1, winners: 1 },
+  };
+}
+
+/**
+ * โต๊ด: the digits in any order, the exact one too. The level's chance is that of all different digits (6 orders of three, 24
+ * of four); a pick with equal digits comes less often (266 has 3 orders) at the same price, as everywhere. All digits equal
+ * would be the straight bet at a sixth of its price, so that is not sold: the player is sent to `top3`.
+ */
+function anyOrder(code: string, group: string, prize: string, digits: number, oddsE4: bigint): Rule {
+  const normalise = (text: string) =>
+    isDigits(text, digits) && different(text).length > 1 ? ascending(text) : undefined;
+  return {
+    ...{ code, group, prize, digits, oddsE4, normalise },
+    entry: digitsEntry(digits),
+    wins: (end) => [normalise(end) ?? []].flat(),
+    ends: digits === 3 ? 6 : 24,
+    winners: 1,
+  };
+}
+
+/** โต๊ด 3 ใน 4, 3 ใน 5: four or five different digits that hold the three top ones, which must differ as well. */
+function threeIn(code: string, prize: string, picks: 4 | 5, oddsE4: bigint): Rule {
+  return {
+    ...{ code, group: 'three', prize, digits: 3, oddsE4 },
+    entry: digitsEntry(picks),
+    normalise: (text) =>
+      isDigits(text, picks) && different(text).length === picks ? ascending(text) : undefined,
+    wins: (end) => {
+      if (different(end).length < 3) return [];
+      const others = Array.from('0123456789').filter((digit) => !end.includes(digit));
+      return combinations(others, picks - 3).map((more) => ascending(end + more.join('')));
+    },
+    // 4 × 3 × 2 and 5 × 4 × 3 ends; one or two of the seven other digits complete a pick.
+    ends: picks === 4 ? 24 : 60,
+    winners: picks === 4 ? 7 : 21,
+  };
+}
+
+/**
+ * 2 ตัวโต๊ด: both digits are among the three top ones; a double needs the digit twice. The level's chance is that of two
+ * different digits, 54 of 1,000; a double has 28 at the same price.
+ */
+function twoInThree(code: string, prize: string, oddsE4: bigint): Rule {
+  return {
+    ...{ code, group: 'two', prize, digits: 3, oddsE4 },
+    entry: digitsEntry(2),
+    normalise: (text) => (isDigits(text, 2) ? ascending(text) : undefined),
+    wins: (end) => [...new Set(combinations(Array.from(ascending(end)), 2).map((pair) => pair.join('')))],
+    ...{ ends: 54, winners: 3 },
+  };
+}
+
+/** วิ่ง: the digit is there. */
+function contained(code: string, prize: string, digits: 2 | 3, oddsE4: bigint): Rule {
+  return {
+    ...{ code, group: 'run', prize, digits, oddsE4 },
+    entry: digitsEntry(1),
+    normalise: (text) => (isDigits(text, 1) ? text : undefined),
+    wins: different,
+    // 10³ − 9³ and 10² − 9².
+    ends: digits === 3 ? 271 : 19,
+    winners: digits,
+  };
+}
+
+/** ปักหลัก: the digit at one place, counted from the end. */
+function pinned(code: string, prize: string, place: 1 | 2 | 3): Rule {
+  return {
+    ...{ code, group: 'pin', prize, digits: place, oddsE4: 80_000n },
+    entry: digitsEntry(1),
+    normalise: (text) => (isDigits(text, 1) ? text : undefined),
+    wins: (end) => [end.slice(0, 1)],
+    ends: 10 ** (place - 1),
+    winners: 1,
+  };
+}
+
+/** สูง/ต่ำ, คู่/คี่: 50–99 or 00–49, and parity. One of each pair wins. */
+function twoSided(code: string, prize: string): Rule {
+  const choices = ['high', 'low', 'odd', 'even'];
+  return {
+    ...{ code, group: 'side', prize, digits: 2, oddsE4: 19_000n },
+    entry: { kind: 'choice', choices },
+    normalise: (text) => (choices.includes(text) ? text : undefined),
+    wins: (end) => [Number(end) >= 50 ? 'high' : 'low', Number(end) % 2 === 1 ? 'odd' : 'even'],
+    ...{ ends: 50, winners: 2 },
+  };
+}

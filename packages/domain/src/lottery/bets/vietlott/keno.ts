@@ -1,0 +1,74 @@
+import { type Prizes, numbersOf } from '../../formats/format.ts';
+import { combinations } from '../../combinations.ts';
+import type { BetType } from '../bet-type.ts';
+import { kenoSideBets } from './keno-side.ts';
+import { choose, picksEntry, priced, reached, ticket } from './kit.ts';
+
+const drawn = 20;
+const balls = 80;
+const draws = choose(balls, drawn);
+
+/**
+ * Prizes of a 10,000 đ ticket by numbers hit, for one to ten numbers chosen: Vietlott's table. Four hits at level 5: the
+ * published result pages print 0, a second source 150,000, the only value at which it returns what other levels do [L04].
+ */
+const kenoPrizes: readonly Readonly<Record<string, bigint>>[] = [
+  { h1: 20_000n },
+  { h2: 90_000n },
+  { h3: 200_000n, h2: 20_000n },
+  { h4: 400_000n, h3: 50_000n, h2: 10_000n },
+  { h5: 4_400_000n, h4: 150_000n, h3: 10_000n },
+  { h6: 12_500_000n, h5: 450_000n, h4: 40_000n, h3: 10_000n },
+  { h7: 40_000_000n, h6: 1_200_000n, h5: 100_000n, h4: 20_000n, h3: 10_000n },
+  { h8: 200_000_000n, h7: 5_000_000n, h6: 500_000n, h5: 50_000n, h4: 10_000n, h0: 10_000n },
+  { h9: 800_000_000n, h8: 12_000_000n, h7: 1_500_000n, h6: 150_000n, h5: 30_000n, h4: 10_000n, h0: 10_000n },
+  {
+    h10: 2_000_000_000n,
+    h9: 150_000_000n,
+    h8: 8_000_000n,
+    h7: 710_000n,
+    h6: 80_000n,
+    h5: 20_000n,
+    h0: 10_000n,
+  },
+];
+
+/** Vietlott's Keno: ten levels and the two side bets [L04]. */
+export const kenoTypes: readonly BetType[] = [
+  ...kenoPrizes.map((prizes, index) => kenoLevel(index + 1, prizes)),
+  ...kenoSideBets,
+];
+
+/**
+ * The top prize of levels 8, 9 and 10 is at most 10,000,000,000 đ a draw in all; more winners share it, rounded down to 1 đ.
+ * `winners` counts tickets of 10,000 đ. The answer is the E4 odds of that level.
+ */
+export function kenoTopOdds(picks: 8 | 9 | 10, winners: number): bigint {
+  const cap = 10_000_000_000n;
+  const prize = kenoPrizes[picks - 1]?.[`h${picks}`] ?? 0n;
+  return prize * BigInt(winners) > cap ? cap / BigInt(winners) : prize;
+}
+
+function kenoLevel(picks: number, table: Readonly<Record<string, bigint>>): BetType {
+  const prices = Object.entries(table).map(([name, prize]) => ({ name, prize }));
+  const cases = Array.from({ length: picks + 1 }, (_, hits) => ({
+    ways: choose(picks, hits) * choose(balls - picks, drawn - hits),
+    hits: reached(prices, `h${hits}`),
+  }));
+  const among = (prizes: Prizes, selection: string) =>
+    numbersOf(prizes, 'numbers').filter((number) => selection.split('-').includes(number));
+  return ticket({
+    code: `keno${picks}`,
+    group: 'keno',
+    entry: picksEntry(picks, balls),
+    ...priced(prices, cases, draws),
+    hits: (prizes, selection) => reached(prices, `h${among(prizes, selection).length}`),
+    made: (prizes, selection) => among(prizes, selection).map((number) => ({ prize: 'numbers', number })),
+    // Of three numbers there are 82,160 selections: those are settled from what was sold.
+    ...(picks <= 2 && {
+      hitsTogether: Number(choose(drawn, picks)),
+      candidates: (prizes: Prizes) =>
+        combinations(numbersOf(prizes, 'numbers').toSorted(), picks).map((chosen) => chosen.join('-')),
+    }),
+  });
+}

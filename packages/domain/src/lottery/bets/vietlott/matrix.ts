@@ -1,0 +1,155 @@
+import { type PrizeNumber, type Prizes, numbersOf } from '../../formats/format.ts';
+import type { BetType } from '../bet-type.ts';
+import { type Price, choose, picksEntry, priced, ticket } from './kit.ts';
+
+/**
+ * Games of the form "so many of so many", with a second ball or without. A line is paid by its highest tier only; a system
+ * ("bao") of more numbers contains every line that can be made of them and wins every tier on every line. "Bao 5" is five
+ * numbers with each possible sixth. Jackpots stand at their starting value here: what a draw pays is published with its
+ * result, see `publishedOdds` [L04].
+ */
+type Game = {
+  readonly code: string;
+  /** Numbers a line has, which is as many as are drawn, and the numbers to choose from. */
+  readonly line: number;
+  readonly highest: number;
+  readonly prices: readonly Price[];
+  readonly special?: { readonly lowest: number; readonly highest: number };
+  /** Of the second balls that can come when `others` numbers of the selection were not drawn: how many miss it, how many hit. */
+  readonly second: (others: number) => readonly [miss: number, hit: number];
+  readonly isSecondHit: (prizes: Prizes, numbers: readonly string[], special: string | undefined) => boolean;
+  /** Winning lines by tier; `lines(k)` is the number of lines with k of the drawn numbers. */
+  readonly hits: (lines: (matched: number) => number, result: Result) => readonly number[];
+};
+type Result = { readonly size: number; readonly matched: number; readonly isSecondHit: boolean };
+
+const mega: Game = {
+  code: 'mega',
+  line: 6,
+  highest: 45,
+  prices: [
+    { name: 'jackpot', prize: 12_000_000_000n },
+    { name: 'first', prize: 10_000_000n },
+    { name: 'second', prize: 300_000n },
+    { name: 'third', prize: 30_000n },
+  ],
+  second: () => [1, 0],
+  isSecondHit: () => false,
+  hits: (lines) => [lines(6), lines(5), lines(4), lines(3)],
+};
+
+const power: Game = {
+  code: 'power',
+  line: 6,
+  highest: 55,
+  prices: [
+    { name: 'jackpot1', prize: 30_000_000_000n },
+    { name: 'jackpot2', prize: 3_000_000_000n },
+    { name: 'first', prize: 40_000_000n },
+    { name: 'second', prize: 500_000n },
+    { name: 'third', prize: 50_000n },
+  ],
+  // The power number is one of the 49 that were not drawn.
+  second: (others) => [49 - others, others],
+  isSecondHit: (prizes, numbers) => numbersOf(prizes, 'power').some((number) => numbers.includes(number)),
+  hits: (lines, result) => {
+    const jackpot2 = powerLines(result);
+    return [lines(6), jackpot2, lines(5) - jackpot2, lines(4), lines(3)];
+  },
+};
+
+const lotto: Game = {
+  code: 'lotto',
+  line: 5,
+  highest: 35,
+  special: { lowest: 1, highest: 12 },
+  prices: [
+    { name: 'jackpot', prize: 6_000_000_000n },
+    { name: 'first', prize: 10_000_000n },
+    { name: 'second', prize: 5_000_000n },
+    { name: 'third', prize: 500_000n },
+    { name: 'fourth', prize: 100_000n },
+    { name: 'fifth', prize: 30_000n },
+    { name: 'consolation', prize: 10_000n },
+  ],
+  second: () => [11, 1],
+  isSecondHit: (prizes, _, special) => numbersOf(prizes, 'special')[0] === special,
+  hits: (lines, { isSecondHit }) =>
+    isSecondHit
+      ? [lines(5), 0, lines(4), 0, lines(3), 0, lines(2) + lines(1) + lines(0)]
+      : [0, lines(5), 0, lines(4), 0, lines(3), 0],
+};
+
+export const megaTypes: readonly BetType[] = typesOf(mega, [5, 7, 8, 9, 10, 11, 12, 13, 14, 15, 18]);
+export const powerTypes: readonly BetType[] = typesOf(power, [5, 7, 8, 9, 10, 11, 12, 13, 14, 15, 18]);
+/** The systems of Lotto 5/35 are our choice: no source names their sizes. Several numbers, one special number. */
+export const lottoTypes: readonly BetType[] = typesOf(lotto, [6, 7, 8, 9, 10]);
+
+// ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+function typesOf(game: Game, systems: readonly number[]): BetType[] {
+  return [
+    system(game, game.code, game.line),
+    ...systems.map((size) => system(game, `${game.code}_bao${size}`, size)),
+  ];
+}
+
+function system(game: Game, code: string, size: number): BetType {
+  const { line, highest, prices, special } = game;
+  const hitsOf = (result: Result) => game.hits((matched) => linesMatching(game, result, matched), result);
+  const cases = Array.from({ length: line + 1 }, (_, matched) => {
+    const ways = choose(size, matched) * choose(highest - size, line - matched);
+    return game.second(size - matched).map((balls, hit) => ({
+      ways: ways * BigInt(balls),
+      hits: hitsOf({ size, matched, isSecondHit: hit === 1 }),
+    }));
+  }).flat();
+  const [misses, hits] = game.second(0);
+  const resultOf = (prizes: Prizes, selection: string): Result => {
+    const [main = '', extra] = selection.split('+');
+    const numbers = main.split('-');
+    const matched = numbersOf(prizes, 'numbers').filter((number) => numbers.includes(number)).length;
+    return { size, matched, isSecondHit: game.isSecondHit(prizes, numbers, extra) };
+  };
+  return ticket({
+    code,
+    group: game.code,
+    entry: { ...picksEntry(size, highest), ...(special && { special }) },
+    charge: size < line ? highest - size : Number(choose(size, line)),
+    ...priced(prices, cases, choose(highest, line) * BigInt(misses + hits)),
+    hits: (prizes, selection) => hitsOf(resultOf(prizes, selection)),
+    made,
+  });
+}
+
+/** Lines of a selection with so many of the drawn numbers. */
+function linesMatching({ line, highest }: Game, { size, matched }: Result, wanted: number): number {
+  if (size >= line) return Number(choose(matched, wanted) * choose(size - matched, line - wanted));
+  // One number short: of the numbers that complete a line, those drawn bring one match more.
+  const better = line - matched;
+  if (wanted === matched + 1) return better;
+  return wanted === matched ? highest - size - better : 0;
+}
+
+/** Lines with five of six and the power number as the sixth. */
+function powerLines({ size, matched, isSecondHit }: Result): number {
+  if (size >= power.line) return isSecondHit ? Number(choose(matched, 5)) : 0;
+  // Five picks: all five drawn, and the power number completes one line; or four drawn, the fifth pick is the power number,
+  // and each of the two drawn numbers that are missing completes a line.
+  if (matched === 5) return 1;
+  return matched === 4 && isSecondHit ? 2 : 0;
+}
+
+function made(prizes: Prizes, selection: string): PrizeNumber[] {
+  const [main = '', extra] = selection.split('+');
+  const numbers = main.split('-');
+  const among = (prize: string, chosen: readonly string[]) =>
+    numbersOf(prizes, prize)
+      .filter((number) => chosen.includes(number))
+      .map((number) => ({ prize, number }));
+  return [
+    ...among('numbers', numbers),
+    ...among('power', numbers),
+    ...among('special', extra === undefined ? [] : [extra]),
+  ];
+}

@@ -1,0 +1,19 @@
+import type { Format } from '../../formats/format.ts';
+import type { BetType } from '../bet-type.ts';
+import { endTypes, loTypes } from './counted.ts';
+import { anyOrderTypes, sideTypes } from './special.ts';
+import { truotTypes, xienQuayTypes, xienTypes } from './xien.ts';
+
+/** Every bet type on a Vietnamese result, North (vn27) or South and Central (vn18), in the order of the price list [L02]. */
+export const vietnamTypes = (format: Format): readonly BetType[] => [
+  ...loTypes(format),
+  ...endTypes(format),
+  ...xienTypes(format),
+  ...xienQuayTypes(format),
+  ...truotTypes(format),
+  ...sideTypes(),
+  ...anyOrderTypes(),
+];
+
+/** Types whose rule no published text confirms: off in every price table until the operator defines them. */
+export const doubtfulVietnam: readonly string[] = anyOrderTypes().map(({ code }) => code);

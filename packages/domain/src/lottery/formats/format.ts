@@ -1,0 +1,142 @@
+/**
+ * The result of a draw, whatever the lottery: tiers of numbers. Numbers are text of fixed width and keep their leading zeros
+ * (00002 is a real special prize, XSMB 2024-06-17); balls and dice are numbers too ('07' of 45, '6' of a die) [L02-L05].
+ */
+export type Prizes = Readonly<Record<string, readonly string[]>>;
+export type PrizeNumber = { readonly prize: string; readonly number: string };
+
+export type FormatCode =
+  | 'vn27'
+  | 'vn18'
+  | 'thai'
+  | 'th4'
+  | 'th3'
+  | 'mega645'
+  | 'power655'
+  | 'lotto535'
+  | 'max3d'
+  | 'max3dpro'
+  | 'bingo18'
+  | 'keno'
+  | '5d'
+  | 'k3'
+  | 'pk10'
+  | '11x5'
+  | 'wingo';
+
+export type Tier = {
+  readonly prize: string;
+  readonly count: number;
+  readonly width: number;
+  /** Lowest and highest number where not every text of the width can come: balls 01 to 45, dice 1 to 6. */
+  readonly range?: readonly [lowest: number, highest: number];
+  /** May a number stand twice in the tier? `rare`: it may, but what was typed is worth a second look. */
+  readonly repeats: 'never' | 'rare' | 'free';
+  /** Shown when it is known; no bet depends on it, and own draws do not have it. */
+  readonly isOptional?: boolean;
+};
+
+/** The form of a result. Everything about it is data, so that checking, deriving and showing are one function each. */
+export type Format = {
+  readonly code: FormatCode;
+  /** Rank order, which is also the order an own draw derives them in. */
+  readonly tiers: readonly Tier[];
+  /** As drawn and shown. */
+  readonly displayOrder: readonly string[];
+  /** What must hold between tiers; called only when each tier is whole. */
+  readonly across?: (prizes: Prizes) => Fault[];
+};
+
+export type Fault = {
+  readonly prize: string;
+  readonly index?: number;
+  readonly fault: 'count' | 'width' | 'digits' | 'range' | 'repeat' | 'mismatch' | 'unknown';
+};
+/** Allowed but rare: worth a second look at what was typed. */
+export type Warning = { readonly prize: string; readonly index: number; readonly alsoIn: string };
+export type ResultCheck =
+  | { readonly ok: true; readonly prizes: Prizes; readonly warnings: Warning[] }
+  | { readonly ok: false; readonly faults: Fault[] };
+
+/** The numbers of a tier; none when the tier is optional and unknown. */
+export const numbersOf = (prizes: Prizes, prize: string): readonly string[] => prizes[prize] ?? [];
+
+/** The only number of a tier; throws when it is not there, for results are checked before anything reads them. */
+export function numberOf(prizes: Prizes, prize: string): string {
+  const number = numbersOf(prizes, prize)[0];
+  if (number === undefined) throw new RangeError(`no number in ${prize}`);
+  return number;
+}
+
+/** Exact count, width and range, digits only, repeats as the format allows, nothing that the format does not know. */
+export function checkResult(format: Format, prizes: Prizes): ResultCheck {
+  const known = new Set(format.tiers.map(({ prize }) => prize));
+  const faults: Fault[] = Object.keys(prizes)
+    .filter((prize) => !known.has(prize))
+    .map((prize) => ({ prize, fault: 'unknown' }));
+  for (const tier of format.tiers) faults.push(...tierFaults(tier, numbersOf(prizes, tier.prize)));
+  if (faults.length === 0) faults.push(...(format.across?.(prizes) ?? []));
+  return faults.length === 0
+    ? { ok: true, prizes, warnings: warningsOf(format, prizes) }
+    : { ok: false, faults };
+}
+
+/** Every number with its tier, in rank order. */
+export const allNumbers = (format: Format, prizes: Prizes): PrizeNumber[] =>
+  format.tiers.flatMap(({ prize }) => numbersOf(prizes, prize).map((number) => ({ prize, number })));
+
+/** The last k digits of every number that has at least k: 27, 23 and 20 in the North for two, three and four. */
+export const tails = (format: Format, prizes: Prizes, digits: number): string[] =>
+  allNumbers(format, prizes)
+    .filter(({ number }) => number.length >= digits)
+    .map(({ number }) => number.slice(-digits));
+
+/** A whole result equal to an earlier day's is a fault of the source: it showed the old page. */
+export const sameResult = (left: Prizes, right: Prizes): boolean => {
+  const names = [...new Set([...Object.keys(left), ...Object.keys(right)])];
+  return names.every((prize) => numbersOf(left, prize).join() === numbersOf(right, prize).join());
+};
+
+/** One CSV row, header -> cell, with the numbers of a tier in one cell separated by blanks. Check it before use. */
+export const prizesFromColumns = (
+  format: Format,
+  row: Readonly<Record<string, string | undefined>>,
+): Prizes =>
+  byTier(
+    format.tiers.filter(({ prize, isOptional }) => !isOptional || (row[prize] ?? '') !== ''),
+    ({ prize }) => (row[prize] ?? '').split(/\s+/).filter(Boolean),
+  );
+
+/** A result built tier by tier, in rank order. */
+export const byTier = (tiers: readonly Tier[], numbers: (tier: Tier) => readonly string[]): Prizes =>
+  Object.fromEntries(tiers.map((tier) => [tier.prize, numbers(tier)]));
+
+// ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+function tierFaults(tier: Tier, numbers: readonly string[]): Fault[] {
+  const { prize, count, width, range, repeats, isOptional } = tier;
+  if (isOptional && numbers.length === 0) return [];
+  if (numbers.length !== count) return [{ prize, fault: 'count' }];
+  return numbers.flatMap((number, index): Fault[] => {
+    if (!/^[0-9]*$/.test(number)) return [{ prize, index, fault: 'digits' }];
+    if (number.length !== width) return [{ prize, index, fault: 'width' }];
+    if (range && (Number(number) < range[0] || Number(number) > range[1]))
+      return [{ prize, index, fault: 'range' }];
+    return repeats === 'never' && numbers.indexOf(number) < index ? [{ prize, index, fault: 'repeat' }] : [];
+  });
+}
+
+/** The same full number in two tiers (about 1 Northern draw in 370), or twice in a tier where that is rare. */
+function warningsOf({ tiers }: Format, prizes: Prizes): Warning[] {
+  return tiers.flatMap(({ prize, repeats }, rank) => {
+    if (repeats === 'free') return [];
+    const numbers = numbersOf(prizes, prize);
+    return numbers.flatMap((number, index) => [
+      ...(numbers.indexOf(number) < index ? [{ prize, index, alsoIn: prize }] : []),
+      ...tiers
+        .slice(0, rank)
+        .filter((earlier) => numbersOf(prizes, earlier.prize).includes(number))
+        .map((earlier) => ({ prize, index, alsoIn: earlier.prize })),
+    ]);
+  });
+}

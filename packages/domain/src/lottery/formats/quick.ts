@@ -1,0 +1,38 @@
+import type { Format } from './format.ts';
+
+/** Five digits, each on its own ball. */
+const fiveDigits: Format = {
+  code: '5d',
+  tiers: [{ prize: 'balls', count: 5, width: 1, repeats: 'free' }],
+  displayOrder: ['balls'],
+};
+
+/** Three dice. */
+const k3: Format = {
+  code: 'k3',
+  tiers: [{ prize: 'dice', count: 3, width: 1, range: [1, 6], repeats: 'free' }],
+  displayOrder: ['dice'],
+};
+
+/** Ten cars in the order they finish. */
+const pk10: Format = {
+  code: 'pk10',
+  tiers: [{ prize: 'places', count: 10, width: 2, range: [1, 10], repeats: 'never' }],
+  displayOrder: ['places'],
+};
+
+/** Five of eleven balls in the order they are drawn. */
+const elevenFive: Format = {
+  code: '11x5',
+  tiers: [{ prize: 'balls', count: 5, width: 2, range: [1, 11], repeats: 'never' }],
+  displayOrder: ['balls'],
+};
+
+/** One digit. */
+const wingo: Format = {
+  code: 'wingo',
+  tiers: [{ prize: 'digit', count: 1, width: 1, repeats: 'never' }],
+  displayOrder: ['digit'],
+};
+
+export const quickFormats: readonly Format[] = [fiveDigits, k3, pk10, elevenFive, wingo];

@@ -1,0 +1,285 @@
+import {
+  type Calendar,
+  type DrawTime,
+  everyDay,
+  governmentOverrides,
+  isGovernmentDay,
+  northernCalendar,
+  onWeekdays,
+  type Overrides,
+  quickCalendar,
+} from '../calendar.ts';
+import type { CancelRule } from '../cancel.ts';
+import type { FormatCode } from '../formats/format.ts';
+import type { Product } from '../jurisdictions.ts';
+import { DRAW_AFTER_SECONDS } from '../yeekee.ts';
+import { centralStations, southernStations, type Station } from './stations.ts';
+
+export type Market =
+  | 'north'
+  | 'south'
+  | 'central'
+  | 'vietlott'
+  | 'thai'
+  | 'hanoi'
+  | 'lao'
+  | 'stock'
+  | 'malaysia'
+  | 'yeekee'
+  | 'quick';
+
+/** A lottery: what it is and when it is drawn. What it costs, whether it is sold and when it rests besides are data. */
+export type Game = {
+  readonly code: string;
+  readonly market: Market;
+  readonly format: FormatCode;
+  /** official: drawn by others. derived: follows from another draw of the same day. own: drawn by the published protocol. */
+  readonly kind: 'official' | 'own' | 'derived';
+  readonly derivedFrom?: string;
+  /** Two or three characters for the ball that stands for it. */
+  readonly ball: string;
+  readonly everySeconds: number | null;
+  readonly product: Product;
+  readonly station?: Station;
+  /** Overrides beside those of the brand's own table. */
+  calendar(overrides: Overrides): Calendar;
+  /** How far ahead its draws are made. */
+  readonly aheadMs: number;
+  readonly cancelRule: CancelRule;
+  /** The code in derivations of own draws: part of the published protocol. Empty for all others. */
+  readonly derivation: string;
+};
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const WEEK_MS = 7 * DAY_MS;
+
+/** What official lotteries have in common unless they say otherwise: a week ahead, an hour to think it over. */
+const official = {
+  kind: 'official',
+  everySeconds: null,
+  aheadMs: WEEK_MS,
+  cancelRule: { withinMinutes: 60, beforeCloseMinutes: 30 },
+  derivation: '',
+} as const;
+
+const daily =
+  (
+    game: string,
+    times: readonly DrawTime[],
+    more: { holds?: (day: string) => boolean; own?: Overrides; opensDaysBefore?: number; zone?: string } = {},
+  ) =>
+  (overrides: Overrides): Calendar => ({
+    kind: 'daily',
+    game,
+    times,
+    holds: more.holds ?? everyDay,
+    overrides: { ...more.own, ...overrides },
+    opensDaysBefore: more.opensDaysBefore ?? 7,
+    ...(more.zone === undefined ? {} : { zone: more.zone }),
+  });
+
+const stationGame = (
+  prefix: 'mn' | 'mt',
+  market: 'south' | 'central',
+  time: DrawTime,
+  station: Station,
+): Game => {
+  const code = prefix + station.slug.replaceAll('-', '');
+  const ball = station.name.replaceAll(/[^\p{Lu}]/gu, '').slice(0, 3);
+  return {
+    ...official,
+    ...{ code, market, format: 'vn18', product: 'vn-traditional', ball, station },
+    calendar: daily(code, [time], { holds: onWeekdays(station.weekdays) }),
+  };
+};
+
+const vietnam: readonly Game[] = [
+  {
+    ...official,
+    ...{ code: 'xsmb', market: 'north', format: 'vn27', product: 'vn-traditional', ball: 'MB' },
+    calendar: (overrides) => northernCalendar('xsmb', overrides),
+  },
+  ...southernStations.map((station) =>
+    stationGame('mn', 'south', { drawsAt: '16:15', closesAt: '16:05' }, station),
+  ),
+  ...centralStations.map((station) =>
+    stationGame('mt', 'central', { drawsAt: '17:15', closesAt: '17:05' }, station),
+  ),
+];
+
+const sixOClock: DrawTime = { drawsAt: '18:00', closesAt: '17:45' };
+const vietlott: readonly Game[] = [
+  {
+    ...official,
+    ...{ code: 'mega645', market: 'vietlott', format: 'mega645', product: 'vietlott-tickets', ball: '45' },
+    calendar: daily('mega645', [sixOClock], { holds: onWeekdays([0, 3, 5]) }),
+  },
+  {
+    ...official,
+    ...{ code: 'power655', market: 'vietlott', format: 'power655', product: 'vietlott-tickets', ball: '55' },
+    calendar: daily('power655', [sixOClock], { holds: onWeekdays([2, 4, 6]) }),
+  },
+  {
+    ...official,
+    ...{ code: 'lotto535', market: 'vietlott', format: 'lotto535', product: 'vietlott-tickets', ball: '35' },
+    calendar: daily('lotto535', [
+      { drawsAt: '13:00', closesAt: '12:45' },
+      { drawsAt: '21:00', closesAt: '20:45' },
+    ]),
+  },
+  {
+    ...official,
+    ...{ code: 'max3d', market: 'vietlott', format: 'max3d', product: 'vietlott-fixed-odds', ball: '3D' },
+    calendar: daily('max3d', [sixOClock], { holds: onWeekdays([1, 3, 5]) }),
+  },
+  {
+    ...official,
+    ...{
+      code: 'max3dpro',
+      market: 'vietlott',
+      format: 'max3dpro',
+      product: 'vietlott-fixed-odds',
+      ball: '3P',
+    },
+    calendar: daily('max3dpro', [sixOClock], { holds: onWeekdays([2, 4, 6]) }),
+  },
+  {
+    ...official,
+    ...{ code: 'vkeno', market: 'vietlott', format: 'keno', product: 'vietlott-fixed-odds', ball: 'KN' },
+    ...{ everySeconds: 480, aheadMs: 3 * 60 * MINUTE_MS, cancelRule: null },
+    // 119 draws a day, 06:08 to 21:52.
+    calendar: (overrides) => ({
+      ...{ kind: 'periodic', game: 'vkeno', seconds: 480, count: 119, closesSecondsBefore: 60 },
+      firstAtSeconds: (6 * 60 + 8) * 60,
+      overrides,
+    }),
+  },
+  {
+    ...official,
+    ...{ code: 'bingo18', market: 'vietlott', format: 'bingo18', product: 'vietlott-fixed-odds', ball: '18' },
+    ...{ everySeconds: 360, aheadMs: 3 * 60 * MINUTE_MS, cancelRule: null },
+    // 159 draws a day, 06:06 to 21:54.
+    calendar: (overrides) => ({
+      ...{ kind: 'periodic', game: 'bingo18', seconds: 360, count: 159, closesSecondsBefore: 60 },
+      firstAtSeconds: (6 * 60 + 6) * 60,
+      overrides,
+    }),
+  },
+];
+
+const thailand: readonly Game[] = [
+  {
+    ...official,
+    ...{ code: 'glo', market: 'thai', format: 'thai', product: 'thai-government', ball: 'TH' },
+    aheadMs: 40 * DAY_MS,
+    // Sold until before the first ball: the first prize can be drawn at any point of the show.
+    calendar: daily('glo', [{ drawsAt: '14:30', closesAt: '14:20' }], {
+      holds: isGovernmentDay,
+      own: governmentOverrides,
+      opensDaysBefore: 20,
+    }),
+  },
+  {
+    ...official,
+    ...{ code: 'hanoi', market: 'hanoi', format: 'th4', product: 'regional', ball: 'HN' },
+    ...{ kind: 'derived', derivedFrom: 'xsmb' },
+    calendar: (overrides) => northernCalendar('hanoi', overrides),
+  },
+  {
+    ...official,
+    ...{ code: 'lao', market: 'lao', format: 'th4', product: 'regional', ball: 'LA' },
+    calendar: daily('lao', [{ drawsAt: '20:30', closesAt: '20:20' }], { holds: onWeekdays([1, 3, 5]) }),
+  },
+  {
+    ...official,
+    ...{ code: 'malay', market: 'malaysia', format: 'th4', product: 'regional', ball: 'MY' },
+    calendar: daily('malay', [{ drawsAt: '18:30', closesAt: '18:00' }], { holds: onWeekdays([0, 3, 6]) }),
+  },
+];
+
+/** Rounds on the close of an index. Betting ends well before the exchange does: the last decimals are partly foreseeable. */
+const stockRounds: readonly (readonly [
+  code: string,
+  ball: string,
+  zone: string,
+  drawsAt: string,
+  closesAt: string,
+])[] = [
+  ['nikkeiam', 'NK', 'Asia/Tokyo', '11:30', '11:10'],
+  ['nikkeipm', 'NK', 'Asia/Tokyo', '15:30', '15:10'],
+  ['chinaam', 'CN', 'Asia/Shanghai', '11:30', '11:00'],
+  ['chinapm', 'CN', 'Asia/Shanghai', '15:00', '14:30'],
+  ['hangsengam', 'HS', 'Asia/Hong_Kong', '12:00', '11:45'],
+  ['hangsengpm', 'HS', 'Asia/Hong_Kong', '16:00', '15:45'],
+  ['taiwan', 'TW', 'Asia/Taipei', '13:30', '13:00'],
+  ['korea', 'KR', 'Asia/Seoul', '15:30', '15:00'],
+  ['singapore', 'SG', 'Asia/Singapore', '17:05', '16:40'],
+  ['thaiam', 'SE', 'Asia/Bangkok', '12:30', '12:10'],
+  ['thaipm', 'SE', 'Asia/Bangkok', '16:35', '16:15'],
+  ['india', 'IN', 'Asia/Kolkata', '15:30', '15:05'],
+  ['uk', 'UK', 'Europe/London', '16:30', '16:00'],
+  ['germany', 'DE', 'Europe/Berlin', '17:30', '17:00'],
+  ['dow', 'DJ', 'America/New_York', '16:00', '15:30'],
+];
+const stocks: readonly Game[] = stockRounds.map(([code, ball, zone, drawsAt, closesAt]) => ({
+  ...official,
+  ...{ code, market: 'stock', format: 'th3', product: 'stock', ball },
+  calendar: daily(code, [{ drawsAt, closesAt }], {
+    holds: onWeekdays([1, 2, 3, 4, 5]),
+    zone,
+    opensDaysBefore: 3,
+  }),
+}));
+
+const quickFamilies: readonly (readonly [
+  code: string,
+  format: FormatCode,
+  ball: string,
+  derivation: string,
+])[] = [
+  ['vn27', 'vn27', '27', 'vn-north'],
+  ['vn18', 'vn18', '18', 'vn-south'],
+  ['thai', 'thai', 'TH', 'thai'],
+  ['5d', '5d', '5D', '5d'],
+  ['k3', 'k3', 'K3', 'k3'],
+  ['pk10', 'pk10', 'PK', 'pk10'],
+  ['11x5', '11x5', '11', '11x5'],
+  ['wingo', 'wingo', 'WG', 'wingo'],
+  ['keno', 'keno', 'KE', 'keno'],
+];
+const quick: readonly Game[] = quickFamilies.flatMap(([family, format, ball, derivation]) =>
+  [1, 3, 5].map(
+    (minutes): Game => ({
+      code: `${family}x${minutes}`,
+      ...{ market: 'quick', format, kind: 'own', product: 'quick', ball },
+      everySeconds: minutes * 60,
+      calendar: () => quickCalendar(`${family}x${minutes}`, minutes * 60),
+      aheadMs: 10 * MINUTE_MS,
+      cancelRule: null,
+      derivation: `${derivation}-${minutes}m`,
+    }),
+  ),
+);
+
+/** Betting on 88 rounds a day ends at 06:00, 06:15 … 03:45 next morning [L03]; the result follows when shooting is over. */
+const yeekee: Game = {
+  ...{ code: 'yeekee15', market: 'yeekee', format: 'th3', kind: 'own', product: 'yeekee', ball: 'YK' },
+  everySeconds: 900,
+  calendar: (overrides) => ({
+    ...{ kind: 'periodic', game: 'yeekee15', seconds: 900, count: 88 },
+    firstAtSeconds: 6 * 3600 + DRAW_AFTER_SECONDS,
+    closesSecondsBefore: DRAW_AFTER_SECONDS,
+    overrides,
+  }),
+  // The first of a day opens at 03:48, more than two hours before it is drawn; its commit is published before.
+  aheadMs: 3 * 60 * MINUTE_MS,
+  cancelRule: null,
+  derivation: 'yeekee-15m',
+};
+
+/** Every lottery there is, in the order of the menus. */
+export const games: readonly Game[] = [...vietnam, ...thailand, ...vietlott, ...stocks, ...quick, yeekee];
+
+const byCode = new Map(games.map((game) => [game.code, game]));
+export const gameOf = (code: string): Game | undefined => byCode.get(code);

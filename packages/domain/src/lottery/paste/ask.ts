@@ -1,0 +1,21 @@
+import type { Sign } from './signs.ts';
+import type { DoubtCode } from './types.ts';
+
+/** Some of a line written otherwise; places as in the line. */
+export interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+/** Asks about a part of the line; the edits make the line as it could have been meant. */
+export type Ask = (code: DoubtCode, text: string, edits?: readonly Edit[]) => void;
+
+export const without = ({ start, end }: Sign): Edit => ({ start, end, text: '' });
+
+/** The line with the edits made. */
+export function edited(line: string, edits: readonly Edit[]): string {
+  let text = line;
+  for (const { start, end, text: put } of edits.toSorted((left, right) => right.start - left.start))
+    text = text.slice(0, start) + put + text.slice(end);
+  return text.replaceAll(/[^\S\n]{2,}/g, ' ').trim();
+}

@@ -1,0 +1,134 @@
+import type { FormatCode } from '../formats/format.ts';
+import { centralStations, southernStations, type Station } from '../games/stations.ts';
+
+/** Makes other numbers out of those it stands with: all orders of two to four digits, or the pairs with one digit. */
+export type Fill = 'orders' | 'doors' | 'head' | 'tail';
+
+/** What a word in a pasted line means. Words are folded: lower case, Latin accents gone, no blanks inside. */
+export type Meaning =
+  /** A kind of bet, by the digits of its numbers. */
+  | { readonly kind: 'type'; readonly byDigits: Readonly<Record<number, string>> }
+  /** All numbers of the line as one combination; `picks` where the word itself says how many. */
+  | { readonly kind: 'combination'; readonly prefix: string; readonly picks?: number }
+  /** Every two of the numbers as a combination of two. */
+  | { readonly kind: 'pairs' }
+  /** วิ่ง without a side. */
+  | { readonly kind: 'run' }
+  | { readonly kind: 'fill'; readonly how: Fill }
+  /** Numbers by name. */
+  | { readonly kind: 'set'; readonly how: 'doubles' | 'tai' | 'xiu' | 'chan' | 'le' }
+  /** `00 11 keo 99`: from the first in steps to the last. */
+  | { readonly kind: 'steps' }
+  /** The draws (codes of games) a short name can mean; none for words that mean several at once. */
+  | { readonly kind: 'station'; readonly games: readonly string[] }
+  /** Known, and not sold here: its rule differs from agent to agent. */
+  | { readonly kind: 'unsold' };
+
+type Row = readonly [words: string, meaning: Meaning];
+const type = (byDigits: Readonly<Record<number, string>>): Meaning => ({ kind: 'type', byDigits });
+const fill = (how: Fill): Meaning => ({ kind: 'fill', how });
+const combination = (prefix: string, picks?: number): Meaning => ({
+  kind: 'combination',
+  prefix,
+  ...(picks === undefined ? {} : { picks }),
+});
+
+const top = type({ 1: 'run_top', 2: 'top2', 3: 'top3', 4: 'top4' });
+const bottom = type({ 1: 'run_bottom', 2: 'bottom2', 3: 'bottom3' });
+
+/** Words of Thai lotteries, in Thai and English. */
+const thai: readonly Row[] = [
+  ['บน top', top],
+  ['ล่าง bottom', bottom],
+  ['เต็ง ตรง straight', type({ 2: 'top2', 3: 'top3', 4: 'top4' })],
+  ['โต๊ด โต้ด tod', type({ 2: 'tod2', 3: 'tod3', 4: 'tod4' })],
+  ['วิ่งบน runtop', type({ 1: 'run_top' })],
+  ['วิ่งล่าง runbottom', type({ 1: 'run_bottom' })],
+  ['วิ่ง run', { kind: 'run' }],
+  ['กลับ 2กลับ 3กลับ 6กลับ 3ประตู 6ประตู reverse', fill('orders')],
+  ['19ประตู ทุกประตู', fill('doors')],
+  ['รูดหน้า', fill('head')],
+  ['รูดหลัง', fill('tail')],
+  ['เบิ้ล', { kind: 'set', how: 'doubles' }],
+];
+
+/** Words of Vietnamese lotteries, as agents' messages write them, in Vietnamese and English. */
+const vietnam: readonly Row[] = [
+  ['b bl bao lo baolo', type({ 2: 'lo2', 3: 'lo3', 4: 'lo4' })],
+  ['dd daduoi dauduoi dedauduoi', type({ 2: 'de_dau_duoi', 3: 'cang3_dau_duoi' })],
+  ['dau dedau', type({ 1: 'dau', 2: 'de_dau', 3: 'cang3_dau' })],
+  ['duoi dui de deduoi dedui bottom', type({ 1: 'duoi', 2: 'de_db', 3: 'cang3_db', 4: 'cang4_db' })],
+  ['xc xcx xiuchu', type({ 3: 'cang3_dau_duoi' })],
+  ['cang', type({ 3: 'cang3_db', 4: 'cang4_db' })],
+  ['3cang', type({ 3: 'cang3_db' })],
+  ['4cang', type({ 4: 'cang4_db' })],
+  ['xien loxien', combination('xien')],
+  ['xien2', combination('xien', 2)],
+  ['xien3', combination('xien', 3)],
+  ['xien4', combination('xien', 4)],
+  // Đá of two numbers is one pair; with more it is asked, since agents mean each pair (đá vòng) and players one xiên.
+  ['da', combination('xien', 2)],
+  ['dv davong', { kind: 'pairs' }],
+  ['quay xienquay xq', combination('xienq')],
+  ['truot', combination('truot')],
+  // Đá xiên plays on two stations, bao 7 or 8 lô on chosen prizes.
+  ['dx daxien b7l b8l b7lo b8lo', { kind: 'unsold' }],
+  ['dao reverse', fill('orders')],
+  ['cham', fill('doors')],
+  ['keo', { kind: 'steps' }],
+  ['tai', { kind: 'set', how: 'tai' }],
+  ['xiu', { kind: 'set', how: 'xiu' }],
+  ['chan', { kind: 'set', how: 'chan' }],
+  ['le', { kind: 'set', how: 'le' }],
+  ['kep kepbang', { kind: 'set', how: 'doubles' }],
+  ['mb xsmb hn', { kind: 'station', games: ['xsmb'] }],
+  ['mn mt 2d 3d 4d 2dmn 3dmn 4dmn 2dmt 3dmt', { kind: 'station', games: [] }],
+  ['tp hcm sg tphcm', { kind: 'station', games: ['mntphcm'] }],
+  ['hue', { kind: 'station', games: ['mtthuathienhue'] }],
+];
+
+/** Full names, initials (`vl`) and first letter with last word (`vlong`); several stations can share one. */
+function stationRows(): Row[] {
+  const games = new Map<string, string[]>();
+  const add = (prefix: string) => (station: Station) => {
+    const words = station.slug.split('-');
+    const initial = words[0]?.[0] ?? '';
+    const names = [words.join(''), initial + (words.at(-1) ?? ''), words.map((word) => word[0]).join('')];
+    for (const name of new Set(names.filter(({ length }) => length > 1)))
+      games.set(name, [...(games.get(name) ?? []), prefix + words.join('')]);
+  };
+  southernStations.forEach(add('mn'));
+  centralStations.forEach(add('mt'));
+  return [...games].map(([name, codes]) => [name, { kind: 'station', games: codes }]);
+}
+
+/** Later rows win: a word for a bet is never taken for a station (`bl` is bao lô, not Bạc Liêu). */
+const tableOf = (rows: readonly Row[]): ReadonlyMap<string, Meaning> =>
+  new Map(rows.flatMap(([words, meaning]) => words.split(' ').map((word) => [word, meaning])));
+const tables = { thai: tableOf(thai), vietnam: tableOf([...stationRows(), ...vietnam]) };
+
+export const isThai = (format: FormatCode): boolean =>
+  format === 'thai' || format === 'th4' || format === 'th3';
+
+/** The words that mean something on a format; none where bets are not written as numbers. */
+export function wordsFor(format: FormatCode): ReadonlyMap<string, Meaning> {
+  if (isThai(format)) return tables.thai;
+  return format === 'vn27' || format === 'vn18' ? tables.vietnam : new Map();
+}
+
+/** The known word one slip of the finger away, if there is just one: a letter or tone mark more, less, or another. */
+export function nearestWord(word: string, known: ReadonlyMap<string, Meaning>): string | undefined {
+  const near = [...known]
+    .filter(([candidate, { kind }]) => kind !== 'station' && candidate.length > 2)
+    .map(([candidate]) => candidate)
+    .filter((candidate) => isOneSlipAway(word, candidate));
+  return near.length === 1 ? near[0] : undefined;
+}
+
+function isOneSlipAway(left: string, right: string): boolean {
+  const [short, long] = left.length <= right.length ? [left, right] : [right, left];
+  if (long.length - short.length > 1 || left === right) return false;
+  let at = 0;
+  while (at < short.length && short[at] === long[at]) at += 1;
+  return short.slice(short.length === long.length ? at + 1 : at) === long.slice(at + 1);
+}

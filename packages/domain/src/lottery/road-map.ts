@@ -1,0 +1,103 @@
+import { type BetType, betTypesOf, levelsOf } from './bets/index.ts';
+import type { FormatCode, Prizes } from './formats/format.ts';
+
+/** A two-sided question whose answers over many draws make a road: big or small, odd or even, dragon or tiger [L05]. */
+export type Road = { readonly betType: string; readonly first: string; readonly second: string };
+/** What a draw answered; `tie` when neither side won. */
+export type Outcome = 'first' | 'second' | 'tie';
+
+/** A place on the paper, column and row from 0; `ties` came after it before the next answer. */
+export type Cell = {
+  readonly column: number;
+  readonly row: number;
+  readonly outcome: Outcome;
+  readonly ties: number;
+};
+export const ROAD_ROWS = 6;
+
+const opposites = [
+  ['big', 'small'],
+  ['odd', 'even'],
+  ['tai', 'xiu'],
+  ['le', 'chan'],
+  ['over', 'under'],
+  ['up', 'down'],
+  ['dragon', 'tiger'],
+  ['green', 'red'],
+  ['high', 'low'],
+] as const;
+
+/** Every two-sided question that can be bet on in a format, in the order of its bet types. */
+export const roadsOf = (format: FormatCode): Road[] =>
+  [...betTypesOf(format).values()].flatMap(({ code, entry }) =>
+    opposites
+      .filter(
+        ([first, second]) =>
+          entry.kind === 'choice' && entry.choices.includes(first) && entry.choices.includes(second),
+      )
+      .map(([first, second]) => ({ betType: code, first, second })),
+  );
+
+/** The answers of draws by the rules of the bet type itself: a side won when it is paid, and money back is no win. */
+export function outcomesOf(format: FormatCode, road: Road, draws: readonly Prizes[]): Outcome[] {
+  const type = betTypesOf(format).get(road.betType);
+  if (!type) return [];
+  return draws.map((prizes) => {
+    const [first, second] = [wins(type, prizes, road.first), wins(type, prizes, road.second)];
+    return first === second ? 'tie' : first ? 'first' : 'second';
+  });
+}
+
+/** Bead plate: one bead a draw, oldest first, down six rows and on to the next column. */
+export const beadPlate = (oldestFirst: readonly Outcome[]): Cell[] =>
+  oldestFirst.map((outcome, index) => ({
+    column: Math.floor(index / ROAD_ROWS),
+    row: index % ROAD_ROWS,
+    outcome,
+    ties: 0,
+  }));
+
+/**
+ * Big road: equal answers go down one column, another answer starts the next. A run that meets the floor or a taken place
+ * turns right (the dragon's tail). A tie takes no place; it is counted on the answer before it, or on the first of all.
+ */
+export function bigRoad(oldestFirst: readonly Outcome[]): Cell[] {
+  const cells: Cell[] = [];
+  const taken = new Set<string>();
+  const isFree = (column: number, row: number) => row < ROAD_ROWS && !taken.has(`${column} ${row}`);
+  let start = -1;
+  let early = 0;
+  for (const outcome of oldestFirst) {
+    const before = cells.at(-1);
+    if (outcome === 'tie') {
+      if (before) cells[cells.length - 1] = { ...before, ties: before.ties + 1 };
+      else early += 1;
+      continue;
+    }
+    let place = { column: start, row: 0 };
+    if (before?.outcome === outcome) {
+      // Once a run has turned right it goes on to the right: below its tail the place may be free again, but is not its own.
+      const hasTurned = before.column > start;
+      const goesDown = !hasTurned && isFree(before.column, before.row + 1);
+      place = goesDown
+        ? { column: before.column, row: before.row + 1 }
+        : { column: before.column + 1, row: before.row };
+    } else {
+      do start += 1;
+      while (!isFree(start, 0));
+      place = { column: start, row: 0 };
+    }
+    taken.add(`${place.column} ${place.row}`);
+    cells.push({ ...place, outcome, ties: before ? 0 : early });
+  }
+  return cells;
+}
+
+// ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+function wins(type: BetType, prizes: Prizes, choice: string): boolean {
+  const hits = type.hits(prizes, choice);
+  return levelsOf(type, choice).some(
+    (level, index) => (hits[index] ?? 0) > 0 && type.levels[level]?.name !== 'push',
+  );
+}

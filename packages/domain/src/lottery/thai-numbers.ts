@@ -1,0 +1,40 @@
+import { combinations } from './combinations.ts';
+import { allPairs, dao } from './fill-in.ts';
+
+/**
+ * Ways to fill in many numbers at once, under the names Thai players know. Where the Vietnamese have the same one it is that
+ * one. They only make selections; each becomes an ordinary line of its own [L03].
+ */
+export {
+  /** เลขเบิ้ล: the ten doubles 00, 11 .. 99. */
+  kep as ble,
+  /** กลับ: all orders. 2 กลับ of ab gives ab and ba; 3 กลับ or 6 กลับ of abc gives 6, or 3 with a pair, or 1. */
+  dao as klap,
+  /** 19 ประตู: the 19 numbers that contain d. */
+  cham as pratu19,
+  /** รูดหน้า: d0 .. d9. */
+  dau as rutNa,
+  /** รูดหลัง: 0d .. 9d. */
+  duoi as rutLang,
+} from './fill-in.ts';
+
+/** พี่น้อง: the 20 numbers of two digits that follow each other, both ways round; 9 and 0 do as well. */
+export const phiNong = (): string[] =>
+  allPairs.filter((pair) => [1, 9].includes((Number(pair[1]) - Number(pair[0]) + 10) % 10));
+
+/**
+ * วิน: every number of two or three digits that can be made of the given ones, in every order, ascending: n × (n − 1) pairs
+ * or n × (n − 1) × (n − 2) triples; with doubles (รวมเบิ้ล) a digit may be taken again: n² or n³. A digit given twice counts
+ * once. For a โต๊ด the orders become one selection at entry.
+ */
+export function win(given: string, size: 2 | 3, withDoubles: boolean): string[] {
+  const digits = [...new Set(given)].sort();
+  if (!withDoubles)
+    return combinations(digits, size)
+      .flatMap((chosen) => dao(chosen.join('')))
+      .sort();
+  return Array.from({ length: size }).reduce<string[]>(
+    (numbers) => numbers.flatMap((number) => digits.map((digit) => number + digit)),
+    [''],
+  );
+}

@@ -1,0 +1,183 @@
+import { sha256Hex, utf8 } from '../hash.ts';
+import { type Currency, type Money, money, ZERO } from '../money.ts';
+import { addMs } from '../time.ts';
+import type { DrawState } from './bet.ts';
+import type { Prizes } from './formats/format.ts';
+import { derivePrk, drawStream, type Step } from './quick-draw.ts';
+
+/**
+ * Yeekee (จับยี่กี): players send ("shoot") free five-digit numbers into a round, and the numbers make the result [L03]. By
+ * the classic rule whoever shoots last knows the sum and so chooses the result, and a house that shoots can do it every time.
+ * Here a system number is added that nobody knows while shots are taken:
+ *
+ * 1. before opening we publish commit = SHA-256(seed) and the number of the beacon's round;
+ * 2. after shooting, and before that round, we publish the list of shots and its hash;
+ * 3. seed, hash and the beacon's value make the system number; the seed is revealed.
+ *
+ * Any change to a shot after step 2 shows, any change before it moves the system number in a way that needs a beacon value
+ * still to come. The classic rule alone is not offered.
+ */
+export type Shot = {
+  /** 1, 2, 3 … in the order in which the server accepted them. */
+  readonly seq: number;
+  readonly at: Date;
+  /** Five digits, 00000 to 99999. */
+  readonly number: string;
+  readonly memberId: string;
+};
+
+/** Fewer shots than this void the round, and every stake goes back. */
+export const SHOTS_MIN = 20;
+/** The shot that is taken off the sum, counted from the newest, which is 1. */
+export const TAKEN_OFF = 16;
+
+/**
+ * Betting closes, shooting goes on for two minutes, and the beacon's first round a minute after that decides: time enough to
+ * fix and publish the list before anybody can know the value.
+ */
+export const SHOOTING_MS = 120_000;
+export const shootingEndsAt = (closesAt: Date): Date => addMs(closesAt, SHOOTING_MS);
+export const DRAW_AFTER_SECONDS = 180;
+
+/** The name of a round in the derivation: the published code of the game and the round of its day. */
+export const roundIdOf = (derivation: string, draw: string): string =>
+  `${derivation}:${draw.slice(draw.indexOf('-') + 1)}`;
+
+/** The published list, one shot a line, `seq|time|number`; the time in UTC with milliseconds. Names are no part of it. */
+export const shotLines = (shots: readonly Shot[]): string[] =>
+  shots.map(({ seq, at, number }) => `${seq}|${at.toISOString()}|${number}`);
+
+/** The shots of a published list, without names; an empty list has none. A line that is none makes a shot that is none. */
+export const shotsOfLines = (list: string): Shot[] =>
+  list === ''
+    ? []
+    : list.split('\n').map((line) => {
+        const [seq, at = '', number = ''] = line.split('|');
+        return { seq: Number(seq), at: new Date(at), number, memberId: '' };
+      });
+
+/** SHA-256 of the list, lines joined by a line feed without one at the end; hex. */
+export const shotsHash = (shots: readonly Shot[]): string => sha256Hex(utf8(shotLines(shots).join('\n')));
+
+export type Round = {
+  /** Unique over all games, as it names the round inside the derivation. */
+  readonly roundId: string;
+  readonly seed: Uint8Array;
+  readonly randomnessHex: string;
+  readonly shots: readonly Shot[];
+};
+/** Every value between the shots and the result, so that a player can redo it. */
+export type RoundProof = {
+  readonly shotsHash: string;
+  readonly sum: number;
+  /** The 16th shot from the newest. */
+  readonly takenOff: Shot;
+  /** The players' part: the last five digits of sum − taken off. The classic result. */
+  readonly playersNumber: string;
+  /** The system's part and the words it was read from. */
+  readonly systemNumber: string;
+  readonly steps: readonly Step[];
+  /** The last five digits of both together: the top is its last three, the bottom its first two. */
+  readonly result: string;
+};
+export type RoundResult =
+  | { readonly state: 'result'; readonly prizes: Prizes; readonly proof: RoundProof }
+  | { readonly state: 'void'; readonly reason: 'SHOTS_TOO_FEW'; readonly shotsHash: string };
+
+/** The result of a round in the form `th3`. Throws when the list is not whole and in order: then something lost a shot. */
+export function roundResult({ roundId, seed, randomnessHex, shots }: Round): RoundResult {
+  for (const [index, { seq, number }] of shots.entries())
+    if (seq !== index + 1 || !isShotNumber(number)) throw new RangeError(`shot ${index + 1} is not in order`);
+  const hash = shotsHash(shots);
+  const takenOff = shots.at(-TAKEN_OFF);
+  if (shots.length < SHOTS_MIN || !takenOff)
+    return { state: 'void', reason: 'SHOTS_TOO_FEW', shotsHash: hash };
+
+  const sum = shots.reduce((total, { number }) => total + Number(number), 0);
+  const players = sum - Number(takenOff.number);
+  // HMAC of "roundId|hash|randomness": the general derivation with the hash where a draw has its id.
+  const stream = drawStream(derivePrk(seed, roundId, hash, randomnessHex));
+  const system = stream.uniform(100_000);
+  const result = fiveDigits(players + system);
+  return {
+    state: 'result',
+    prizes: { top: [result.slice(2)], bottom: [result.slice(0, 2)] },
+    proof: {
+      ...{ shotsHash: hash, sum, takenOff, playersNumber: fiveDigits(players) },
+      ...{ systemNumber: fiveDigits(system), steps: stream.steps, result },
+    },
+  };
+}
+
+export type ShotPrizeRules = {
+  /** Position from the newest and what it brings. */
+  readonly prizes: readonly { readonly position: number; readonly amount: Money }[];
+  /** The least a member must have staked in the round. */
+  readonly stakeMin: Money;
+};
+export type ShotPrize = { readonly position: number; readonly shot: Shot; readonly amount: Money };
+
+/**
+ * 200 baht for the newest shot and 400 for the 16th, to players with 100 baht in the round; in đồng round figures of about the
+ * same worth, no rate of exchange.
+ */
+export const usualShotPrizes: Readonly<Record<Currency, ShotPrizeRules>> = {
+  THB: {
+    prizes: [
+      { position: 1, amount: money(20_000) },
+      { position: TAKEN_OFF, amount: money(40_000) },
+    ],
+    stakeMin: money(10_000),
+  },
+  VND: {
+    prizes: [
+      { position: 1, amount: money(160_000) },
+      { position: TAKEN_OFF, amount: money(320_000) },
+    ],
+    stakeMin: money(80_000),
+  },
+};
+
+/** The small prizes of a round; whoever staked too little leaves his unpaid, nobody moves up. None when the round is void. */
+export function shotPrizes(
+  shots: readonly Shot[],
+  staked: ReadonlyMap<string, Money>,
+  { prizes, stakeMin }: ShotPrizeRules,
+): ShotPrize[] {
+  if (shots.length < SHOTS_MIN) return [];
+  return prizes.flatMap(({ position, amount }) => {
+    const shot = shots.at(-position);
+    return shot && (staked.get(shot.memberId) ?? ZERO) >= stakeMin ? [{ position, shot, amount }] : [];
+  });
+}
+
+export type ShotRequest = {
+  readonly round: { readonly state: DrawState; readonly closesAt: Date };
+  readonly now: Date;
+  readonly number: string;
+  /** The member's latest shot in the round. */
+  readonly lastShotAt?: Date;
+  readonly cooldownMs: number;
+};
+export type ShotDecision =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly refusal: 'DRAW_NOT_OPEN' | 'DRAW_CLOSED' | 'SHOT_INVALID' }
+  | { readonly ok: false; readonly refusal: 'SHOT_TOO_SOON'; readonly againAt: Date };
+
+/** Whether a member's shot counts: from the opening of the round to the end of shooting, two minutes after betting closed. */
+export function decideShot({ round, now, number, lastShotAt, cooldownMs }: ShotRequest): ShotDecision {
+  if (round.state === 'scheduled' || round.state === 'void') return { ok: false, refusal: 'DRAW_NOT_OPEN' };
+  const isShooting = round.state === 'open' || round.state === 'closed';
+  if (!isShooting || now >= shootingEndsAt(round.closesAt)) return { ok: false, refusal: 'DRAW_CLOSED' };
+  if (!isShotNumber(number)) return { ok: false, refusal: 'SHOT_INVALID' };
+  const againAt = lastShotAt && addMs(lastShotAt, cooldownMs);
+  if (againAt && now < againAt) return { ok: false, refusal: 'SHOT_TOO_SOON', againAt };
+  return { ok: true };
+}
+
+// ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const isShotNumber = (text: string): boolean => /^[0-9]{5}$/.test(text);
+
+/** A whole number as its last five digits. */
+export const fiveDigits = (value: number): string => String(value % 100_000).padStart(5, '0');
