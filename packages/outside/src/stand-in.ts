@@ -4,7 +4,13 @@ import * as z from 'zod/mini';
 import { createClock, type StandInClock } from './clock.ts';
 
 /** What a stand-in answers: a status with JSON, or a line that is cut without a word. */
-export type Reply = { readonly status: number; readonly json: unknown } | 'cut';
+export type Reply =
+  | {
+      readonly status: number;
+      readonly json: unknown;
+      readonly headers?: Readonly<Record<string, string>>;
+    }
+  | 'cut';
 
 export interface Question {
   readonly method: string;
@@ -61,6 +67,7 @@ export async function runStandIn(
             .writeHead(reply.status, {
               'content-type': 'application/json; charset=utf-8',
               'cache-control': 'no-store',
+              ...reply.headers,
             })
             .end(JSON.stringify(reply.json));
       });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { jurisdictions } from '@tamarind/domain/lottery/jurisdictions';
 
 /**
  * Everything the process is told from outside, checked once at start: all mistakes are named, then the process ends.
@@ -19,6 +20,8 @@ const Settings = z.object({
     .enum(['0', '1'])
     .default('1')
     .transform((value) => value === '1'),
+  /** The rules the brand works under: which products may be sold at all. */
+  JURISDICTION: z.enum(jurisdictions).default('demo'),
   /** Browser stories move this clock. Refused unless DEMO is on. */
   TEST_CLOCK: z
     .enum(['0', '1'])
@@ -46,11 +49,21 @@ const Settings = z.object({
   OUTSIDE_MAIL_SMTP: z.url().optional(),
   OUTSIDE_MAIL_URL: z.url().optional(),
   OUTSIDE_BEACON_URL: z.url().optional(),
+  OUTSIDE_RESULTS_URL: z.url().optional(),
   /** Shared with the bank for signed notices and payouts; several while a key is changed, newest first. */
   BANK_KEYS: z
     .string()
     .default('demo-bank-key-0001')
     .transform((value) => value.split(',')),
+  /** Of the two sources of published results, first and second. */
+  RESULTS_KEYS: z
+    .string()
+    .regex(/^[^,]+,[^,]+$/)
+    .default('demo-results-key-0001,demo-results-key-0002')
+    .transform((value) => {
+      const [first = '', second = ''] = value.split(',');
+      return { first, second };
+    }),
   SMS_API_KEY: z.string().default('demo-sms-key-0001'),
   MAIL_FROM: z.email().default('no-reply@tamarind.example'),
   /** Public key of the beacon chain (hex), genesis and period: pinned, never asked of the relay. Empty: ask the stand-in at first start. */

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const say = (audience: Audience, draw: string) =>
   inTransaction(app.pool, (tx) =>
-    announce(tx, audience, { type: 'draw', data: { draw, game: 'quick60', state: 'open' } }, app.clock.now()),
+    announce(tx, audience, { type: 'draw', data: { draw, game: 'vn27x1', state: 'open' } }, app.clock.now()),
   );
 
 /** An open stream as a browser reads it: the draws heard so far and the last position. */
@@ -110,7 +110,7 @@ describe('news to browsers', () => {
       await announce(
         tx,
         'public',
-        { type: 'draw', data: { draw: 'slow', game: 'quick60', state: 'open' } },
+        { type: 'draw', data: { draw: 'slow', game: 'vn27x1', state: 'open' } },
         app.clock.now(),
       );
       await held;

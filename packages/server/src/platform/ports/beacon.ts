@@ -16,6 +16,8 @@ export interface PinnedChain extends BeaconChain {
   readonly hash: string;
   /** Hex of the compressed point. */
   readonly publicKey: string;
+  /** As a relay described it; absent for a chain that was pinned whole. */
+  readonly info?: z.output<typeof BeaconInfo>;
 }
 
 export interface BeaconValue {
@@ -109,6 +111,7 @@ function chainIn(json: unknown, publicKey: string): Outcome<{ readonly chain: Pi
       publicKey: info.data.public_key,
       genesis: info.data.genesis_time,
       period: info.data.period,
+      info: info.data,
     },
   };
 }

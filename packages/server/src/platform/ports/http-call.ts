@@ -18,7 +18,14 @@ export interface HttpCall {
   readonly body?: string;
 }
 
-export type HttpAnswer = { readonly kind: 'answer'; readonly status: number; readonly json: unknown };
+/** `text` is the body as it came, for signatures over it. */
+export interface HttpAnswer {
+  readonly kind: 'answer';
+  readonly status: number;
+  readonly json: unknown;
+  readonly text: string;
+  header(name: string): string | null;
+}
 
 /**
  * One question to a service outside, asked again a few times while it is silent, busy (429) or broken (5xx). Only for calls
@@ -62,7 +69,9 @@ async function callOnce(
       return unknown(`status ${response.status}`);
     }
     const text = await textOf(response);
-    return { kind: 'answer', status: response.status, json: JSON.parse(text) as unknown } as const;
+    const json = JSON.parse(text) as unknown;
+    const header = (name: string) => response.headers.get(name);
+    return { kind: 'answer', status: response.status, json, text, header } as const;
   } catch (error) {
     return unknown(reasonOf(error));
   }

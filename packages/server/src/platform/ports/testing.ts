@@ -12,14 +12,18 @@ export interface StandIns {
     readonly mail: string;
     readonly smtp: string;
     readonly beacon: string;
+    readonly results: string;
   };
   /** For startTestApp({ env }). */
   readonly env: Record<string, string>;
   /** Faults and clock, see packages/outside/README.md. Returns the state that holds now. */
-  control(service: 'bank' | 'beacon' | 'sms' | 'mail', wish: object): Promise<Record<string, unknown>>;
+  control(
+    service: 'bank' | 'beacon' | 'sms' | 'mail' | 'results',
+    wish: object,
+  ): Promise<Record<string, unknown>>;
   /** What a stand-in did, newest first. */
   log(
-    service: 'bank' | 'sms' | 'mail' | 'beacon',
+    service: 'bank' | 'sms' | 'mail' | 'beacon' | 'results',
   ): Promise<readonly { kind: string; summary: string; detail: Record<string, unknown> }[]>;
   stop(): Promise<void>;
 }
@@ -62,6 +66,7 @@ export async function startStandIns({
       sms: { url: string };
       mail: { url: string; smtp: string };
       beacon: { url: string };
+      results: { url: string };
     };
   };
   const urls = {
@@ -70,6 +75,7 @@ export async function startStandIns({
     mail: ready.mail.url,
     smtp: ready.mail.smtp,
     beacon: ready.beacon.url,
+    results: ready.results.url,
   };
   return {
     urls,
@@ -79,6 +85,7 @@ export async function startStandIns({
       OUTSIDE_MAIL_URL: urls.mail,
       OUTSIDE_MAIL_SMTP: urls.smtp,
       OUTSIDE_BEACON_URL: urls.beacon,
+      OUTSIDE_RESULTS_URL: urls.results,
       BANK_KEYS: bankKeys,
     },
     control: async (service, wish) => {

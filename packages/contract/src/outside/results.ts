@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+
+/**
+ * How published results reach the platform: one address a draw, asked again until it answers. Two sources that do not know of each
+ * other are asked; 425 means that the draw has not been held or published yet. The body is signed by the source: HMAC-SHA256
+ * with its own key over the body as it came, lower-case hex.
+ */
+export const resultPath = (source: string, game: string, numero: string): string =>
+  `/${source}/results/${game}/${numero}`;
+export const RESULT_SIGNATURE_HEADER = 'x-result-signature';
+export const resultSources = ['first', 'second'] as const;
+export type ResultSource = (typeof resultSources)[number];
+
+export const PublishedResult = z.object({
+  game: z.string(),
+  /** `YYYYMMDD`, with `-NNNN` where a game has several draws a day. */
+  numero: z.string(),
+  publishedAt: z.iso.datetime(),
+  /** Tiers of numbers as text, leading zeros kept. */
+  prizes: z.record(z.string(), z.array(z.string())),
+  /** Prizes that the publisher sets: winners, and value in đồng as decimal text. */
+  amounts: z.optional(
+    z.record(z.string(), z.object({ winners: z.int(), value: z.string().check(z.regex(/^\d{1,18}$/)) })),
+  ),
+});
+export type PublishedResult = z.output<typeof PublishedResult>;
