@@ -126,20 +126,44 @@ create table draw (
   beacon_chain text,
   beacon_round bigint,
   seal text,
+  seal_sums jsonb,
   sealed_at timestamp with time zone,
   randomness text,
   signature text,
   seed text,
   result_version integer default 0 not null,
   source text,
+  paused_reason text,
+  is_guard_off boolean default false not null,
+  started_at timestamp with time zone,
+  hold_reason text,
+  result_by bigint,
+  released_by bigint,
+  list_hash text,
   graded_version integer default 0 not null,
   settled_at timestamp with time zone
+);
+
+create table draw_correction (
+  id bigint generated always as identity not null,
+  draw_id bigint not null,
+  kind text not null,
+  prizes jsonb,
+  amounts jsonb,
+  reason text not null,
+  notice text not null,
+  asked_by bigint not null,
+  asked_at timestamp with time zone not null,
+  decision text,
+  decided_by bigint,
+  decided_at timestamp with time zone
 );
 
 create table draw_result (
   draw_id bigint not null,
   version integer not null,
-  prizes jsonb not null,
+  prizes jsonb,
+  amounts jsonb,
   source text not null,
   at timestamp with time zone not null
 );
@@ -147,6 +171,16 @@ create table draw_result (
 create table enc_nonce (
   nonce uuid not null,
   expires_at timestamp with time zone not null
+);
+
+create table exposure (
+  draw_id bigint not null,
+  bet_type text not null,
+  selection text not null,
+  currency text not null,
+  liability bigint not null,
+  stake bigint not null,
+  lines integer not null
 );
 
 create table launch_token (
@@ -233,6 +267,17 @@ create table ledger_transfer (
   at timestamp with time zone not null
 );
 
+create table lottery_ladder (
+  game text not null,
+  bet_type text not null,
+  currency text not null,
+  version integer not null,
+  step_from bigint[] not null,
+  step_factor_e4 integer[] not null,
+  max bigint not null,
+  effective_from timestamp with time zone not null
+);
+
 create table lottery_limit (
   game text not null,
   currency text not null,
@@ -240,7 +285,11 @@ create table lottery_limit (
   unit_stake_min bigint not null,
   unit_stake_max bigint not null,
   payout_max bigint not null,
+  member_payout_max bigint not null,
+  number_stake_max bigint not null,
   lines_max smallint not null,
+  release_above bigint not null,
+  worst_case_max bigint not null,
   presets bigint[] not null,
   effective_from timestamp with time zone not null
 );
@@ -256,8 +305,37 @@ create table lottery_price (
   game text not null,
   bet_type text not null,
   version integer not null,
-  odds_e4 bigint not null,
-  charge smallint not null,
+  is_on boolean not null,
+  odds_e4 bigint[] not null,
+  charge integer not null,
+  discount_e4 smallint not null,
+  effective_from timestamp with time zone not null,
+  proposed_by bigint,
+  approved_by bigint
+);
+
+create table lottery_price_request (
+  id uuid not null,
+  game text not null,
+  bet_type text not null,
+  is_on boolean not null,
+  odds_e4 bigint[] not null,
+  discount_e4 smallint not null,
+  effective_from timestamp with time zone not null,
+  reason text not null,
+  asked_by bigint not null,
+  asked_at timestamp with time zone not null,
+  decision text,
+  decided_by bigint,
+  decided_at timestamp with time zone
+);
+
+create table lottery_switch (
+  game text not null,
+  version integer not null,
+  is_on boolean not null,
+  reason text not null,
+  set_by bigint,
   effective_from timestamp with time zone not null
 );
 
@@ -317,6 +395,26 @@ create table migration (
   ran_at timestamp with time zone default now() not null
 );
 
+create table number_rule (
+  id bigint generated always as identity not null,
+  draw_id bigint not null,
+  bet_type text not null,
+  selection text not null,
+  kind text not null,
+  reason text not null,
+  set_by bigint,
+  at timestamp with time zone not null
+);
+
+create table number_set (
+  id uuid not null,
+  member_id bigint not null,
+  name text not null,
+  game text not null,
+  lines jsonb not null,
+  saved_at timestamp with time zone not null
+);
+
 create table outbox_cursor (
   consumer text not null,
   tx xid8 not null,
@@ -352,8 +450,10 @@ create table request (
 create table result_entry (
   id bigint generated always as identity not null,
   draw_id bigint not null,
-  staff_id bigint not null,
+  staff_id bigint,
+  feed text,
   prizes jsonb not null,
+  amounts jsonb,
   source text not null,
   source_note text not null,
   at timestamp with time zone not null
@@ -381,6 +481,18 @@ create table settlement_credit (
   currency text not null,
   amount bigint not null,
   paid_at timestamp with time zone
+);
+
+create table settlement_reversal (
+  draw_id bigint not null,
+  result_version integer not null,
+  wallet bigint not null,
+  member_id bigint not null,
+  realm text not null,
+  currency text not null,
+  amount bigint not null,
+  taken bigint,
+  taken_at timestamp with time zone
 );
 
 create table staff (
@@ -414,11 +526,12 @@ create table ticket (
   currency text not null,
   realm text not null,
   stake bigint not null,
+  highest_payout bigint not null,
   line_count smallint not null,
   state text default 'accepted'::text not null,
   placed_at timestamp with time zone not null,
   cancel_until timestamp with time zone,
-  cancelled_at timestamp with time zone
+  ended_at timestamp with time zone
 );
 
 create table ticket_line (
@@ -428,9 +541,11 @@ create table ticket_line (
   bet_type text not null,
   selection text not null,
   unit_stake bigint not null,
-  charge smallint not null,
+  charge integer not null,
+  discount_e4 smallint not null,
   stake bigint not null,
-  odds_e4 bigint not null,
+  odds_e4 bigint[] not null,
+  liability bigint not null,
   price_version integer not null
 );
 
@@ -439,7 +554,7 @@ create table ticket_win (
   result_version integer not null,
   ticket_id uuid not null,
   line smallint not null,
-  hits smallint not null,
+  hits integer[] not null,
   payout bigint not null
 );
 
@@ -480,6 +595,14 @@ create table withdrawal_step (
   state text not null,
   actor text not null,
   note text not null,
+  at timestamp with time zone not null
+);
+
+create table yeekee_shot (
+  draw_id bigint not null,
+  seq integer not null,
+  member_id bigint not null,
+  number text not null,
   at timestamp with time zone not null
 );
 
@@ -557,15 +680,39 @@ alter table deposit add constraint deposit_member_id_fkey FOREIGN KEY (member_id
 
 alter table deposit add constraint deposit_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES bank_notice(id);
 
-alter table draw add constraint draw_check CHECK (((opens_at < closes_at) AND (closes_at <= draws_at)));
+alter table draw add constraint draw_check CHECK ((result_by <> released_by));
 
-alter table draw add constraint draw_check1 CHECK ((((state = ANY (ARRAY['resulted'::text, 'settled'::text])) = (result_version > 0)) OR (state = 'void'::text)));
+alter table draw add constraint draw_check1 CHECK (((opens_at < closes_at) AND (closes_at <= draws_at)));
+
+alter table draw add constraint draw_check2 CHECK ((((state = ANY (ARRAY['resulted'::text, 'settled'::text])) = (result_version > 0)) OR (state = 'void'::text)));
 
 alter table draw add constraint draw_code_key UNIQUE (code);
 
 alter table draw add constraint draw_pkey PRIMARY KEY (id);
 
 alter table draw add constraint draw_state_check CHECK ((state = ANY (ARRAY['scheduled'::text, 'open'::text, 'closed'::text, 'resulted'::text, 'settled'::text, 'void'::text])));
+
+alter table draw add constraint draw_released_by_fkey FOREIGN KEY (released_by) REFERENCES staff(id);
+
+alter table draw add constraint draw_result_by_fkey FOREIGN KEY (result_by) REFERENCES staff(id);
+
+alter table draw_correction add constraint draw_correction_check CHECK ((asked_by <> decided_by));
+
+alter table draw_correction add constraint draw_correction_check1 CHECK (((kind = 'result'::text) = (prizes IS NOT NULL)));
+
+alter table draw_correction add constraint draw_correction_check2 CHECK ((((decision IS NULL) = (decided_by IS NULL)) AND ((decision IS NULL) = (decided_at IS NULL))));
+
+alter table draw_correction add constraint draw_correction_decision_check CHECK ((decision = ANY (ARRAY['approved'::text, 'rejected'::text])));
+
+alter table draw_correction add constraint draw_correction_kind_check CHECK ((kind = ANY (ARRAY['result'::text, 'void'::text])));
+
+alter table draw_correction add constraint draw_correction_pkey PRIMARY KEY (id);
+
+alter table draw_correction add constraint draw_correction_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff(id);
+
+alter table draw_correction add constraint draw_correction_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id);
+
+alter table draw_correction add constraint draw_correction_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id);
 
 alter table draw_result add constraint draw_result_pkey PRIMARY KEY (draw_id, version);
 
@@ -574,6 +721,18 @@ alter table draw_result add constraint draw_result_version_check CHECK ((version
 alter table draw_result add constraint draw_result_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id);
 
 alter table enc_nonce add constraint enc_nonce_pkey PRIMARY KEY (nonce);
+
+alter table exposure add constraint exposure_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
+
+alter table exposure add constraint exposure_liability_check CHECK ((liability >= 0));
+
+alter table exposure add constraint exposure_lines_check CHECK ((lines >= 0));
+
+alter table exposure add constraint exposure_pkey PRIMARY KEY (draw_id, currency, bet_type, selection);
+
+alter table exposure add constraint exposure_stake_check CHECK ((stake >= 0));
+
+alter table exposure add constraint exposure_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id);
 
 alter table launch_token add constraint launch_token_pkey PRIMARY KEY (token_hash);
 
@@ -611,6 +770,14 @@ alter table ledger_transfer add constraint ledger_transfer_form CHECK ((((amount
 
 alter table ledger_transfer add constraint ledger_transfer_pkey PRIMARY KEY (id);
 
+alter table lottery_ladder add constraint lottery_ladder_check CHECK ((cardinality(step_from) = cardinality(step_factor_e4)));
+
+alter table lottery_ladder add constraint lottery_ladder_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
+
+alter table lottery_ladder add constraint lottery_ladder_max_check CHECK ((max > 0));
+
+alter table lottery_ladder add constraint lottery_ladder_pkey PRIMARY KEY (game, bet_type, currency, version);
+
 alter table lottery_limit add constraint lottery_limit_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
 
 alter table lottery_limit add constraint lottery_limit_lines_max_check CHECK (((lines_max >= 1) AND (lines_max <= 500)));
@@ -623,9 +790,31 @@ alter table lottery_override add constraint lottery_override_pkey PRIMARY KEY (g
 
 alter table lottery_price add constraint lottery_price_charge_check CHECK ((charge > 0));
 
-alter table lottery_price add constraint lottery_price_odds_e4_check CHECK ((odds_e4 > 0));
+alter table lottery_price add constraint lottery_price_check CHECK ((proposed_by <> approved_by));
+
+alter table lottery_price add constraint lottery_price_discount_e4_check CHECK (((discount_e4 >= 0) AND (discount_e4 <= 5000)));
+
+alter table lottery_price add constraint lottery_price_odds_e4_check CHECK (((cardinality(odds_e4) > 0) AND (0 < ALL (odds_e4))));
 
 alter table lottery_price add constraint lottery_price_pkey PRIMARY KEY (game, bet_type, version);
+
+alter table lottery_price add constraint lottery_price_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff(id);
+
+alter table lottery_price add constraint lottery_price_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES staff(id);
+
+alter table lottery_price_request add constraint lottery_price_request_check CHECK ((asked_by <> decided_by));
+
+alter table lottery_price_request add constraint lottery_price_request_decision_check CHECK ((decision = ANY (ARRAY['approved'::text, 'rejected'::text])));
+
+alter table lottery_price_request add constraint lottery_price_request_pkey PRIMARY KEY (id);
+
+alter table lottery_price_request add constraint lottery_price_request_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff(id);
+
+alter table lottery_price_request add constraint lottery_price_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id);
+
+alter table lottery_switch add constraint lottery_switch_pkey PRIMARY KEY (game, version);
+
+alter table lottery_switch add constraint lottery_switch_set_by_fkey FOREIGN KEY (set_by) REFERENCES staff(id);
 
 alter table member add constraint member_account_folded_key UNIQUE (account_folded);
 
@@ -663,6 +852,18 @@ alter table message add constraint message_member_id_fkey FOREIGN KEY (member_id
 
 alter table migration add constraint migration_pkey PRIMARY KEY (name);
 
+alter table number_rule add constraint number_rule_kind_check CHECK ((kind = ANY (ARRAY['half'::text, 'closed'::text, 'lifted'::text])));
+
+alter table number_rule add constraint number_rule_pkey PRIMARY KEY (id);
+
+alter table number_rule add constraint number_rule_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id);
+
+alter table number_rule add constraint number_rule_set_by_fkey FOREIGN KEY (set_by) REFERENCES staff(id);
+
+alter table number_set add constraint number_set_pkey PRIMARY KEY (member_id, id);
+
+alter table number_set add constraint number_set_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
 alter table outbox_cursor add constraint outbox_cursor_pkey PRIMARY KEY (consumer);
 
 alter table outbox_event add constraint outbox_event_pkey PRIMARY KEY (id);
@@ -673,9 +874,11 @@ alter table payout_notice add constraint payout_notice_raw_hash_key UNIQUE (raw_
 
 alter table request add constraint request_pkey PRIMARY KEY (actor, id);
 
+alter table result_entry add constraint result_entry_check CHECK (((staff_id IS NULL) = (feed IS NOT NULL)));
+
 alter table result_entry add constraint result_entry_pkey PRIMARY KEY (id);
 
-alter table result_entry add constraint result_entry_source_check CHECK ((source = ANY (ARRAY['typed'::text, 'file'::text])));
+alter table result_entry add constraint result_entry_source_check CHECK ((source = ANY (ARRAY['typed'::text, 'file'::text, 'feed'::text])));
 
 alter table result_entry add constraint result_entry_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id);
 
@@ -690,6 +893,16 @@ alter table settlement_credit add constraint settlement_credit_amount_check CHEC
 alter table settlement_credit add constraint settlement_credit_pkey PRIMARY KEY (draw_id, result_version, wallet);
 
 alter table settlement_credit add constraint settlement_credit_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id);
+
+alter table settlement_reversal add constraint settlement_reversal_amount_check CHECK ((amount > 0));
+
+alter table settlement_reversal add constraint settlement_reversal_check CHECK (((taken >= 0) AND (taken <= amount)));
+
+alter table settlement_reversal add constraint settlement_reversal_pkey PRIMARY KEY (draw_id, result_version, wallet);
+
+alter table settlement_reversal add constraint settlement_reversal_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id);
+
+alter table settlement_reversal add constraint settlement_reversal_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
 
 alter table staff add constraint staff_pkey PRIMARY KEY (id);
 
@@ -713,7 +926,7 @@ alter table ticket add constraint ticket_reference_key UNIQUE (reference);
 
 alter table ticket add constraint ticket_stake_check CHECK ((stake > 0));
 
-alter table ticket add constraint ticket_state_check CHECK ((state = ANY (ARRAY['accepted'::text, 'cancelled'::text])));
+alter table ticket add constraint ticket_state_check CHECK ((state = ANY (ARRAY['accepted'::text, 'cancelled'::text, 'void'::text])));
 
 alter table ticket add constraint ticket_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id);
 
@@ -721,17 +934,17 @@ alter table ticket add constraint ticket_member_id_fkey FOREIGN KEY (member_id) 
 
 alter table ticket_line add constraint ticket_line_charge_check CHECK ((charge > 0));
 
-alter table ticket_line add constraint ticket_line_check CHECK ((stake = (unit_stake * charge)));
+alter table ticket_line add constraint ticket_line_check CHECK ((stake = (((((((2)::numeric * (unit_stake)::numeric) * (charge)::numeric) * ((10000 - discount_e4))::numeric) + (10000)::numeric))::bigint / 20000)));
 
-alter table ticket_line add constraint ticket_line_odds_e4_check CHECK ((odds_e4 > 0));
+alter table ticket_line add constraint ticket_line_discount_e4_check CHECK (((discount_e4 >= 0) AND (discount_e4 <= 5000)));
+
+alter table ticket_line add constraint ticket_line_odds_e4_check CHECK ((cardinality(odds_e4) > 0));
 
 alter table ticket_line add constraint ticket_line_pkey PRIMARY KEY (draw_id, ticket_id, line);
 
 alter table ticket_line add constraint ticket_line_unit_stake_check CHECK ((unit_stake > 0));
 
 alter table ticket_line add constraint ticket_line_draw_id_ticket_id_fkey FOREIGN KEY (draw_id, ticket_id) REFERENCES ticket(draw_id, id);
-
-alter table ticket_win add constraint ticket_win_hits_check CHECK ((hits > 0));
 
 alter table ticket_win add constraint ticket_win_payout_check CHECK ((payout > 0));
 
@@ -783,6 +996,14 @@ alter table withdrawal_step add constraint withdrawal_step_pkey PRIMARY KEY (id)
 
 alter table withdrawal_step add constraint withdrawal_step_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id);
 
+alter table yeekee_shot add constraint yeekee_shot_number_check CHECK ((number ~ '^[0-9]{5}$'::text));
+
+alter table yeekee_shot add constraint yeekee_shot_pkey PRIMARY KEY (draw_id, seq);
+
+alter table yeekee_shot add constraint yeekee_shot_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id);
+
+alter table yeekee_shot add constraint yeekee_shot_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
 -- Indexes
 
 CREATE INDEX audit_record_actor ON public.audit_record USING btree (actor, seq);
@@ -797,25 +1018,41 @@ CREATE INDEX deposit_waiting ON public.deposit USING btree (expires_at) WHERE (s
 CREATE INDEX draw_due ON public.draw USING btree (state, closes_at) WHERE (state = ANY (ARRAY['scheduled'::text, 'open'::text, 'closed'::text, 'resulted'::text]));
 CREATE INDEX draw_of_game ON public.draw USING btree (game, draws_at DESC);
 CREATE INDEX draw_void ON public.draw USING btree (id) WHERE ((state = 'void'::text) AND (settled_at IS NULL));
+CREATE UNIQUE INDEX draw_correction_open ON public.draw_correction USING btree (draw_id) WHERE (decision IS NULL);
 CREATE INDEX enc_nonce_expires ON public.enc_nonce USING btree (expires_at);
 CREATE INDEX ledger_hold_open ON public.ledger_hold USING btree (account_id) WHERE (state = 'open'::text);
 CREATE INDEX member_account_prefix ON public.member USING btree (account_folded text_pattern_ops);
 CREATE INDEX member_session_member ON public.member_session USING btree (member_id) WHERE (ended_at IS NULL);
 CREATE INDEX member_session_parent ON public.member_session USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX message_due ON public.message USING btree (next_try_at) WHERE ((sent_at IS NULL) AND (next_try_at IS NOT NULL));
+CREATE INDEX number_rule_of_draw ON public.number_rule USING btree (draw_id, bet_type, selection, id DESC);
 CREATE INDEX outbox_event_order ON public.outbox_event USING btree (tx, id);
 CREATE INDEX result_entry_of_draw ON public.result_entry USING btree (draw_id, id);
 CREATE INDEX settlement_credit_due ON public.settlement_credit USING btree (draw_id, result_version, wallet) WHERE (paid_at IS NULL);
+CREATE INDEX settlement_reversal_due ON public.settlement_reversal USING btree (draw_id) WHERE (taken_at IS NULL);
+CREATE INDEX settlement_reversal_owed ON public.settlement_reversal USING btree (member_id) WHERE (taken < amount);
 CREATE UNIQUE INDEX ticket_in_draw ON public.ticket USING btree (draw_id, id);
 CREATE INDEX ticket_of_member ON public.ticket USING btree (member_id, placed_at DESC);
+CREATE INDEX ticket_of_member_in_draw ON public.ticket USING btree (draw_id, member_id) WHERE (state = 'accepted'::text);
 CREATE INDEX withdrawal_confirms ON public.withdrawal USING btree (confirms_at) WHERE (state = 'disbursed'::text);
 CREATE INDEX withdrawal_member ON public.withdrawal USING btree (member_id, requested_at DESC);
 CREATE UNIQUE INDEX withdrawal_one_open ON public.withdrawal USING btree (member_id) WHERE (state = ANY (ARRAY['requested'::text, 'review'::text, 'approved'::text]));
 CREATE INDEX withdrawal_queue ON public.withdrawal USING btree (state, requested_at);
 CREATE INDEX withdrawal_try ON public.withdrawal USING btree (next_try_at) WHERE (state = 'approved'::text);
 CREATE INDEX withdrawal_step_withdrawal ON public.withdrawal_step USING btree (withdrawal_id, id);
+CREATE INDEX yeekee_shot_of_member ON public.yeekee_shot USING btree (draw_id, member_id, seq DESC);
 
 -- Functions
+
+CREATE OR REPLACE FUNCTION public.corrections_of(p_draw bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return (select count(*) from draw_correction where draw_id = p_draw and decision = 'approved');
+end $function$
+;
 
 CREATE OR REPLACE FUNCTION public.draw_moves_forward()
  RETURNS trigger
@@ -826,19 +1063,26 @@ begin
        (old.state = 'scheduled' and new.state in ('open', 'void'))
     or (old.state = 'open' and new.state in ('closed', 'void'))
     or (old.state = 'closed' and new.state in ('resulted', 'void'))
-    or (old.state = 'resulted' and new.state = 'settled')) then
+    or (old.state = 'resulted' and new.state = 'settled')
+    -- Corrected by two people: a new version of the result, or none at all.
+    or (old.state = 'settled' and new.state in ('resulted', 'void') and new.result_version = old.result_version + 1
+        and corrections_of(old.id) >= old.result_version)) then
     raise exception 'draw %: % does not become %', old.code, old.state, new.state;
   end if;
   if (new.code, new.game, new.day, new.opens_at) is distinct from (old.code, old.game, old.day, old.opens_at)
     or (old.state <> 'scheduled' and
         (new.closes_at, new.draws_at, new.commit_hash, new.commit_at, new.beacon_chain, new.beacon_round) is distinct from
         (old.closes_at, old.draws_at, old.commit_hash, old.commit_at, old.beacon_chain, old.beacon_round))
-    or (new.seal, new.sealed_at) is distinct from (old.seal, old.sealed_at) and (old.seal is not null or old.state <> 'closed')
-    or (not (old.state = 'closed' and new.state = 'resulted') and
-        (new.result_version, new.source, new.randomness, new.signature, new.seed) is distinct from
-        (old.result_version, old.source, old.randomness, old.signature, old.seed))
+    or (new.seal, new.seal_sums, new.sealed_at) is distinct from (old.seal, old.seal_sums, old.sealed_at) and (old.seal is not null or old.state <> 'closed')
+    or new.list_hash is distinct from old.list_hash and (old.list_hash is not null or old.state <> 'closed')
+    or new.started_at is distinct from old.started_at and (old.started_at is not null or old.state not in ('open', 'closed'))
+    or (not (old.state = 'closed' and new.state = 'resulted') and (new.randomness, new.signature, new.seed) is distinct from (old.randomness, old.signature, old.seed))
+    or (not (old.state = 'closed' and new.state = 'resulted') and not (old.state = 'settled' and new.state in ('resulted', 'void')) and
+        (new.result_version, new.source, new.result_by) is distinct from (old.result_version, old.source, old.result_by))
+    or (old.commit_hash is not null and new.result_version > 1)
     or new.graded_version not between old.graded_version and new.result_version
-    or old.settled_at is not null and new is distinct from old then
+    or old.settled_at is not null and old.state = 'void' and new is distinct from old
+    or old.state = 'settled' and new.state = 'settled' and new is distinct from old then
     raise exception 'draw %: what was published is fixed', old.code;
   end if;
   return new;
@@ -1311,6 +1555,21 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.lottery_wins(p_draw bigint, p_types text[], p_selections text[], p_hits text[], p_published text[])
+ RETURNS TABLE(ticket_id uuid, line smallint, bet_type text, selection text, hits integer[], payout bigint, currency text, realm text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select l.ticket_id, l.line, l.bet_type, l.selection, w.hits::int[], (2 * l.unit_stake::numeric * o.odds + 10000)::bigint / 20000, t.currency, t.realm
+    from ticket_line l
+    join unnest(p_types, p_selections, p_hits, p_published) as w (bet_type, selection, hits, published) on w.bet_type = l.bet_type and w.selection = l.selection
+    cross join lateral (
+      select sum(coalesce(nullif((w.published::bigint[])[i], 0), l.odds_e4[i])::numeric * (w.hits::int[])[i]) as odds from generate_subscripts(w.hits::int[], 1) i) o
+    join ticket t on t.id = l.ticket_id and t.state = 'accepted'
+   where l.draw_id = p_draw and o.odds > 0
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.paid_once()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1327,10 +1586,33 @@ CREATE OR REPLACE FUNCTION public.result_comes_once()
 AS $function$
 begin
   if exists (select 1 from fresh f join draw d on d.id = f.draw_id
-              where not (d.state = 'closed' and f.version = d.result_version + 1) and exists (select 1 from ticket t where t.draw_id = d.id)) then
+              where not (f.version = d.result_version + 1 and (d.state = 'closed' or d.state = 'settled' and corrections_of(d.id) >= d.result_version)) and exists (select 1 from ticket t where t.draw_id = d.id)) then
     raise exception 'a result comes once, to a closed draw';
   end if;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.shot_in_time()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare d draw; last yeekee_shot;
+begin
+  select * into d from draw where id = new.draw_id for share;
+  perform pg_advisory_xact_lock(hashtextextended('yeekee_shot', new.draw_id));
+  select * into last from yeekee_shot where draw_id = new.draw_id order by seq desc limit 1;
+  if d.state not in ('open', 'closed') or d.list_hash is not null or d.commit_hash is null
+    or new.at < d.opens_at or new.at >= d.closes_at + interval '2 minutes' then
+    raise exception 'draw %: no numbers are taken at %', d.code, new.at;
+  end if;
+  if new.seq <> coalesce(last.seq, 0) + 1 or new.at < last.at then
+    raise exception 'draw %: number % does not follow %', d.code, new.seq, coalesce(last.seq, 0);
+  end if;
+  if (select realm from member where id = new.member_id) <> 'real' then
+    raise exception 'draw %: play money makes no result', d.code;
+  end if;
+  return new;
 end $function$
 ;
 
@@ -1339,8 +1621,20 @@ CREATE OR REPLACE FUNCTION public.ticket_ends_once()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if old.state <> 'accepted' then raise exception 'ticket %: cancelled stays cancelled', old.reference; end if;
+  if old.state <> 'accepted' then raise exception 'ticket %: % stays %', old.reference, old.state, old.state; end if;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.tickets_end_in_time()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select 1 from fresh f join draw d on d.id = f.draw_id where not (d.state = 'open' or d.state = 'closed' and f.state = 'void')) then
+    raise exception 'tickets join and leave a draw only while it is open';
+  end if;
+  return null;
 end $function$
 ;
 
@@ -1357,15 +1651,17 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER credited_once AFTER INSERT ON public.settlement_credit REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION graded_once();
 CREATE TRIGGER paid_once BEFORE UPDATE ON public.settlement_credit FOR EACH ROW EXECUTE FUNCTION paid_once();
-CREATE TRIGGER cancel_only_while_open AFTER UPDATE ON public.ticket REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION lines_only_while_open();
+CREATE TRIGGER cancel_only_while_open AFTER UPDATE ON public.ticket REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tickets_end_in_time();
 CREATE TRIGGER ticket_ends_once BEFORE UPDATE ON public.ticket FOR EACH ROW EXECUTE FUNCTION ticket_ends_once();
 CREATE TRIGGER tickets_only_while_open AFTER INSERT ON public.ticket REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION lines_only_while_open();
 CREATE TRIGGER lines_make_the_ticket AFTER INSERT ON public.ticket_line REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION lines_make_the_ticket();
 CREATE TRIGGER lines_only_while_open AFTER INSERT ON public.ticket_line REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION lines_only_while_open();
 CREATE TRIGGER graded_once AFTER INSERT ON public.ticket_win REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION graded_once();
+CREATE TRIGGER shot_in_time BEFORE INSERT ON public.yeekee_shot FOR EACH ROW EXECUTE FUNCTION shot_in_time();
 
 -- Rights
 
+grant execute on function corrections_of(bigint) to public;
 grant execute on function draw_moves_forward() to public;
 grant execute on function graded_once() to public;
 grant execute on function ledger_hold(text,bigint,bigint,text,text,timestamp with time zone) to tamarind_app;
@@ -1376,9 +1672,12 @@ grant execute on function ledger_release(text,uuid,timestamp with time zone) to 
 grant execute on function ledger_take(text,uuid,text,bigint,boolean,text,text,timestamp with time zone) to tamarind_app;
 grant execute on function lines_make_the_ticket() to public;
 grant execute on function lines_only_while_open() to public;
+grant execute on function lottery_wins(bigint,text[],text[],text[],text[]) to public;
 grant execute on function paid_once() to public;
 grant execute on function result_comes_once() to public;
+grant execute on function shot_in_time() to public;
 grant execute on function ticket_ends_once() to public;
+grant execute on function tickets_end_in_time() to public;
 grant usage on schema public to public;
 grant usage on schema public to tamarind_app;
 grant insert, select, update on table affiliate_code to tamarind_app;
@@ -1391,8 +1690,10 @@ grant delete, insert, select, update on table budget to tamarind_app;
 grant delete, insert, select, update on table captcha to tamarind_app;
 grant insert, select, update on table deposit to tamarind_app;
 grant insert, select, update on table draw to tamarind_app;
+grant insert, select on table draw_correction to tamarind_app;
 grant insert, select on table draw_result to tamarind_app;
 grant delete, insert, select, update on table enc_nonce to tamarind_app;
+grant insert, select on table exposure to tamarind_app;
 grant delete, insert, select, update on table launch_token to tamarind_app;
 grant select on table ledger_account to tamarind_app;
 grant select on table ledger_entry to tamarind_app;
@@ -1400,12 +1701,17 @@ grant select on table ledger_hold to tamarind_app;
 grant select on table ledger_proof to tamarind_app;
 grant select on table ledger_release to tamarind_app;
 grant select on table ledger_transfer to tamarind_app;
+grant insert, select on table lottery_ladder to tamarind_app;
 grant insert, select on table lottery_limit to tamarind_app;
 grant insert, select on table lottery_override to tamarind_app;
 grant insert, select on table lottery_price to tamarind_app;
+grant insert, select on table lottery_price_request to tamarind_app;
+grant insert, select on table lottery_switch to tamarind_app;
 grant insert, select, update on table member to tamarind_app;
 grant insert, select, update on table member_session to tamarind_app;
 grant insert, select, update on table message to tamarind_app;
+grant insert, select on table number_rule to tamarind_app;
+grant delete, insert, select, update on table number_set to tamarind_app;
 grant delete, insert, select, update on table outbox_cursor to tamarind_app;
 grant delete, insert, select on table outbox_event to tamarind_app;
 grant insert, select on table payout_notice to tamarind_app;
@@ -1414,6 +1720,7 @@ grant insert, select on table result_entry to tamarind_app;
 grant insert, select on table seed_chain to tamarind_app;
 grant insert, select on table server_key to tamarind_app;
 grant insert, select on table settlement_credit to tamarind_app;
+grant insert, select on table settlement_reversal to tamarind_app;
 grant insert, select, update on table staff to tamarind_app;
 grant insert, select, update on table staff_session to tamarind_app;
 grant insert, select on table ticket to tamarind_app;
@@ -1422,5 +1729,10 @@ grant insert, select on table ticket_win to tamarind_app;
 grant insert, select, update on table withdrawal to tamarind_app;
 grant insert, select on table withdrawal_proof to tamarind_app;
 grant insert, select on table withdrawal_step to tamarind_app;
+grant insert, select on table yeekee_shot to tamarind_app;
+grant update (decision, decided_by, decided_at) on table draw_correction to tamarind_app;
+grant update (liability, stake, lines) on table exposure to tamarind_app;
+grant update (decision, decided_by, decided_at) on table lottery_price_request to tamarind_app;
 grant update (paid_at) on table settlement_credit to tamarind_app;
-grant update (state, cancelled_at) on table ticket to tamarind_app;
+grant update (taken, taken_at) on table settlement_reversal to tamarind_app;
+grant update (state, ended_at) on table ticket to tamarind_app;

@@ -67,6 +67,7 @@ const catalogue = {
   DRAW_NOT_OPEN: [409, 'The draw is not open for bets.'],
   DRAW_CLOSED: [409, 'The draw has closed; details.closedAt.'],
   DRAW_STATE: [409, 'The draw is not in a state that allows this; details.state.'],
+  DRAW_PAUSED: [409, 'Staff have stopped the selling of this draw for a while.'],
   LINES_MISSING: [400, 'A ticket needs at least one line.'],
   LINE_LIMIT_REACHED: [400, 'More lines than a ticket may have; details.max.'],
   BET_TYPE_OFF: [409, 'The bet type is not sold on this draw; details.line.'],
@@ -79,6 +80,22 @@ const catalogue = {
   STAKE_TOO_LARGE: [400, 'Above the largest unit stake; details.line, details.max.'],
   PAYOUT_TOO_LARGE: [409, 'The highest possible payout is above the cap; details.line, details.max.'],
   RATE_CHANGED: [409, 'The odds shown are no longer the odds sold; details.line, details.oddsE4.'],
+  NUMBER_STAKE_REACHED: [
+    409,
+    'The member’s stakes on this number would pass the limit; details.line, details.max.',
+  ],
+  MEMBER_LIMIT_REACHED: [
+    409,
+    'What the member can win in this draw, all tickets together, would pass the limit; details.max.',
+  ],
+  NUMBER_CLOSED: [
+    409,
+    'A number is not sold any more on this draw; details.troubles lists each line with its reason.',
+  ],
+  NUMBER_FULL: [409, 'The stake is more than still fits on a number; details.troubles, each with its room.'],
+  NUMBER_SET_LIMIT: [409, 'No more lists of numbers may be saved; details.max.'],
+  SHOT_INVALID: [400, 'A number sent into a yeekee round has exactly five digits.'],
+  SHOT_TOO_SOON: [429, 'The member has to wait between two numbers; details.seconds.'],
   CANCEL_TOO_LATE: [409, 'The ticket can no longer be cancelled.'],
   TICKET_STATE: [409, 'The ticket is already cancelled or settled.'],
   RESULT_INVALID: [400, 'The result breaks the form of the draw; details.faults.'],
@@ -86,6 +103,10 @@ const catalogue = {
     409,
     'The second entry differs from the first; details.prizes. Both are kept, the draw stays closed.',
   ],
+  CORRECTION_OPEN: [409, 'A correction of this draw already waits for its decision.'],
+  MOMENT_INVALID: [400, 'The moment is not within the time it may be in; details.min, details.max.'],
+  PRICE_INVALID: [400, 'The price does not fit the bet type, or its moment lies in the past.'],
+  JURISDICTION_OFF: [403, 'The jurisdiction the brand works under does not allow this product.'],
   RESULT_ENTERED: [409, 'This person has already entered the result of the draw.'],
 } as const satisfies Record<string, readonly [status: number, when: string]>;
 

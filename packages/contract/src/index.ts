@@ -3,8 +3,10 @@ import * as audit from './audit.ts';
 import * as brand from './brand.ts';
 import * as deposits from './deposits.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as fairness from './fairness.ts';
 import * as lottery from './lottery.ts';
 import * as lotteryOffice from './lottery-office.ts';
+import * as lotteryTickets from './lottery-tickets.ts';
 import * as members from './members.ts';
 import * as operators from './operators.ts';
 import * as push from './push.ts';
@@ -13,6 +15,7 @@ import * as reports from './reports.ts';
 import * as sessions from './sessions.ts';
 import * as wallet from './wallet.ts';
 import * as withdrawals from './withdrawals.ts';
+import * as yeekee from './yeekee.ts';
 
 /** The endpoints among the exports of a contract file; schemas and types are left out. */
 export type EndpointsOf<File> = {
@@ -32,7 +35,13 @@ export const contract = {
   audit: endpointsOf(audit),
   brand: endpointsOf(brand),
   deposits: endpointsOf(deposits),
-  lottery: { ...endpointsOf(lottery), ...endpointsOf(lotteryOffice) },
+  lottery: {
+    ...endpointsOf(lottery),
+    ...endpointsOf(lotteryTickets),
+    ...endpointsOf(lotteryOffice),
+    ...endpointsOf(fairness),
+    ...endpointsOf(yeekee),
+  },
   members: endpointsOf(members),
   operators: endpointsOf(operators),
   push: endpointsOf(push),

@@ -1,15 +1,39 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { BetType, Draw, DrawCode, DrawState, GameCode, Vn27 } from './lottery.ts';
-import { Currency, Day, Moment, Money, text, wholeNumber } from './wire.ts';
+import { BetType, Draw, DrawCode, DrawState, GameCode, Prizes, Selection } from './lottery.ts';
+import { Currency, Day, Moment, Money, OddsE4, text, Uuid, wholeNumber } from './wire.ts';
 
-/** What staff do with draws: watch them, type official results blind, see what a number would cost. */
+/** What staff do with draws: watch them, type official results blind, release, correct, void, price and close numbers. */
+
+/** Prizes that the publisher of a result sets, by level: winners and value (of a jackpot: the whole, shared by the winners). */
+export const Amounts = z.record(
+  z.string().check(z.regex(/^[a-z][a-z0-9_]{0,23}$/)),
+  z.object({ winners: wholeNumber(0, 10_000_000), value: Money }),
+);
+const reason = text(300, 3);
 
 export const StaffDraw = z.extend(Draw, {
   tickets: z.int(),
   stakes: z.array(z.object({ currency: Currency, stake: Money, payout: Money })),
   /** Who has entered a result, never what, until two entries agree. */
   entries: z.array(z.object({ by: z.string(), at: Moment, source: z.string(), differs: z.boolean() })),
+  pausedReason: z.nullable(z.string()),
+  startedAt: z.nullable(Moment),
+  /** Why an agreed result waits for one more person. */
+  holdReason: z.nullable(z.string()),
+  resultBy: z.nullable(z.string()),
+  correction: z.nullable(
+    z.object({
+      id: z.string(),
+      kind: z.enum(['result', 'void']),
+      prizes: z.nullable(Prizes),
+      amounts: z.nullable(Amounts),
+      reason: z.string(),
+      notice: z.string(),
+      askedBy: z.string(),
+      askedAt: Moment,
+    }),
+  ),
 });
 
 export const listDraws = endpoint({
@@ -38,16 +62,124 @@ export const getStaffDraw = endpoint({
 
 /**
  * One person's reading of an official result, typed blind or taken from a file. The second person's equal entry makes it
- * the result and the draw settles; an unequal one is kept and the draw stays closed; `differing` names the tiers to look at.
+ * the result and the draw settles; an unequal one is kept and the draw stays closed; `differing` names the tiers to look at,
+ * `amounts` the published prizes.
  */
 export const enterResult = endpoint({
   method: 'POST',
   path: '/api/office/draws/{draw}/result',
   access: { staff: 'results.enter' },
   once: true,
-  input: z.object({ draw: DrawCode, prizes: Vn27, source: z.enum(['typed', 'file']), sourceNote: text(300) }),
+  input: z.object({
+    draw: DrawCode,
+    prizes: Prizes,
+    amounts: z.optional(Amounts),
+    source: z.enum(['typed', 'file']),
+    sourceNote: text(300),
+  }),
   output: z.object({ agreed: z.boolean(), differing: z.array(z.string()), draw: StaffDraw }),
   refusals: ['NOT_FOUND', 'DRAW_STATE', 'RESULT_INVALID', 'RESULT_ENTERED'],
+});
+
+/** What a result would pay, nothing posted: by type, the largest winners, against what was staked. */
+export const previewResult = endpoint({
+  method: 'POST',
+  path: '/api/office/draws/{draw}/preview',
+  access: { staff: 'draws.read' },
+  input: z.object({ draw: DrawCode, prizes: z.optional(Prizes), amounts: z.optional(Amounts) }),
+  output: z.object({
+    totals: z.array(
+      z.object({ currency: Currency, tickets: z.int(), stake: Money, payout: Money, winningLines: z.int() }),
+    ),
+    byType: z.array(
+      z.object({ betType: BetType, currency: Currency, stake: Money, winningLines: z.int(), payout: Money }),
+    ),
+    largest: z.array(
+      z.object({
+        reference: z.string(),
+        account: z.string(),
+        betType: BetType,
+        selection: z.string(),
+        stake: Money,
+        payout: Money,
+        currency: Currency,
+      }),
+    ),
+  }),
+  refusals: ['NOT_FOUND', 'DRAW_STATE', 'RESULT_INVALID'],
+});
+
+/** A result that pays more than the limit waits; another person than the one who made it final lets it settle. */
+export const releaseResult = endpoint({
+  method: 'POST',
+  path: '/api/office/draws/{draw}/release',
+  access: { staff: 'results.release' },
+  once: true,
+  input: z.object({ draw: DrawCode }),
+  output: StaffDraw,
+  refusals: ['NOT_FOUND', 'DRAW_STATE', 'SAME_PERSON'],
+});
+
+/** Stops or resumes the selling of one draw. */
+export const pauseDraw = endpoint({
+  method: 'POST',
+  path: '/api/office/draws/{draw}/pause',
+  access: { staff: 'draws.manage' },
+  once: true,
+  input: z.object({ draw: DrawCode, paused: z.boolean(), reason }),
+  output: StaffDraw,
+  refusals: ['NOT_FOUND', 'DRAW_STATE'],
+});
+
+/** The first ball fell early: sells no more from now on, and bets taken since `startedAt` are void with their stakes back. */
+export const closeEarly = endpoint({
+  method: 'POST',
+  path: '/api/office/draws/{draw}/close',
+  access: { staff: 'draws.manage' },
+  once: true,
+  input: z.object({ draw: DrawCode, startedAt: Moment, reason }),
+  output: z.extend(StaffDraw, { voidedTickets: z.int() }),
+  refusals: ['NOT_FOUND', 'DRAW_STATE', 'MOMENT_INVALID'],
+});
+
+/** No result will come (cancelled, not held within its time): every stake goes back. For draws that have no result yet. */
+export const voidDraw = endpoint({
+  method: 'POST',
+  path: '/api/office/draws/{draw}/void',
+  access: { staff: 'draws.manage' },
+  once: true,
+  input: z.object({ draw: DrawCode, reason }),
+  output: StaffDraw,
+  refusals: ['NOT_FOUND', 'DRAW_STATE'],
+});
+
+/** Asks that a settled result be replaced (or the draw voided). Another person decides. */
+export const askCorrection = endpoint({
+  method: 'POST',
+  path: '/api/office/draws/{draw}/corrections',
+  access: { staff: 'results.correct' },
+  once: true,
+  input: z.object({
+    draw: DrawCode,
+    kind: z.enum(['result', 'void']),
+    prizes: z.optional(Prizes),
+    amounts: z.optional(Amounts),
+    reason,
+    notice: text(500, 10),
+  }),
+  output: StaffDraw,
+  refusals: ['NOT_FOUND', 'DRAW_STATE', 'RESULT_INVALID', 'CORRECTION_OPEN'],
+});
+
+/** Approved: a new version of the result, what was credited taken back, the new result credited, players told. */
+export const decideCorrection = endpoint({
+  method: 'POST',
+  path: '/api/office/draws/{draw}/corrections/decide',
+  access: { staff: 'results.correct' },
+  once: true,
+  input: z.object({ draw: DrawCode, decision: z.enum(['approve', 'reject']), note: text(300) }),
+  output: StaffDraw,
+  refusals: ['NOT_FOUND', 'DRAW_STATE', 'SAME_PERSON'],
 });
 
 /** What the house owes if a selection comes up, per currency; the largest first. */
@@ -58,10 +190,174 @@ export const getExposure = endpoint({
   input: z.object({ draw: DrawCode, betType: z.optional(BetType), currency: z.optional(Currency) }),
   output: z.object({
     draw: Draw,
+    /** Why nothing is sold: `worst_case`, or staff's own words. */
+    pausedReason: z.nullable(z.string()),
     currency: Currency,
     byType: z.array(z.object({ betType: BetType, lines: z.int(), stake: Money, worst: Money })),
+    /** Over all types: exact for Thai draws, an upper bound otherwise. `likely` is not passed in 999 of 1,000 drawn results. */
+    worst: z.object({
+      cost: Money,
+      isExact: z.boolean(),
+      top: z.nullable(z.string()),
+      bottom: z.nullable(z.string()),
+    }),
+    likely: z.nullable(Money),
+    stake: Money,
+    worstCaseMax: Money,
     numbers: z.array(
-      z.object({ betType: BetType, selection: z.string(), lines: z.int(), stake: Money, liability: Money }),
+      z.object({
+        betType: BetType,
+        selection: z.string(),
+        lines: z.int(),
+        stake: Money,
+        liability: Money,
+        /** The liability at which the number is full; none without a ladder. */
+        max: z.nullable(Money),
+        state: z.enum(['full_rate', 'reduced', 'closed']),
+        factorE4: z.int(),
+        reason: z.nullable(z.string()),
+      }),
+    ),
+    /** Rules set on numbers of this draw, newest first. */
+    rules: z.array(
+      z.object({
+        betType: BetType,
+        selection: z.string(),
+        kind: z.enum(['half', 'closed', 'lifted']),
+        reason: z.string(),
+        by: z.nullable(z.string()),
+        at: Moment,
+      }),
+    ),
+  }),
+  refusals: ['NOT_FOUND'],
+});
+
+/** Half pay, closed, or back to the ladder, for numbers of one draw. Bets already taken keep what they were sold at. */
+export const setNumberRule = endpoint({
+  method: 'POST',
+  path: '/api/office/draws/{draw}/numbers',
+  access: { staff: 'prices.set' },
+  once: true,
+  input: z.object({
+    draw: DrawCode,
+    betType: BetType,
+    selections: z.array(Selection).check(z.minLength(1), z.maxLength(1000)),
+    kind: z.enum(['half', 'closed', 'lifted']),
+    reason,
+  }),
+  output: z.object({ changed: z.int() }),
+  refusals: ['NOT_FOUND', 'DRAW_STATE', 'BET_TYPE_OFF', 'SELECTION_INVALID'],
+});
+
+/** What waits for another person than the one who began it, the oldest first: results on hold, corrections and prices. */
+export const listApprovals = endpoint({
+  method: 'GET',
+  path: '/api/office/approvals',
+  access: { staff: 'draws.read' },
+  input: z.object({}),
+  output: z.object({
+    approvals: z.array(
+      z.object({
+        kind: z.enum(['result', 'correction', 'price']),
+        game: GameCode,
+        /** None for a price. */
+        draw: z.nullable(DrawCode),
+        /** Of a price. */
+        betType: z.nullable(BetType),
+        reason: z.string(),
+        /** Who may not decide it; null for a result that came from its sources. */
+        by: z.nullable(z.string()),
+        at: Moment,
+      }),
+    ),
+  }),
+  refusals: [],
+});
+
+/** The brand's games with switch, prices, ladders and limits. */
+export const listGameSettings = endpoint({
+  method: 'GET',
+  path: '/api/office/games',
+  access: { staff: 'draws.read' },
+  input: z.object({}),
+  output: z.object({
+    games: z.array(
+      z.object({ game: GameCode, isAllowed: z.boolean(), isOn: z.boolean(), reason: z.nullable(z.string()) }),
+    ),
+  }),
+  refusals: [],
+});
+
+export const setGameSwitch = endpoint({
+  method: 'POST',
+  path: '/api/office/games/{game}/switch',
+  access: { staff: 'prices.set' },
+  once: true,
+  input: z.object({ game: GameCode, on: z.boolean(), reason }),
+  output: z.object({}),
+  refusals: ['NOT_FOUND', 'JURISDICTION_OFF'],
+});
+
+/** Asks for a new price of a bet type from a moment on; it counts when another person approves it. */
+export const askPrice = endpoint({
+  method: 'POST',
+  path: '/api/office/games/{game}/prices',
+  access: { staff: 'prices.set' },
+  once: true,
+  input: z.object({
+    game: GameCode,
+    betType: BetType,
+    on: z.boolean(),
+    oddsE4: z.array(OddsE4).check(z.minLength(1), z.maxLength(30)),
+    discountE4: wholeNumber(0, 5000),
+    effectiveFrom: Moment,
+    reason,
+  }),
+  output: z.object({ id: Uuid }),
+  refusals: ['NOT_FOUND', 'BET_TYPE_OFF', 'PRICE_INVALID'],
+});
+
+export const decidePrice = endpoint({
+  method: 'POST',
+  path: '/api/office/prices/{id}/decide',
+  access: { staff: 'prices.set' },
+  once: true,
+  input: z.object({ id: Uuid, decision: z.enum(['approve', 'reject']) }),
+  output: z.object({}),
+  refusals: ['NOT_FOUND', 'SAME_PERSON', 'PRICE_INVALID'],
+});
+
+/** Prices of a game by version, newest first, and those that wait for a second person. */
+export const listPrices = endpoint({
+  method: 'GET',
+  path: '/api/office/games/{game}/prices',
+  access: { staff: 'draws.read' },
+  input: z.object({ game: GameCode }),
+  output: z.object({
+    prices: z.array(
+      z.object({
+        betType: BetType,
+        version: z.int(),
+        on: z.boolean(),
+        oddsE4: z.array(OddsE4),
+        charge: z.int(),
+        discountE4: z.int(),
+        effectiveFrom: Moment,
+      }),
+    ),
+    asked: z.array(
+      z.object({
+        id: Uuid,
+        betType: BetType,
+        on: z.boolean(),
+        oddsE4: z.array(OddsE4),
+        discountE4: z.int(),
+        effectiveFrom: Moment,
+        reason: z.string(),
+        by: z.string(),
+        at: Moment,
+      }),
     ),
   }),
   refusals: ['NOT_FOUND'],

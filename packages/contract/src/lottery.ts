@@ -1,55 +1,91 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Language } from './brand.ts';
-import { Currency, Day, Moment, Money, OddsE4, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
+import { BeaconInfo } from './outside/beacon.ts';
+import { Currency, Day, Moment, Money, OddsE4, text, wholeNumber } from './wire.ts';
 
-/** The player's side of the lottery: games, draws, results, tickets. The office's side is lottery-office.ts. */
+/** The player's side of the lottery: games, draws, results, statistics. Tickets are in lottery-tickets.ts, the office's side in lottery-office.ts. */
 
-/** Readable and unique: `xsmb-20261121`, `quick60-20261121-1063`. */
+/** Readable and unique: `xsmb-20261121`, `vn27x1-20261121-1063`. */
 export const DrawCode = z.string().check(z.regex(/^[a-z0-9]{2,16}-\d{8}(-\d{4})?$/));
 export const GameCode = z.string().check(z.regex(/^[a-z0-9]{2,16}$/));
 export const BetType = z.string().check(z.regex(/^[a-z0-9_]{2,24}$/));
-/** Canonical text of a pick: `07`, `388`, `07-17-68`. */
-export const Selection = z.string().check(z.regex(/^\d{1,6}(-\d{1,6}){0,9}$/));
+/** Canonical text of a pick: `07`, `388`, `07-17-68`, `07-11-17-30-31+05`, `tai`. */
+export const Selection = z
+  .string()
+  .check(z.regex(/^[0-9a-z]{1,12}(-[0-9a-z]{1,12}){0,19}(\+[0-9]{1,3})?$/), z.maxLength(80));
 export const DrawState = z.enum(['scheduled', 'open', 'closed', 'resulted', 'settled', 'void']);
+export const Format = z.enum([
+  ...([
+    'vn27',
+    'vn18',
+    'thai',
+    'th4',
+    'th3',
+    'mega645',
+    'power655',
+    'lotto535',
+    'max3d',
+    'max3dpro',
+  ] as const),
+  ...(['bingo18', 'keno', '5d', 'k3', 'pk10', '11x5', 'wingo'] as const),
+]);
 
-const digits = (length: number, count: number) =>
-  z.array(z.string().check(z.regex(new RegExp(`^\\d{${length}}$`)))).check(z.length(count));
+/** A result, tier by tier in published order, leading zeros kept. Which tiers there are follows from the game's format. */
+export const Prizes = z.record(
+  z.string().check(z.regex(/^[a-z][a-z0-9_]{0,15}$/)),
+  z.array(z.string().check(z.regex(/^\d{1,6}$/))).check(z.maxLength(100)),
+);
 
-/** The 27 numbers of a Northern draw, each tier in published order, leading zeros kept. */
-export const Vn27 = z.object({
-  db: digits(5, 1),
-  g1: digits(5, 1),
-  g2: digits(5, 2),
-  g3: digits(5, 6),
-  g4: digits(4, 4),
-  g5: digits(4, 6),
-  g6: digits(3, 3),
-  g7: digits(2, 4),
-});
-
+const Fraction = z.int().check(z.gte(0));
 export const BetTypeInfo = z.object({
   code: BetType,
-  group: z.enum(['lo', 'de', 'dauduoi', 'cang', 'xien']),
-  /** Digits of one pick and picks of one selection. */
-  digits: z.int(),
-  picks: z.int(),
-  /** How many units one selection costs: 27 for a two-digit lô in the North. */
+  group: z.string(),
+  /** How many units one selection costs: 27 for a two-digit lô in the North, the lines of a system ticket. */
   charge: z.int(),
-  oddsE4: OddsE4,
+  /** Taken off the stake, parts of 10,000; the odds apply to the whole stake. */
+  discountE4: z.int(),
+  /** Odds by level at full rate; what one number costs now is in `getOffers`. */
+  levels: z.array(z.object({ name: z.string(), oddsE4: OddsE4, chancePpm: Fraction })),
   priceVersion: z.int(),
-  /** Chance of at least one hit, parts per million, and what the house keeps on average, parts per million. */
-  chancePpm: z.int(),
-  houseSharePpm: z.int(),
+  /** What the house keeps on average, parts per million: of the type (null), or by choice where the prices differ. */
+  houseShares: z.array(z.object({ selection: z.nullable(z.string()), ppm: z.int() })),
 });
 
-export const Game = z.object({
+/** A game in the list: what it is, not yet what it costs. */
+export const GameHead = z.object({
   code: GameCode,
-  kind: z.enum(['official', 'own']),
-  format: z.literal('vn27'),
+  market: z.enum([
+    ...([
+      'north',
+      'south',
+      'central',
+      'vietlott',
+      'thai',
+      'hanoi',
+      'lao',
+      'stock',
+      'malaysia',
+      'yeekee',
+    ] as const),
+    'quick',
+  ]),
+  /** official: drawn by others, entered by two people. derived: follows from another draw. own: drawn by the published protocol. */
+  kind: z.enum(['official', 'own', 'derived']),
+  format: Format,
   /** Short text for the ball that stands for the game. */
   ball: z.string(),
   everySeconds: z.nullable(z.int()),
+  /** The proper name of a station, the same in every language. */
+  station: z.nullable(z.string()),
+  /** Results are shown, bets are not taken, and why: `jurisdiction` or the brand's own switch. */
+  isOn: z.boolean(),
+  offReason: z.nullable(z.enum(['jurisdiction', 'brand'])),
+});
+
+export const Game = z.extend(GameHead, {
+  /** The code in derivations of own draws: part of the published protocol. */
+  derivation: z.string(),
   betTypes: z.array(BetTypeInfo),
   limits: z.array(
     z.object({
@@ -57,6 +93,8 @@ export const Game = z.object({
       unitStakeMin: Money,
       unitStakeMax: Money,
       payoutMax: Money,
+      memberPayoutMax: Money,
+      numberStakeMax: Money,
       linesMax: z.int(),
       presets: z.array(Money),
     }),
@@ -67,38 +105,61 @@ export const Game = z.object({
 export const DrawProof = z.object({
   commit: z.string(),
   commitAt: Moment,
-  /** Merkle root of the ticket file, fixed at close, before the beacon value exists. */
-  seal: z.nullable(z.string()),
-  sealedAt: z.nullable(Moment),
   beaconChain: z.string(),
   beaconRound: z.int(),
   randomness: z.nullable(z.string()),
   signature: z.nullable(z.string()),
   seed: z.nullable(z.string()),
+  /** Hash of the list of players' numbers, where they make the result; fixed before the beacon speaks. */
+  listHash: z.nullable(z.string()),
+  /** The beacon's own description of the chain, whose hash is `beaconChain`; null in lists, and for drand quicknet. */
+  beaconInfo: z.nullable(BeaconInfo),
+});
+
+/** The ticket file as one root, fixed at close; for own draws before the beacon's value exists. */
+export const Seal = z.object({
+  root: z.string(),
+  sealedAt: Moment,
+  lines: z.int(),
+  sums: z.object({ THB: Money, VND: Money }),
 });
 
 export const Draw = z.object({
   code: DrawCode,
   game: GameCode,
   state: DrawState,
+  isPaused: z.boolean(),
   opensAt: Moment,
   closesAt: Moment,
   drawsAt: Moment,
   settledAt: z.nullable(Moment),
+  /** Above 1: corrected; the results before it are in `getDraw`. */
   resultVersion: z.int(),
-  prizes: z.nullable(Vn27),
+  prizes: z.nullable(Prizes),
   /** Where an official result came from; `own draw` for our own. */
   source: z.nullable(z.string()),
   proof: z.nullable(DrawProof),
+  seal: z.nullable(Seal),
 });
 
+/** All games of the brand, also those that only show results. */
 export const listGames = endpoint({
   method: 'GET',
   path: '/api/lottery/games',
   access: 'visitor',
   input: z.object({}),
-  output: z.object({ games: z.array(Game) }),
+  output: z.object({ games: z.array(GameHead) }),
   refusals: [],
+});
+
+/** One game with its bet types, prices, chances and limits. */
+export const getGame = endpoint({
+  method: 'GET',
+  path: '/api/lottery/games/{game}',
+  access: 'visitor',
+  input: z.object({ game: GameCode }),
+  output: Game,
+  refusals: ['NOT_FOUND'],
 });
 
 /** The next draw of every game, soonest to close first, with the last result of the game. */
@@ -109,7 +170,7 @@ export const listOpenDraws = endpoint({
   input: z.object({}),
   output: z.object({
     draws: z.array(
-      z.extend(Draw, { last: z.nullable(z.object({ code: DrawCode, drawsAt: Moment, prizes: Vn27 })) }),
+      z.extend(Draw, { last: z.nullable(z.object({ code: DrawCode, drawsAt: Moment, prizes: Prizes })) }),
     ),
   }),
   refusals: [],
@@ -120,7 +181,35 @@ export const getDraw = endpoint({
   path: '/api/lottery/draws/{draw}',
   access: 'visitor',
   input: z.object({ draw: DrawCode }),
-  output: Draw,
+  output: z.extend(Draw, {
+    /** Results that a correction replaced, oldest first. */
+    earlier: z.array(
+      z.object({ version: z.int(), prizes: z.nullable(Prizes), source: z.string(), at: Moment }),
+    ),
+    /** What players were told about the correction. */
+    notice: z.nullable(z.string()),
+  }),
+  refusals: ['NOT_FOUND'],
+});
+
+/** What differs from the full rate now, by number: reduced or closed, why, and the unit stake that still fits. */
+export const getOffers = endpoint({
+  method: 'GET',
+  path: '/api/lottery/draws/{draw}/offers',
+  access: 'visitor',
+  input: z.object({ draw: DrawCode, currency: Currency, betType: z.optional(BetType) }),
+  output: z.object({
+    offers: z.array(
+      z.object({
+        betType: BetType,
+        selection: Selection,
+        state: z.enum(['full_rate', 'reduced', 'closed']),
+        factorE4: z.int(),
+        reason: z.nullable(z.string()),
+        room: Money,
+      }),
+    ),
+  }),
   refusals: ['NOT_FOUND'],
 });
 
@@ -210,122 +299,74 @@ export const enterClient = endpoint({
   refusals: ['TOKEN_MISSING'],
 });
 
-export const TicketLine = z.object({
-  line: z.int(),
-  betType: BetType,
-  selection: Selection,
-  unitStake: Money,
-  charge: z.int(),
-  stake: Money,
-  oddsE4: OddsE4,
-  /** Null until the draw has settled. */
-  hits: z.nullable(z.int()),
-  payout: z.nullable(Money),
-  /** The prize numbers that hit, in words of the result board: prize key and number. */
-  hitBy: z.array(z.object({ prize: z.string(), number: z.string() })),
+/** A game as the prescribed menus name it; `displayName` is a proper name, other names are the sites' words [L01]. */
+const MenuCard = z.object({
+  gameCode: GameCode,
+  vassalage: z.enum(['ELOTT', 'TCG_LOTTO_VN']),
+  displayName: z.nullable(z.string()),
+  isHot: z.int(),
+  drawsAt: z.nullable(Moment),
 });
+const Menu = z.object({ menus: z.array(z.object({ title: z.string(), cards: z.array(MenuCard) })) });
 
-/** accepted → cancelled | void, or won / lost when its draw has settled. Derived from the draw; a losing line is never written. */
-export const TicketState = z.enum(['accepted', 'won', 'lost', 'cancelled', 'void']);
-
-const TicketHead = z.object({
-  id: z.uuid(),
-  /** Short form for people. */
-  reference: z.string(),
-  draw: DrawCode,
-  game: GameCode,
-  drawsAt: Moment,
-  state: TicketState,
-  stake: Money,
-  payout: Money,
-  currency: Currency,
-  lineCount: z.int(),
-  placedAt: Moment,
-  /** Until when the member may take it back; null when that is over or never was. */
-  cancelUntil: z.nullable(Moment),
-});
-export const Ticket = z.extend(TicketHead, { lines: z.array(TicketLine) });
-
-/** `oddsE4` is what the screen showed; other odds are refused as RATE_CHANGED, never taken silently. */
-export const placeBet = endpoint({
-  method: 'POST',
-  path: '/api/lottery/tickets',
-  access: 'member',
-  once: true,
+/** Every lottery on sale by market, the most played of the last day marked hot. */
+export const getGameMenus = endpoint({
+  method: 'GET',
+  path: '/lgw/games/game_menus',
+  access: 'visitor',
   input: z.object({
-    draw: DrawCode,
-    lines: z
-      .array(z.object({ betType: BetType, selection: Selection, unitStake: PositiveMoney, oddsE4: OddsE4 }))
-      .check(z.maxLength(1000)),
+    prizeMode: z.optional(text(16)),
+    device: z.optional(text(16)),
+    language: z.optional(text(8)),
   }),
-  output: z.object({ ticket: Ticket, available: Money }),
-  refusals: [
-    'NOT_FOUND',
-    'DRAW_NOT_OPEN',
-    'DRAW_CLOSED',
-    'LINES_MISSING',
-    'LINE_LIMIT_REACHED',
-    'BET_TYPE_OFF',
-    'SELECTION_INVALID',
-    'SELECTION_REPEATED',
-    'STAKE_TOO_SMALL',
-    'STAKE_TOO_LARGE',
-    'PAYOUT_TOO_LARGE',
-    'RATE_CHANGED',
-    'BALANCE_TOO_LOW',
-  ],
-});
-
-export const cancelTicket = endpoint({
-  method: 'POST',
-  path: '/api/lottery/tickets/{ticket}/cancel',
-  access: 'member',
-  once: true,
-  input: z.object({ ticket: Uuid }),
-  output: z.object({ ticket: Ticket, available: Money }),
-  refusals: ['NOT_FOUND', 'TICKET_STATE', 'CANCEL_TOO_LATE'],
-});
-
-const TicketFilter = z.object({
-  show: z.optional(z.enum(['open', 'settled', 'all'])),
-  game: z.optional(GameCode),
-  draw: z.optional(DrawCode),
-  from: z.optional(Day),
-  to: z.optional(Day),
-  page: z.optional(wholeNumber(1, 100_000)),
-});
-
-/** The betting record, newest first, 20 a page, totals of the whole filter; cancelled and void stakes are not counted [E06]. */
-export const listTickets = endpoint({
-  method: 'GET',
-  path: '/api/lottery/tickets',
-  access: 'member',
-  input: TicketFilter,
-  output: z.object({
-    tickets: z.array(TicketHead),
-    count: z.int(),
-    pageSize: z.int(),
-    currency: Currency,
-    totals: z.object({ stake: Money, payout: Money, net: Money }),
-  }),
+  output: Menu,
   refusals: [],
 });
 
-export const exportTickets = endpoint({
+/** The Vietnamese ones only. */
+export const getVnGameMenu = endpoint({
   method: 'GET',
-  path: '/api/lottery/tickets.csv',
-  access: 'member',
-  csv: true,
-  input: TicketFilter,
-  output: z.string(),
+  path: '/lgw/vn/games/game_menu',
+  access: 'visitor',
+  input: z.object({
+    prizeMode: z.optional(text(16)),
+    device: z.optional(text(16)),
+    language: z.optional(text(8)),
+  }),
+  output: Menu,
   refusals: [],
 });
 
-export const getTicket = endpoint({
+/** What the member bet on last, newest first, at most ten. */
+export const getRecentGames = endpoint({
   method: 'GET',
-  path: '/api/lottery/tickets/{ticket}',
+  path: '/lgw/vn/games/game_menu/recent',
   access: 'member',
-  input: z.object({ ticket: Uuid }),
-  output: z.extend(Ticket, { drawn: Draw }),
+  input: z.object({}),
+  output: z.object({ cards: z.array(MenuCard) }),
+  refusals: [],
+});
+
+const Opened = z.object({ gameCode: GameCode, numero: DrawCode, openedAt: Moment, numbers: Prizes });
+
+/** The last results of a game (or the last one of every game): numero is the draw. */
+export const listOpenedNumbers = endpoint({
+  method: 'GET',
+  path: '/lgw/vn/numeros/opened/game',
+  access: 'visitor',
+  input: z.object({ gameCode: z.optional(GameCode), count: z.optional(wholeNumber(1, 100)) }),
+  output: z.object({ opened: z.array(Opened) }),
   refusals: ['NOT_FOUND'],
+});
+
+/** The results of the draws a member has bet on, newest first, with what came of it. */
+export const listOwnOpenedNumbers = endpoint({
+  method: 'GET',
+  path: '/lotto/lgw/games/opened/numero',
+  access: 'member',
+  input: z.object({ count: z.optional(wholeNumber(1, 100)) }),
+  output: z.object({
+    opened: z.array(z.extend(Opened, { stake: Money, payout: Money, currency: Currency })),
+  }),
+  refusals: [],
 });

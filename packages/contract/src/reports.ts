@@ -117,12 +117,12 @@ export const getDashboard = endpoint({
   refusals: [],
 });
 
-/** What a stand-in of the outside world did, newest first: the demo's bank, SMS, mail and beacon. */
+/** What a stand-in of the outside world did, newest first: the demo's bank, SMS, mail, beacon and sources of results. */
 export const listOutsideLog = endpoint({
   method: 'GET',
   path: '/api/office/outside/{service}',
   access: { staff: 'outside.read' },
-  input: z.object({ service: z.enum(['bank', 'sms', 'mail', 'beacon']) }),
+  input: z.object({ service: z.enum(['bank', 'sms', 'mail', 'beacon', 'results']) }),
   output: z.object({
     reachable: z.boolean(),
     items: z.array(

@@ -495,7 +495,7 @@ end $$;
 
 -- The house accounts known today. A new purpose or currency is opened with ledger_open(null, …).
 select ledger_open(null, purpose, currency, realm)
-  from (select * from unnest(array['adjustment', 'bank', 'payouts_in_transit', 'play_money', 'stakes', 'suspense']) purpose,
+  from (select * from unnest(array['adjustment', 'bank', 'payouts_in_transit', 'play_money', 'receivables', 'stakes', 'suspense']) purpose,
        unnest(array['THB', 'VND']) currency, unnest(array['real', 'trial']) realm order by purpose, currency, realm) known;
 
 revoke all on function ledger_forbid, ledger_id, ledger_is, ledger_lane, ledger_balance_after, ledger_lock, ledger_lock_pair, ledger_move,

@@ -33,6 +33,9 @@ export async function record(
   await q.insertRecord(tx, { ...draft, hash: hashOf(draft) });
 }
 
+/** What was last said under an action about each of its subjects. */
+export const lastRecords = (db: Db, action: string): Promise<q.AuditRow[]> => q.newestBySubject(db, action);
+
 export const auditRoutes = routes('audit', contract.audit, {
   listAudit: async ({ pool }, filter) => {
     const page = await q.recordsPage(pool, filter, PAGE_SIZE);

@@ -30,6 +30,11 @@ export const recordsAfter = (db: Db, seq: bigint, limit: number) => sql<AuditRow
   select seq, at, actor, action, subject, facts, previous_hash as "previousHash", hash
     from audit_record where seq > ${seq} order by seq limit ${limit}`;
 
+/** The newest record of each subject under an action. */
+export const newestBySubject = (db: Db, action: string) => sql<AuditRow>(db)`
+  select distinct on (subject) seq, at, actor, action, subject, facts, previous_hash as "previousHash", hash
+    from audit_record where action = ${action} order by subject, seq desc`;
+
 export async function recordsPage(
   db: Db,
   filter: {

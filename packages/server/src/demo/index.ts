@@ -39,6 +39,21 @@ export const demoLogins = [
   },
 ] as const;
 
+/** Real results the demo begins with, and the game where the file does not name it; their sources are in seed/NOTICE.md. */
+const histories: readonly (readonly [file: string, game?: string])[] = [
+  ['xsmb-2024.csv', 'xsmb'],
+  ['stations-south.csv'],
+  ['stations-central.csv'],
+  ['thai-glo.csv', 'glo'],
+  ['mega645.csv', 'mega645'],
+  ['power655.csv', 'power655'],
+  ['lotto535.csv', 'lotto535'],
+  ['max3d.csv', 'max3d'],
+  ['max3dpro.csv', 'max3dpro'],
+  ['keno.csv', 'vkeno'],
+  ['bingo18.csv', 'bingo18'],
+];
+
 /** Fills an empty database with the demo brand, once; a second start finds it filled and changes nothing. */
 export async function seedDemo(platform: Platform): Promise<void> {
   const passwordHashes = await Promise.all(demoLogins.map(({ password }) => hashPassword(password)));
@@ -49,7 +64,8 @@ export async function seedDemo(platform: Platform): Promise<void> {
     const [thb = '', vnd = '', agent = '', officer = '', approver = ''] = passwordHashes;
     await seedLottery(tx);
     if (platform.config.DEMO_HISTORY)
-      await importHistory(tx, await readFile(new URL('../../seed/xsmb-2024.csv', import.meta.url), 'utf8'));
+      for (const [file, game] of histories)
+        await importHistory(tx, await readFile(new URL(`../../seed/${file}`, import.meta.url), 'utf8'), game);
     const anong = await seedMember(tx, now, {
       account: 'agentanong',
       hash: agent,

@@ -25,28 +25,28 @@ export const notices: readonly Notice[] = [
   ...notice(2, {
     TY: [
       'ยินดีต้อนรับสู่ Tamarind Play เดโม',
-      'ทุกยอดในเดโมเป็นเงินเล่น ไม่มีการรับหรือจ่ายเงินจริง ลองฝาก แทงควิก 60 แล้วดูผลได้ในหนึ่งนาที',
+      'ทุกยอดในเดโมเป็นเงินเล่น ไม่มีการรับหรือจ่ายเงินจริง ลองฝาก แทงควิก 27 · 1 นาที แล้วดูผลได้ในหนึ่งนาที',
     ],
     EN: [
       'Welcome to the Tamarind Play demo',
-      'All credit in this demo is play money; nothing is paid in or out. Make a deposit, bet on Quick 60 and see the draw within a minute.',
+      'All credit in this demo is play money; nothing is paid in or out. Make a deposit, bet on Quick 27 · 1 min and see the draw within a minute.',
     ],
     VI: [
       'Chào mừng đến với bản demo Tamarind Play',
-      'Mọi số dư trong bản demo là tiền chơi thử, không thu hay trả tiền thật. Hãy nạp thử, đặt Quick 60 và xem kết quả sau một phút.',
+      'Mọi số dư trong bản demo là tiền chơi thử, không thu hay trả tiền thật. Hãy nạp thử, đặt Quick 27 · 1 min và xem kết quả sau một phút.',
     ],
   }),
   ...notice(20, {
     TY: [
-      'ทุกงวดของควิก 60 ตรวจสอบเองได้',
+      'ทุกงวดของควิก 27 · 1 นาที ตรวจสอบเองได้',
       'ก่อนเปิดรับแทงเราประกาศรหัสล็อกของเมล็ดสุ่ม หลังออกผลเราเปิดเมล็ดนั้น ใครก็คำนวณผลซ้ำได้',
     ],
     EN: [
-      'Every Quick 60 draw can be recomputed',
+      'Every Quick 27 · 1 min draw can be recomputed',
       'Before a draw opens we publish the hash of its seed; after the draw we reveal the seed. Anybody can compute the result again.',
     ],
     VI: [
-      'Mọi kỳ Quick 60 đều có thể tính lại',
+      'Mọi kỳ Quick 27 · 1 min đều có thể tính lại',
       'Trước khi mở cược, chúng tôi công bố mã băm của hạt giống; sau khi quay, hạt giống được công khai. Ai cũng có thể tính lại kết quả.',
     ],
   }),

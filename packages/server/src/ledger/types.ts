@@ -6,7 +6,8 @@ export type Realm = 'real' | 'trial';
 /**
  * wallet: a member's money. The house's: stakes (the other side of bets), bank (money at the bank or provider),
  * payouts_in_transit (taken from a wallet, not yet confirmed by the bank), suspense (money nobody can be named for yet),
- * play_money (grants of trial money), adjustment (corrections that staff approved).
+ * play_money (grants of trial money), adjustment (corrections that staff approved), receivables (what members owe because a
+ * corrected result could not take it back).
  */
 export type AccountPurpose =
   | 'wallet'
@@ -15,7 +16,8 @@ export type AccountPurpose =
   | 'payouts_in_transit'
   | 'suspense'
   | 'play_money'
-  | 'adjustment';
+  | 'adjustment'
+  | 'receivables';
 
 /** What a movement is for. The first eight are also the kinds a member sees in the account record [E07]. */
 export type Reason =

@@ -22,17 +22,14 @@ export const cancelTicket: Handler<typeof contract.lottery.cancelTicket> = async
   if (!decision.ok) return refuse(decision.refusal);
 
   // Point of no return.
+  const lines = await t.linesOf(tx, found.drawId, found.id);
+  if (found.realm === 'real') await t.giveBack(tx, found.drawId, found.currency, lines);
   await t.setCancelled(tx, found.id, now);
   await post(tx, [cancelTransfer(found, now)]);
   await announce(tx, `member:${actor.memberId}`, { type: 'balance', data: {} }, now);
   const { available } = await balanceOf(tx, found.wallet);
   return {
-    ticket: shownTicket(
-      { ...found, state: 'cancelled' },
-      await t.linesOf(tx, found.drawId, found.id),
-      null,
-      now,
-    ),
+    ticket: shownTicket({ ...found, state: 'cancelled' }, lines, null, now),
     available,
   };
 };

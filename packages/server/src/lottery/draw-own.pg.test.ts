@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { fromHex } from '@tamarind/domain/hash';
-import { commitOf, deriveVn27 } from '@tamarind/domain/lottery/quick-draw';
-import { sealRoot, sealText } from '@tamarind/domain/lottery/seal';
+import { formatOf } from '@tamarind/domain/lottery/formats/index';
+import { commitOf, deriveResult } from '@tamarind/domain/lottery/quick-draw';
+import { sealRoot } from '@tamarind/domain/lottery/seal';
 import { sql } from '../platform/db/sql.ts';
 import { lotteryJobs } from './index.ts';
 import { de, startTestLottery, type TestLottery } from './testing-lottery.ts';
@@ -21,7 +22,7 @@ describe('a quick draw', () => {
   test('[L05] lives from commit to payout, and anybody can compute it again', async () => {
     const draw = await room.quickDraw();
     const committed = (await room.app.call(getDraw, { draw: draw.code })).value();
-    expect(committed.proof).toMatchObject({ seal: null, seed: null, randomness: null });
+    expect(committed).toMatchObject({ seal: null, proof: { seed: null, randomness: null } });
     const members = await Promise.all(
       Array.from({ length: 4 }, () => room.app.member({ balance: 10_000_000n })),
     );
@@ -32,9 +33,8 @@ describe('a quick draw', () => {
     await room.step();
     const closed = (await room.app.call(getDraw, { draw: draw.code })).value();
     expect([closed.state, closed.proof?.seed]).toEqual(['closed', null]);
-    expect(closed.proof?.seal).toBe(
-      sealRoot((await sealLines(room.app.pool, await room.drawId(draw.code))).map(sealText)),
-    );
+    const sealed = sealRoot(await sealLines(room.app.pool, await room.drawId(draw.code)));
+    expect(closed.seal).toMatchObject({ ...sealed, sums: { THB: 0n, VND: 4_000_000n }, lines: 400 });
     expect((await room.bet(members[0] as (typeof members)[number], draw.code, [de('01')])).code).toBe(
       'DRAW_CLOSED',
     );
@@ -47,10 +47,11 @@ describe('a quick draw', () => {
     const { proof, prizes } = settled;
     expect(commitOf(fromHex(proof?.seed ?? ''))).toBe(committed.proof?.commit);
     expect(
-      deriveVn27(
+      deriveResult(
+        formatOf('vn27'),
         fromHex(proof?.seed ?? ''),
         'vn-north-1m',
-        draw.code.slice('quick60-'.length),
+        draw.code.slice('vn27x1-'.length),
         proof?.randomness ?? '',
       ),
     ).toEqual(prizes);

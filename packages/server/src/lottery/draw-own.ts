@@ -1,6 +1,9 @@
 import { beaconTime } from '@tamarind/domain/lottery/beacon';
-import { deriveVn27 } from '@tamarind/domain/lottery/quick-draw';
-import { sealRoot, sealText } from '@tamarind/domain/lottery/seal';
+import { formatOf } from '@tamarind/domain/lottery/formats/index';
+import { gameOf, games } from '@tamarind/domain/lottery/games/index';
+import { deriveResult } from '@tamarind/domain/lottery/quick-draw';
+import { sealRoot } from '@tamarind/domain/lottery/seal';
+import { SHOOTING_MS, SHOTS_MIN, shotsHash } from '@tamarind/domain/lottery/yeekee';
 import { toHex } from '@tamarind/domain/hash';
 import { addMs } from '@tamarind/domain/time';
 import { record } from '../audit/index.ts';
@@ -9,28 +12,49 @@ import type { Tx } from '../platform/db/sql.ts';
 import { announce } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { forEachDraw } from './for-each-draw.ts';
-import { gameOf } from './games.ts';
 import * as q from './queries.ts';
 import { seedOf } from './seeds.ts';
 import { sealLines } from './ticket-queries.ts';
+import * as y from './yeekee-queries.ts';
+import { isYeekee, yeekeePrizes } from './yeekee.ts';
 
 /**
- * Fixes the ticket file of closed own draws as one hash. If the beacon's value may exist by then, the seal would prove
- * nothing: the draw is void and everybody gets the stake back.
+ * Fixes the ticket file of closed draws as one root. If the beacon's value of an own draw may exist by then, the seal would
+ * prove nothing: the draw is void and everybody gets the stake back.
  */
 export async function sealDraws(platform: Platform): Promise<void> {
   const beacon = await platform.ports.beacon.chain();
   await forEachDraw(platform, await q.unsealed(platform.pool), ({ id }) =>
     inTransaction(platform.pool, async (tx) => {
       const draw = await q.lockDraw(tx, id);
-      if (draw.state !== 'closed' || draw.seal !== null || draw.beaconRound === null) return;
-      const seal = sealRoot((await sealLines(tx, id)).map(sealText));
+      if (draw.state !== 'closed' || draw.seal !== null) return;
+      const { root, lines, sums } = sealRoot(await sealLines(tx, id));
       const now = platform.clock.now();
-      // The round is strictly after the draw's time, so before that time no beacon need be asked.
-      const valueAt =
-        beacon.kind === 'done' ? beaconTime(beacon.chain, Number(draw.beaconRound)) : draw.drawsAt;
-      if (now >= valueAt) return voidDraw(platform, tx, draw, 'sealed too late');
-      await q.setSeal(tx, id, seal, now);
+      const kept = { lines, THB: sums.THB.toString(), VND: sums.VND.toString() };
+      if (draw.beaconRound === null) return q.setSeal(tx, id, root, kept, now).then(() => undefined);
+      if (now >= valueAt(beacon, draw)) return voidDraw(platform, tx, draw, 'sealed too late');
+      await q.setSeal(tx, id, root, kept, now);
+    }),
+  );
+}
+
+/**
+ * Fixes and publishes the list of players' numbers once shooting is over, before the beacon's value can exist. Too few numbers
+ * make no result, and a list that comes too late would prove nothing: the round is void.
+ */
+export async function fixLists(platform: Platform): Promise<void> {
+  const beacon = await platform.ports.beacon.chain();
+  const shotUntil = addMs(platform.clock.now(), -SHOOTING_MS);
+  const due = await y.dueToFix(platform.pool, yeekeeGames, shotUntil);
+  await forEachDraw(platform, due, ({ id }) =>
+    inTransaction(platform.pool, async (tx) => {
+      const draw = await q.lockDraw(tx, id);
+      const now = platform.clock.now();
+      if (draw.state !== 'closed' || draw.listHash !== null) return;
+      if (now >= valueAt(beacon, draw)) return voidDraw(platform, tx, draw, 'numbers fixed too late');
+      const shots = await y.shotsOf(tx, id);
+      await y.setListHash(tx, id, shotsHash(shots));
+      if (shots.length < SHOTS_MIN) await voidDraw(platform, tx, draw, 'too few numbers');
     }),
   );
 }
@@ -55,14 +79,18 @@ async function drawOne(platform: Platform, draw: q.DrawRow): Promise<void> {
   await inTransaction(platform.pool, async (tx) => {
     const locked = await q.lockDraw(tx, draw.id);
     const now = platform.clock.now();
-    if (locked.state !== 'closed') return;
+    // Without its list a round of players' numbers is not drawn; `fixLists` ends it.
+    if (locked.state !== 'closed' || (isYeekee(draw.game) && locked.listHash === null)) return;
     if (value?.kind !== 'done') {
       if (now > addMs(locked.drawsAt, GRACE_MS))
         await voidDraw(platform, tx, locked, 'no value of the named beacon');
       return;
     }
-    const prizes = deriveVn27(seed, game.derivation, draw.code.slice(draw.game.length + 1), value.randomness);
     const { randomness, signature } = value;
+    const drawId = draw.code.slice(draw.game.length + 1);
+    const prizes = isYeekee(draw.game)
+      ? await yeekeePrizes(tx, game, locked, seed, randomness)
+      : deriveResult(formatOf(game.format), seed, game.derivation, drawId, randomness);
     await q.writeResult(tx, {
       id: draw.id,
       version: 1,
@@ -99,6 +127,12 @@ async function voidDraw(platform: Platform, tx: Tx, draw: q.DrawRow, why: string
     now,
   );
 }
+
+/** When the beacon's value of a draw exists: strictly after the draw's time, so before that time no beacon need be asked. */
+const valueAt = (beacon: Awaited<ReturnType<Platform['ports']['beacon']['chain']>>, draw: q.DrawRow): Date =>
+  beacon.kind === 'done' ? beaconTime(beacon.chain, Number(draw.beaconRound)) : draw.drawsAt;
+
+const yeekeeGames = games.filter(({ code }) => isYeekee(code)).map(({ code }) => code);
 
 /** How long a beacon may be silent. After it the draw is void; no other source is asked instead. */
 const GRACE_MS = 60_000;

@@ -1,15 +1,18 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
-import { betTypes } from '@tamarind/domain/lottery/bets/index';
+import { offeredOdds } from '@tamarind/domain/lottery/bet';
+import { betTypesOf, type Entry } from '@tamarind/domain/lottery/bets/index';
+import { doubtfulVietnam } from '@tamarind/domain/lottery/bets/vietnam/index';
 import { settleLine } from '@tamarind/domain/lottery/settle';
 import { money } from '@tamarind/domain/money';
 import { dayOf, momentAt } from '@tamarind/domain/time';
 import { type SeededRandom, seededRandom } from '@tamarind/domain/seeded-random';
 import type { TestMember } from '../testing.ts';
-import { startTestLottery, type TestLine, type TestLottery } from './testing-lottery.ts';
+import { lo, startTestLottery, type TestLine, type TestLottery } from './testing-lottery.ts';
 
-const { placeBet, getTicket, listResults, enterResult, getExposure, getStaffDraw } = contract.lottery;
+const { getTicket, listResults, enterResult, getExposure, getStaffDraw, listOpenDraws, askCorrection } =
+  contract.lottery;
 let [officer, approver] = [{ token: '' }, { token: '' }];
 
 let room: TestLottery;
@@ -18,6 +21,7 @@ beforeAll(async () => {
   [officer, approver] = [await room.app.staff('officer'), await room.app.staff('approver')];
 });
 afterAll(() => room.close());
+const betTypes = [...betTypesOf('vn27').values()].filter(({ code }) => !doubtfulVietnam.includes(code));
 const allZero = (sums: readonly bigint[]) => sums.length > 0 && sums.every((sum) => sum === 0n);
 
 describe('the Northern draw', () => {
@@ -51,14 +55,15 @@ describe('the Northern draw', () => {
       const lines = randomLines(random);
       tickets.push({
         member,
-        id: (await room.app.call(placeBet, { draw: room.north, lines }, { token: member.token })).value()
-          .ticket.id,
+        id: (await room.bet(member, room.north, lines)).value().ticket.id,
       });
     }
     const exposure = (
       await room.app.call(getExposure, { draw: room.north, currency: 'VND' }, { token: officer.token })
     ).value();
-    expect(exposure.byType.map(({ betType }) => betType).sort()).toEqual([...betTypes.keys()].sort());
+    expect(exposure.byType.map(({ betType }) => betType).sort()).toEqual(
+      betTypes.map(({ code }) => code).sort(),
+    );
 
     expect((await enter(officer)).code).toBe('DRAW_STATE');
     await room.moveTo(momentAt(dayOf(room.noon), '18:20'));
@@ -85,7 +90,7 @@ describe('the Northern draw', () => {
       const ticket = (await room.app.call(getTicket, { ticket: id }, { token: member.token })).value();
       let sum = 0n;
       for (const line of ticket.lines) {
-        const expected = settleLine(prizes, line);
+        const expected = settleLine({ format: 'vn27', prizes }, line);
         expect([line.hits, line.payout]).toEqual([expected.hits, expected.payout]);
         sum += expected.payout;
       }
@@ -118,25 +123,74 @@ describe('the Northern draw', () => {
     const attempts = [
       `update draw set state = 'open' where id = ${id}`,
       `update draw set closes_at = closes_at - interval '1 minute' where id = ${id}`,
-      `insert into ticket (id, reference, draw_id, member_id, wallet, currency, realm, stake, line_count, placed_at) values (gen_random_uuid(), 'X', ${id}, ${member.id}, ${member.wallet}, 'VND', 'real', 1, 1, now())`,
-      `insert into ticket_line select draw_id, ticket_id, 400, bet_type, selection, unit_stake, charge, stake, odds_e4, 1 from ticket_line where draw_id = ${id} limit 1`,
+      `insert into ticket (id, reference, draw_id, member_id, wallet, currency, realm, stake, highest_payout, line_count, placed_at) values (gen_random_uuid(), 'X', ${id}, ${member.id}, ${member.wallet}, 'VND', 'real', 1, 1, 1, now())`,
+      `insert into ticket_line select draw_id, ticket_id, 400, bet_type, selection, unit_stake, charge, discount_e4, stake, odds_e4, liability, 1 from ticket_line where draw_id = ${id} limit 1`,
       `update ticket set state = 'cancelled' where draw_id = ${id}`,
       `update ticket_line set selection = '55' where draw_id = ${id}`,
       `delete from ticket where draw_id = ${id}`,
       `update draw_result set prizes = '{}' where draw_id = ${id}`,
       `delete from ticket_win where draw_id = ${id}`,
       `update draw set seed = 'x', randomness = 'y' where id = ${id}`,
+      `update draw set state = 'void', result_version = 2 where id = ${id}`,
+      `update draw set seal = null where id = ${id}`,
+      `update draw set started_at = now() where id = ${id}`,
+      `update ticket set state = 'void' where draw_id = ${id}`,
+
       `update draw set settled_at = null, graded_version = 0 where id = ${id}`,
       `update settlement_credit set amount = amount * 2 where draw_id = ${id}`,
       `update settlement_credit set paid_at = null where draw_id = ${id}`,
       `insert into settlement_credit select draw_id, result_version, wallet + 1000000, member_id, realm, currency, amount from settlement_credit where draw_id = ${id} limit 1`,
       `insert into ticket_win select draw_id, result_version, ticket_id, 999, hits, payout from ticket_win where draw_id = ${id} limit 1`,
-      `insert into draw_result select draw_id, 2, prizes, source, at from draw_result where draw_id = ${id}`,
+      `insert into draw_result select draw_id, 2, prizes, amounts, source, at from draw_result where draw_id = ${id}`,
     ];
     for (const text of attempts)
       await expect(room.app.pool.query({ text }), text).rejects.toThrow(
         /does not become|is fixed|while it is open|do not make|permission denied|graded once|paid once|comes once/,
       );
+  });
+});
+
+describe('prizes that the publisher sets', () => {
+  const prizes = { numbers: ['07', '11', '17', '30', '31'], special: ['05'] };
+  const entered = (winners: number, value: bigint) => ({ jackpot: { winners, value: money(value) } });
+
+  test('[L04] readings that differ in them alone do not settle, and the answer says where to look', async () => {
+    await room.moveTo(momentAt(dayOf(room.noon), '20:00'));
+    await room.step();
+    [officer, approver] = [await room.app.staff('officer'), await room.app.staff('approver')];
+    const open = (await room.app.call(listOpenDraws, {})).value().draws;
+    const draw = open.find(({ game }) => game === 'lotto535')?.code ?? '';
+    await room.moveTo(momentAt(dayOf(room.noon), '21:20'));
+    await room.step();
+    const enter = (who: { token: string }, amounts: ReturnType<typeof entered>, typed = prizes) =>
+      room.app.call(
+        enterResult,
+        { draw, prizes: typed, amounts, source: 'typed', sourceNote: 'vietlott.vn' },
+        { token: who.token },
+      );
+    expect((await enter(officer, entered(2, 6_000_000_000n))).value().differing).toEqual([]);
+    const second = (await enter(approver, entered(1, 6_000_000_000n))).value();
+    expect([second.agreed, second.differing]).toEqual([false, ['amounts']]);
+    const seen = (await room.app.call(getStaffDraw, { draw }, { token: officer.token })).value();
+    expect([seen.state, seen.entries.map(({ differs }) => differs)]).toEqual(['closed', [false, true]]);
+    const third = (await enter(officer, entered(2, 7_000_000_000n), { ...prizes, special: ['06'] })).value();
+    expect(third.differing).toEqual(['special', 'amounts']);
+    expect(
+      (await enter(approver, entered(2, 7_000_000_000n), { ...prizes, special: ['06'] })).value().agreed,
+    ).toBe(true);
+
+    await room.step();
+    const asked = (
+      await room.app.call(
+        askCorrection,
+        {
+          ...{ draw, kind: 'result', prizes, amounts: entered(3, 6_000_000_000n) },
+          ...{ reason: 'the page was wrong', notice: 'The special ball was published wrong.' },
+        },
+        { token: officer.token },
+      )
+    ).value();
+    expect(asked.correction).toMatchObject({ prizes, amounts: entered(3, 6_000_000_000n) });
   });
 });
 
@@ -150,22 +204,24 @@ async function asOwner(text: string): Promise<void> {
 function randomLines(random: SeededRandom) {
   const lines = new Map<string, TestLine>();
   for (let count = 1 + random.below(6); count > 0; count -= 1) {
-    const type = random.pick([...betTypes.values()]);
-    const picks = new Set<string>();
-    while (picks.size < type.picks)
-      picks.add(
-        random
-          .below(10 ** type.digits)
-          .toString()
-          .padStart(type.digits, '0'),
-      );
-    const selection = [...picks].sort().join('-');
+    const type = random.pick(betTypes);
+    const selection = type.normalise(randomSelection(random, type.entry));
+    if (selection === undefined) continue;
+    const odds = type.levels.map(({ oddsE4 }) => oddsE4);
     lines.set(type.code + selection, {
       betType: type.code,
       selection,
       unitStake: money(1000 + random.below(4000)),
-      oddsE4: type.oddsE4,
+      oddsE4: offeredOdds(type, selection, odds),
     });
   }
-  return [...lines.values()];
+  return lines.size > 0 ? [...lines.values()] : [lo('07')];
+}
+
+function randomSelection(random: SeededRandom, entry: Entry): string {
+  if (entry.kind === 'choice') return random.pick([...entry.choices]);
+  if (entry.kind === 'digits') return String(random.below(10 ** entry.digits)).padStart(entry.digits, '0');
+  const picks = new Set<number>();
+  while (picks.size < entry.picks) picks.add(entry.lowest + random.below(entry.highest - entry.lowest + 1));
+  return [...picks].map((pick) => String(pick).padStart(entry.width, '0')).join('-');
 }

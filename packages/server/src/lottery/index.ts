@@ -4,17 +4,49 @@ import { type Route, routes } from '../platform/http/routes.ts';
 import type { Job } from '../platform/jobs.ts';
 import { refuse } from '../platform/refusal.ts';
 import { issueLaunchToken, redeemLaunchToken } from '../sessions/index.ts';
+import { gameOf } from '@tamarind/domain/lottery/games/index';
 import { cancelTicket } from './cancel-ticket.ts';
-import { drawOwn, sealDraws } from './draw-own.ts';
+import { deriveDraws } from './derive-draws.ts';
+import {
+  askCorrection,
+  closeEarly,
+  decideCorrection,
+  pauseDraw,
+  releaseResult,
+  voidDraw,
+} from './draw-life.ts';
+import { drawOwn, fixLists, sealDraws } from './draw-own.ts';
 import { enterResult } from './enter-result.ts';
-import { getExposure } from './exposure.ts';
-import { gameOf } from './games.ts';
+import { getExposure, guardDraws } from './exposure.ts';
+import { getFairness, listFairness, watchFairness } from './fairness.ts';
+import {
+  askPrice,
+  decidePrice,
+  listGameSettings,
+  listPrices,
+  setGameSwitch,
+  setNumberRule,
+} from './game-settings.ts';
+import { deleteNumberSet, listNumberSets, saveNumberSet } from './number-sets.ts';
 import { placeBet } from './place-bet.ts';
+import {
+  getGameMenus,
+  getRecentGames,
+  getVnGameMenu,
+  listOpenedNumbers,
+  listOwnOpenedNumbers,
+} from './menus.ts';
+import { previewResult } from './preview-result.ts';
 import * as q from './queries.ts';
+import { quoteBet } from './quote.ts';
+import { readResults } from './read-results.ts';
+import { getReceipt } from './receipt.ts';
 import { exportTickets, getTicket, listTickets } from './records.ts';
 import {
   exportResults,
   getDraw,
+  getGame,
+  getOffers,
   getStatistics,
   listGames,
   listOpenDraws,
@@ -23,16 +55,25 @@ import {
 } from './results.ts';
 import { closeDraws, openDraws, scheduleDraws } from './schedule-draws.ts';
 import { settleDraws } from './settle-draw.ts';
+import * as s from './settlement-queries.ts';
 import { staffDraws } from './staff-draws.ts';
+import { exportShots, listShots, shootNumber } from './yeekee.ts';
 
 export const lotteryRoutes: Route[] = routes('lottery', contract.lottery, {
   listGames,
+  getGame,
   listOpenDraws,
   getDraw,
+  getOffers,
   listResults,
   exportResults,
   listPopularNumbers,
   getStatistics,
+  getGameMenus,
+  getVnGameMenu,
+  getRecentGames,
+  listOpenedNumbers,
+  listOwnOpenedNumbers,
   /** The token travels in the fragment: it never reaches a server's log or a referrer. */
   launchLottery: async (call, input) => {
     if (input.lottoGameCode !== undefined && !gameOf(input.lottoGameCode)) return refuse('NOT_FOUND');
@@ -46,11 +87,19 @@ export const lotteryRoutes: Route[] = routes('lottery', contract.lottery, {
     const { token, member } = await redeemLaunchToken(call, launchToken);
     return { token, account: member.account, currency: member.currency, isTrial: member.isAgent === 4 };
   },
+  quoteBet,
   placeBet,
   cancelTicket,
   listTickets,
   exportTickets,
   getTicket,
+  getReceipt,
+  listNumberSets,
+  saveNumberSet,
+  deleteNumberSet,
+  shootNumber,
+  listShots,
+  exportShots,
   listDraws: async ({ pool }, input) => {
     const filter = {
       game: input.game,
@@ -70,7 +119,23 @@ export const lotteryRoutes: Route[] = routes('lottery', contract.lottery, {
     return shown ?? refuse('NOT_FOUND');
   },
   enterResult,
+  previewResult,
+  releaseResult,
+  pauseDraw,
+  closeEarly,
+  voidDraw,
+  askCorrection,
+  decideCorrection,
+  listApprovals: async ({ pool }) => ({ approvals: await s.approvals(pool) }),
   getExposure,
+  listFairness,
+  getFairness,
+  setNumberRule,
+  listGameSettings,
+  setGameSwitch,
+  listPrices,
+  askPrice,
+  decidePrice,
 });
 
 export const lotteryJobs: readonly Job[] = [
@@ -78,10 +143,16 @@ export const lotteryJobs: readonly Job[] = [
   { name: 'open-draws', everyMs: 400, run: openDraws },
   { name: 'close-draws', everyMs: 250, run: closeDraws },
   { name: 'seal-draws', everyMs: 250, run: sealDraws },
+  { name: 'fix-lists', everyMs: 500, run: fixLists },
   { name: 'draw-own', everyMs: 500, run: drawOwn },
+  { name: 'read-results', everyMs: 5000, run: readResults },
+  { name: 'derive-draws', everyMs: 1000, run: deriveDraws },
+  { name: 'guard-draws', everyMs: 3000, run: guardDraws },
   { name: 'settle-draws', everyMs: 400, run: settleDraws },
+  { name: 'watch-fairness', everyMs: 3_600_000, run: watchFairness },
 ];
 
+export { correctionOf, owedBy } from './settlement-queries.ts';
 export { importHistory, seedLottery } from './seed.ts';
 
 const PAGE_SIZE = 20;

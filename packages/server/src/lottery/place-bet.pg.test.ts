@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { de, lo, startTestLottery, type TestLottery } from './testing-lottery.ts';
 
-const { cancelTicket, listGames } = contract.lottery;
+const { cancelTicket, getGame, listGames } = contract.lottery;
 
 let room: TestLottery;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('placing', () => {
       selection: '07',
       charge: 27,
       stake: 135_000n,
-      oddsE4: 990_000n,
+      oddsE4: [990_000n],
       hits: null,
     });
     expect(left).toBe(864_000n);
@@ -50,9 +50,9 @@ describe('placing', () => {
   test.each([
     [
       '[L06] odds that are no longer sold',
-      [{ ...de('01'), oddsE4: 980_000n }],
+      [{ ...de('01'), oddsE4: [980_000n] }],
       'RATE_CHANGED',
-      { line: 0, oddsE4: '990000' },
+      { line: 0, troubles: [{ line: 0, code: 'RATE_CHANGED', oddsE4: ['990000'] }] },
     ],
     ['[L06] a stake below the smallest', [de('01', 999n)], 'STAKE_TOO_SMALL', { line: 0, min: '1000' }],
     [
@@ -64,7 +64,12 @@ describe('placing', () => {
     ['[L06] a payout above the cap', [lo('01', 20_000_000n)], 'PAYOUT_TOO_LARGE', { line: 0 }],
     ['[L02] a pick of the wrong width', [de('1')], 'SELECTION_INVALID', { line: 0 }],
     ['[L02] a pick that stands twice', [de('01'), de('01')], 'SELECTION_REPEATED', { line: 1 }],
-    ['[L02] a bet type that is not sold', [{ ...de('01'), betType: 'de_dau' }], 'BET_TYPE_OFF', { line: 0 }],
+    [
+      '[L02] a bet type that is not sold',
+      [{ ...de('01'), betType: 'xien3_db' }],
+      'BET_TYPE_OFF',
+      { line: 0 },
+    ],
     ['[L06] no line', [], 'LINES_MISSING', {}],
   ] as const)('%s is refused and takes no money', async (_title, lines, code, details) => {
     const member = await room.app.member({ balance: 1_000_000_000n });
@@ -98,14 +103,19 @@ describe('placing', () => {
 
 test('[L05] games tell their prices, chances and what the house keeps', async () => {
   const { games } = (await room.app.call(listGames, {})).value();
-  expect(games.map(({ code, betTypes: types }) => [code, types.length])).toEqual([
-    ['xsmb', 10],
-    ['quick60', 10],
-  ]);
-  expect(games[0]?.betTypes[0]).toMatchObject({
-    code: 'lo2',
-    charge: 27,
-    oddsE4: 990_000n,
-    houseSharePpm: 10_000,
+  expect(games.filter(({ kind }) => kind === 'own').map(({ code }) => code)).toEqual(['vn27x1']);
+  expect(games.find(({ code }) => code === 'xsmb')).toMatchObject({
+    market: 'north',
+    format: 'vn27',
+    isOn: true,
+    offReason: null,
   });
+  const north = (await room.app.call(getGame, { game: 'xsmb' })).value();
+  expect(north.betTypes.find(({ code }) => code === 'lo2')).toMatchObject({
+    charge: 27,
+    levels: [{ name: 'hit', oddsE4: 990_000n, chancePpm: 238_171 }],
+    houseShares: [{ selection: null, ppm: 10_000 }],
+  });
+  expect(north.betTypes.some(({ code }) => code === 'xien3_db')).toBe(false);
+  expect((await room.app.call(getGame, { game: 'nosuch' })).code).toBe('NOT_FOUND');
 });

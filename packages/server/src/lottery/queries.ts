@@ -1,4 +1,5 @@
-import type { Vn27 } from '@tamarind/domain/lottery/draw-result';
+import type { Ladder } from '@tamarind/domain/lottery/risk/offer';
+import type { Prizes } from '@tamarind/domain/lottery/formats/format';
 import type { Winner } from '@tamarind/domain/lottery/settle';
 import type { ScheduledDraw } from '@tamarind/domain/lottery/calendar';
 import type { Currency, Money } from '@tamarind/domain/money';
@@ -26,18 +27,35 @@ export interface DrawRow {
   randomness: string | null;
   signature: string | null;
   seed: string | null;
+  sealSums: SealSums | null;
+  listHash: string | null;
+  pausedReason: string | null;
+  startedAt: Date | null;
+  holdReason: string | null;
+  resultBy: bigint | null;
   resultVersion: number;
   source: string | null;
   gradedVersion: number;
   settledAt: Date | null;
-  prizes: Vn27 | null;
+  prizes: Prizes | null;
+  amounts: Amounts | null;
 }
+
+/** Stakes under a seal by currency, and the count of lines; decimal text, as JSON keeps no bigint. */
+export interface SealSums {
+  lines: number;
+  THB: string;
+  VND: string;
+}
+/** Prizes that a publisher set, by level; value in đồng as decimal text. */
+export type Amounts = Record<string, { winners: number; value: string }>;
 
 /** One shape for every reader; the result is that of the newest version. */
 const columns = `
   d.id, d.code, d.game, d.day, d.state, d.opens_at as "opensAt", d.closes_at as "closesAt", d.draws_at as "drawsAt", d.commit_hash as commit,
   d.commit_at as "commitAt", d.beacon_chain as "beaconChain", d.beacon_round as "beaconRound", d.seal, d.sealed_at as "sealedAt", d.randomness, d.signature,
-  d.seed, d.result_version as "resultVersion", d.source, d.graded_version as "gradedVersion", d.settled_at as "settledAt", r.prizes
+  d.seed, d.seal_sums as "sealSums", d.list_hash as "listHash", d.paused_reason as "pausedReason", d.started_at as "startedAt", d.hold_reason as "holdReason", d.result_by as "resultBy",
+  d.result_version as "resultVersion", d.source, d.graded_version as "gradedVersion", d.settled_at as "settledAt", r.prizes, r.amounts
   from draw d left join draw_result r on r.draw_id = d.id and r.version = d.result_version`;
 const read = async (db: Db, rest: string, values: unknown[]): Promise<DrawRow[]> =>
   (await db.query({ text: `select ${columns} ${rest}`, values })).rows as DrawRow[];
@@ -113,53 +131,22 @@ export const countDraws = async (db: Db, filter: DrawFilter) =>
     ).rows as { count: number }[]
   )[0]?.count ?? 0;
 
-// ── Prices ────────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-export const pricesNow = (db: Db, game: string, now: Date) => sql<{
-  betType: string;
-  version: number;
-  oddsE4: bigint;
-  charge: number;
-}>(db)`
-  select distinct on (bet_type) bet_type as "betType", version, odds_e4 as "oddsE4", charge
-    from lottery_price where game = ${game} and effective_from <= ${now} order by bet_type, version desc`;
-
-export interface LimitRow {
-  currency: Currency;
-  unitStakeMin: Money;
-  unitStakeMax: Money;
-  payoutMax: Money;
-  linesMax: number;
-  presets: Money[];
-}
-export const limitsNow = (db: Db, game: string, now: Date) => sql<LimitRow>(db)`
-  select distinct on (currency) currency, unit_stake_min as "unitStakeMin", unit_stake_max as "unitStakeMax", payout_max as "payoutMax", lines_max as "linesMax", presets
-    from lottery_limit where game = ${game} and effective_from <= ${now} order by currency, version desc`;
-
-export const insertPrice = (
-  db: Db,
-  row: { game: string; betType: string; oddsE4: bigint; charge: number; from: Date },
-) => sql(db)`
-  insert into lottery_price (game, bet_type, version, odds_e4, charge, effective_from) values (${row.game}, ${row.betType}, 1, ${row.oddsE4}, ${row.charge}, ${row.from})`;
-
-export const insertLimit = (db: Db, row: LimitRow & { game: string; from: Date }) => sql(db)`
-  insert into lottery_limit (game, currency, version, unit_stake_min, unit_stake_max, payout_max, lines_max, presets, effective_from)
-  values (${row.game}, ${row.currency}, 1, ${row.unitStakeMin}, ${row.unitStakeMax}, ${row.payoutMax}, ${row.linesMax}, ${row.presets}::bigint[], ${row.from})`;
-
-export const overridesOf = (db: Db, game: string) => sql<{
+export const overridesNow = (db: Db) => sql<{
+  game: string;
   day: string;
   drawsAt: string | null;
   closesAt: string | null;
 }>(db)`
-  select day, draws_at as "drawsAt", closes_at as "closesAt" from lottery_override where game = ${game}`;
+  select game, day, draws_at as "drawsAt", closes_at as "closesAt" from lottery_override`;
 
 export const insertRestDays = (db: Db, game: string, days: readonly string[]) => sql(db)`
   insert into lottery_override (game, day) select ${game}, unnest(${days}::date[]) on conflict do nothing`;
 
 // ── The life of a draw ────────────────────────────────────────────────────────────────────────────────────────────────
 
-export const knownCodes = (db: Db, codes: readonly string[]) =>
-  sql<{ code: string }>(db)`select code from draw where code = any (${codes}::text[])`;
+/** Until when each game's draws are made. */
+export const scheduledUntil = (db: Db) => sql<{ game: string; until: Date }>(db)`
+  select game, max(draws_at) as until from draw group by game`;
 
 export const insertDraw = (
   db: Db,
@@ -189,20 +176,37 @@ export const insertChain = (db: Db, row: { game: string; day: string; endSealed:
 
 /** Draws whose next step is due by the clock; another process's are skipped. */
 export const claimOpening = (tx: Tx, now: Date) => sql<{ id: bigint }>(tx)`
-  select id from draw where state = 'scheduled' and opens_at <= ${now} order by opens_at limit 50 for update skip locked`;
+  select id from draw where state = 'scheduled' and opens_at <= ${now} order by opens_at limit 500 for update skip locked`;
 export const dueToClose = (db: Db, now: Date) => sql<{ id: bigint }>(db)`
   select id from draw where state = 'open' and closes_at <= ${now} order by closes_at limit 50`;
 export const unsealed = (db: Db) => sql<{ id: bigint }>(db)`
-  select id from draw where state = 'closed' and seal is null and commit_hash is not null order by closes_at limit 50`;
+  select id from draw where state = 'closed' and seal is null order by closes_at limit 50`;
 export const dueToDraw = (db: Db, now: Date) => sql<{ id: bigint }>(db)`
-  select id from draw where state = 'closed' and seal is not null and draws_at <= ${now} order by draws_at limit 20`;
+  select id from draw where state = 'closed' and seal is not null and commit_hash is not null and draws_at <= ${now} order by draws_at limit 20`;
+/**
+ * Closed draws of other people's lotteries whose result should have been published by now. The newest first: those that wait
+ * for people, or that no source knows, must not keep the others from being read.
+ */
+export const dueToRead = (db: Db, games: readonly string[], before: Date) => sql<{ id: bigint }>(db)`
+  select id from draw where state = 'closed' and seal is not null and game = any (${games}::text[]) and draws_at <= ${before} order by draws_at desc limit 40`;
+
+/** Closed draws of games whose result follows from another draw. */
+export const dueToDerive = (db: Db, games: readonly string[]) => sql<{ id: bigint }>(db)`
+  select id from draw where state = 'closed' and seal is not null and game = any (${games}::text[]) order by draws_at limit 20`;
 export const dueToSettle = (db: Db) => sql<{ id: bigint }>(db)`
-  select id from draw where state = 'resulted' or (state = 'void' and settled_at is null) order by draws_at limit 20`;
+  select id from draw where state = 'resulted' and hold_reason is null or (state = 'void' and settled_at is null) order by draws_at limit 200`;
+
+/** Open draws on which something was accepted and that are not paused: those whose risk can have grown. */
+export const openWithBets = (db: Db) => sql<{ id: bigint; code: string; game: string }>(db)`
+  select id, code, game from draw d where state = 'open' and paused_reason is null and not is_guard_off and exists (select 1 from exposure e where e.draw_id = d.id)`;
 
 export const setState = (tx: Tx, id: bigint, state: DrawState) =>
   sql(tx)`update draw set state = ${state} where id = ${id}`;
-export const setSeal = (tx: Tx, id: bigint, seal: string, now: Date) =>
-  sql(tx)`update draw set seal = ${seal}, sealed_at = ${now} where id = ${id}`;
+export const setSeal = (tx: Tx, id: bigint, seal: string, sums: SealSums, now: Date) =>
+  sql(tx)`update draw set seal = ${seal}, seal_sums = ${{ json: sums }}, sealed_at = ${now} where id = ${id}`;
+export const setPaused = (tx: Tx, id: bigint, reason: string | null) =>
+  sql(tx)`
+    update draw set paused_reason = ${reason}, is_guard_off = is_guard_off or (${reason}::text is null and paused_reason = 'worst_case') where id = ${id}`;
 
 /** A result and what proves it; the state follows in the same transaction. */
 export async function writeResult(
@@ -210,19 +214,23 @@ export async function writeResult(
   row: {
     id: bigint;
     version: number;
-    prizes: Vn27;
+    prizes: Prizes;
+    amounts?: Amounts | undefined;
     source: string;
     at: Date;
     randomness?: string;
     signature?: string;
     seed?: string;
+    by?: bigint;
+    holdReason?: string | undefined;
   },
 ): Promise<void> {
-  await sql(
-    tx,
-  )`insert into draw_result (draw_id, version, prizes, source, at) values (${row.id}, ${row.version}, ${{ json: row.prizes }}, ${row.source}, ${row.at})`;
   await sql(tx)`
-    update draw set state = 'resulted', result_version = ${row.version}, source = ${row.source}, randomness = ${row.randomness}, signature = ${row.signature}, seed = ${row.seed}
+    insert into draw_result (draw_id, version, prizes, amounts, source, at)
+    values (${row.id}, ${row.version}, ${{ json: row.prizes }}, ${row.amounts === undefined ? null : { json: row.amounts }}, ${row.source}, ${row.at})`;
+  await sql(tx)`
+    update draw set state = 'resulted', result_version = ${row.version}, source = ${row.source}, randomness = coalesce(${row.randomness}, randomness), signature = coalesce(${row.signature}, signature),
+           seed = coalesce(${row.seed}, seed), result_by = ${row.by}, released_by = null, hold_reason = ${row.holdReason}, settled_at = null
      where id = ${row.id}`;
 }
 
@@ -230,7 +238,7 @@ export async function writeResult(
 export async function insertHistory(
   tx: Tx,
   game: string,
-  rows: readonly (ScheduledDraw & { prizes: Vn27 })[],
+  rows: readonly (ScheduledDraw & { prizes: Prizes })[],
   source: string,
 ): Promise<void> {
   await sql(tx)`
@@ -245,95 +253,5 @@ export async function insertHistory(
       from fresh f join unnest(${rows.map((row) => row.code)}::text[], ${rows.map((row) => JSON.stringify(row.prizes))}::text[]) as p (code, prizes) on p.code = f.code`;
 }
 
-// ── Results typed by people ───────────────────────────────────────────────────────────────────────────────────────────
-
-export const insertEntry = (
-  tx: Tx,
-  row: { drawId: bigint; staffId: bigint; prizes: Vn27; source: string; note: string; now: Date },
-) => sql(tx)`
-  insert into result_entry (draw_id, staff_id, prizes, source, source_note, at)
-  values (${row.drawId}, ${row.staffId}, ${{ json: row.prizes }}, ${row.source}, ${row.note}, ${row.now})`;
-
-export interface EntryRow {
-  drawId: bigint;
-  staffId: bigint;
-  by: string;
-  prizes: Vn27;
-  source: string;
-  note: string;
-  at: Date;
-}
-export const entriesOf = (db: Db, drawIds: readonly bigint[]) => sql<EntryRow>(db)`
-  select e.draw_id as "drawId", e.staff_id as "staffId", f.username as by, e.prizes, e.source, e.source_note as note, e.at
-    from result_entry e join staff f on f.id = e.staff_id where e.draw_id = any (${drawIds}::bigint[]) order by e.id`;
-
-// ── Settlement ────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-/** Writes the winning lines by one join of the draw's lines with the winning selections; losing lines are not touched. */
-export const insertWins = (tx: Tx, drawId: bigint, version: number, winners: readonly Winner[]) => sql(tx)`
-  insert into ticket_win (draw_id, result_version, ticket_id, line, hits, payout)
-  select l.draw_id, ${version}, l.ticket_id, l.line, w.hits, (2 * l.unit_stake::numeric * l.odds_e4 * w.hits + 10000)::bigint / 20000
-    from ticket_line l
-    join unnest(${winners.map((w) => w.betType)}::text[], ${winners.map((w) => w.selection)}::text[], ${winners.map((w) => w.hits)}::int[]) as w (bet_type, selection, hits)
-      on w.bet_type = l.bet_type and w.selection = l.selection
-    join ticket t on t.id = l.ticket_id and t.state = 'accepted'
-   where l.draw_id = ${drawId}
-  on conflict do nothing`;
-
-export const insertPayouts = (tx: Tx, drawId: bigint, version: number) => sql(tx)`
-  insert into settlement_credit (draw_id, result_version, wallet, member_id, realm, currency, amount)
-  select t.draw_id, ${version}, t.wallet, t.member_id, t.realm, t.currency, sum(w.payout)
-    from ticket_win w join ticket t on t.id = w.ticket_id
-   where w.draw_id = ${drawId} and w.result_version = ${version}
-   group by 1, 3, 4, 5, 6 on conflict do nothing`;
-
-export const insertRefunds = (tx: Tx, drawId: bigint) => sql(tx)`
-  insert into settlement_credit (draw_id, result_version, wallet, member_id, realm, currency, amount)
-  select draw_id, 0, wallet, member_id, realm, currency, sum(stake) from ticket where draw_id = ${drawId} and state = 'accepted' group by 1, 3, 4, 5, 6 on conflict do nothing`;
-
-export const setGraded = (tx: Tx, drawId: bigint, version: number) =>
-  sql(tx)`update draw set graded_version = ${version} where id = ${drawId}`;
-
-export interface CreditRow {
-  wallet: bigint;
-  memberId: bigint;
-  realm: 'real' | 'trial';
-  currency: Currency;
-  amount: Money;
-}
-/** The next members to pay, in the order in which wallets are locked everywhere. */
-export const claimCredits = (tx: Tx, drawId: bigint, version: number, limit: number) => sql<CreditRow>(tx)`
-  select wallet, member_id as "memberId", realm, currency, amount from settlement_credit
-   where draw_id = ${drawId} and result_version = ${version} and paid_at is null order by wallet limit ${limit} for update`;
-
-export const setPaid = (
-  tx: Tx,
-  drawId: bigint,
-  version: number,
-  wallets: readonly bigint[],
-  now: Date,
-) => sql(tx)`
-  update settlement_credit set paid_at = ${now} where draw_id = ${drawId} and result_version = ${version} and wallet = any (${wallets}::bigint[])`;
-
-export const unpaidCredits = async (db: Db, drawId: bigint, version: number) =>
-  only(
-    await sql<{ count: number }>(db)`
-    select count(*)::int as count from settlement_credit where draw_id = ${drawId} and result_version = ${version} and paid_at is null`,
-  ).count;
-
-/** What the winning lines of a result add up to, and what was credited for it: equal, or something is broken. */
-export const settledSums = async (db: Db, drawId: bigint, version: number) =>
-  only(
-    await sql<{ won: Money; credited: Money }>(db)`
-      select (select coalesce(sum(payout), 0)::bigint from ticket_win where draw_id = ${drawId} and result_version = ${version}) as won,
-             (select coalesce(sum(amount), 0)::bigint from settlement_credit where draw_id = ${drawId} and result_version = ${version}) as credited`,
-  );
-
-export const setSettled = (tx: Tx, draw: { id: bigint; state: DrawState }, now: Date) => sql(tx)`
-  update draw set state = case when state = 'resulted' then 'settled' else state end, settled_at = ${now} where id = ${draw.id}`;
-
-/** Everybody with a ticket on the draw, to be told. */
-export const membersOn = (db: Db, drawId: bigint) =>
-  sql<{ memberId: bigint }>(
-    db,
-  )`select distinct member_id as "memberId" from ticket where draw_id = ${drawId}`;
+/** An array inside an array of parameters: `unnest` would flatten it, so it travels as text and is cast back. */
+export const arrayText = (values: readonly (bigint | number)[]): string => `{${values.join()}}`;

@@ -1,51 +1,111 @@
 import type { InputOf } from '@tamarind/contract/endpoint';
 import type { contract } from '@tamarind/contract/index';
 import { csvOf } from '@tamarind/domain/csv';
-import { betTypeOf, houseSharePpm, toPpm } from '@tamarind/domain/lottery/bets/index';
-import { tiers } from '@tamarind/domain/lottery/draw-result';
+import { keyOf, offeredOdds, roomOf } from '@tamarind/domain/lottery/bet';
+import {
+  type BetType,
+  betTypesOf,
+  houseSharePpm,
+  pricedSelections,
+  toPpm,
+} from '@tamarind/domain/lottery/bets/index';
+import { numbersOf } from '@tamarind/domain/lottery/formats/format';
+import { formatOf } from '@tamarind/domain/lottery/formats/index';
+import { type Game, gameOf, games } from '@tamarind/domain/lottery/games/index';
+import { ZERO } from '@tamarind/domain/money';
 import { allPairs } from '@tamarind/domain/lottery/fill-in';
 import { numberStatistics } from '@tamarind/domain/lottery/statistics';
 import { addDays, addMs, startOfDay } from '@tamarind/domain/time';
 import type { Handler } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
-import { gameOf, games } from './games.ts';
+import { type Sale, salesNow } from './on-sale.ts';
+import * as p from './price-queries.ts';
+import * as s from './settlement-queries.ts';
 import * as q from './queries.ts';
-import { shownDraw, shownPrizes } from './show.ts';
-import { popularSince } from './ticket-queries.ts';
+import { boardOf } from './risk.ts';
+import { provenDraw, shownDraw, shownPrizes } from './show.ts';
+import * as t from './ticket-queries.ts';
 
 /** What anybody may see: games with their prices, draws, results, statistics. */
 
-export const listGames: Handler<typeof contract.lottery.listGames> = async ({ pool, now }) => ({
-  games: await Promise.all(
-    games.map(async ({ code, kind, ball, everySeconds }) => {
-      const [prices, limits] = [await q.pricesNow(pool, code, now), await q.limitsNow(pool, code, now)];
-      const betTypes = prices.map((price) => {
-        const type = betTypeOf(price.betType);
-        return {
-          code: type.code,
-          group: type.group,
-          digits: type.digits,
-          picks: type.picks,
-          charge: price.charge,
-          oddsE4: price.oddsE4,
-          priceVersion: price.version,
-          chancePpm: toPpm(type.chance),
-          houseSharePpm: houseSharePpm(type, price.oddsE4),
-        };
-      });
-      const order = [...(gameOf(code)?.betTypes ?? [])];
-      return {
-        code,
-        kind,
-        format: 'vn27' as const,
-        ball,
-        everySeconds,
-        betTypes: betTypes.sort((left, right) => order.indexOf(left.code) - order.indexOf(right.code)),
-        limits,
-      };
-    }),
-  ),
+const shownHeadOf = (game: Game, sale: Sale | undefined) => ({
+  code: game.code,
+  market: game.market,
+  kind: game.kind,
+  format: game.format,
+  ball: game.ball,
+  everySeconds: game.everySeconds,
+  station: game.station?.name ?? null,
+  isOn: sale?.isOn ?? false,
+  offReason: sale?.offReason ?? null,
 });
+
+export const listGames: Handler<typeof contract.lottery.listGames> = async (call) => {
+  const sales = await salesNow(call, call.now);
+  // An own game that is off has nothing to show: its draws exist for bets only.
+  const shown = games.filter(({ code, kind }) => kind !== 'own' || sales.get(code)?.isOn);
+  return { games: shown.map((game) => shownHeadOf(game, sales.get(game.code))) };
+};
+
+export const getGame: Handler<typeof contract.lottery.getGame> = async (call, input) => {
+  const { pool, now } = call;
+  const game = gameOf(input.game);
+  if (!game) return refuse('NOT_FOUND');
+  const sale = (await salesNow(call, now)).get(game.code);
+  const prices = new Map(
+    sale?.isOn
+      ? (await p.pricesNow(pool, game.code, now)).filter(({ isOn }) => isOn).map((row) => [row.betType, row])
+      : [],
+  );
+  return {
+    ...shownHeadOf(game, sale),
+    derivation: game.derivation,
+    betTypes: [...betTypesOf(game.format).values()].flatMap((type) => {
+      const price = prices.get(type.code);
+      return price ? [shownType(type, price)] : [];
+    }),
+    limits: await p.limitsNow(pool, game.code, now),
+  };
+};
+
+const shownType = (type: BetType, price: p.PriceRow) => ({
+  code: type.code,
+  group: type.group,
+  charge: price.charge,
+  discountE4: price.discountE4,
+  levels: type.levels.map(({ name, chance }, index) => ({
+    name,
+    oddsE4: price.oddsE4[index] ?? 0n,
+    chancePpm: toPpm(chance),
+  })),
+  priceVersion: price.version,
+  houseShares: pricedSelections(type).map((selection) => ({
+    selection: selection ?? null,
+    ppm: houseSharePpm(type, price.oddsE4, selection),
+  })),
+});
+
+/** Only what is not at full rate; a number nobody bet on has no row and costs the full rate. */
+export const getOffers: Handler<typeof contract.lottery.getOffers> = async ({ pool, now }, input) => {
+  const draw = await q.drawByCode(pool, input.draw);
+  const game = draw && gameOf(draw.game);
+  if (!draw || !game) return refuse('NOT_FOUND');
+  const board = await boardOf(pool, draw, input.currency, now);
+  const types = betTypesOf(game.format);
+  const prices = new Map((await p.pricesNow(pool, game.code, now)).map((row) => [row.betType, row]));
+  const touched = new Map<string, t.ExposureRow>();
+  for (const row of await t.rulesNow(pool, draw.id))
+    touched.set(keyOf(row), { ...row, lines: 0, stake: ZERO, liability: ZERO });
+  for (const row of await t.exposureOf(pool, draw.id, input.currency)) touched.set(keyOf(row), row);
+  const offers = [...touched.values()].flatMap(({ betType, selection, liability }) => {
+    const [type, price] = [types.get(betType), prices.get(betType)];
+    if (!type || !price || (input.betType !== undefined && betType !== input.betType)) return [];
+    const { state, factorE4, reason, room } = board.offer({ betType, selection }, liability);
+    const oddsE4 = offeredOdds(type, selection, price.oddsE4, factorE4 || undefined);
+    return [{ betType, selection, state, factorE4, reason, room: roomOf(type, selection, oddsE4, room) }];
+  });
+  return { offers: offers.filter(({ state }) => state !== 'full_rate').slice(0, OFFERS_MAX) };
+};
 
 export const listOpenDraws: Handler<typeof contract.lottery.listOpenDraws> = async ({ pool, now }) => {
   const draws = await q.sellingDraws(pool, now);
@@ -66,16 +126,24 @@ export const listOpenDraws: Handler<typeof contract.lottery.listOpenDraws> = asy
   };
 };
 
-export const getDraw: Handler<typeof contract.lottery.getDraw> = async ({ pool }, { draw }) => {
+export const getDraw: Handler<typeof contract.lottery.getDraw> = async ({ pool, ports }, { draw }) => {
   const row = await q.drawByCode(pool, draw);
-  return row ? shownDraw(row) : refuse('NOT_FOUND');
+  if (!row) return refuse('NOT_FOUND');
+  const earlier = row.resultVersion > 1 ? await s.earlierResults(pool, row.id) : [];
+  return {
+    ...(await provenDraw(row, ports.beacon)),
+    earlier: earlier.map((result) => ({ ...result, prizes: result.prizes && shownPrizes(result.prizes) })),
+    notice: row.resultVersion > 1 ? await s.lastNotice(pool, row.id) : null,
+  };
 };
 
 type ResultFilter = InputOf<typeof contract.lottery.listResults>;
 function filterOf(input: ResultFilter) {
-  if (!gameOf(input.game)) return refuse('NOT_FOUND');
+  const game = gameOf(input.game);
+  if (!game) return refuse('NOT_FOUND');
   return {
     game: input.game,
+    format: game.format,
     from: input.from === undefined ? undefined : startOfDay(input.from),
     to: input.to === undefined ? undefined : startOfDay(addDays(input.to, 1)),
   };
@@ -91,13 +159,16 @@ export const listResults: Handler<typeof contract.lottery.listResults> = async (
 };
 
 export const exportResults: Handler<typeof contract.lottery.exportResults> = async ({ pool }, input) => {
-  const rows = await q.resultsPage(pool, filterOf(input), EXPORT_MAX, 0);
+  const filter = filterOf(input);
+  const rows = await q.resultsPage(pool, filter, EXPORT_MAX, 0);
+  const { tiers } = formatOf(filter.format);
   return csvOf(
-    ['draw', 'draws_at', ...tiers.map(({ prize }) => prize)],
+    ['draw', 'draws_at', 'version', ...tiers.map(({ prize }) => prize)],
     rows.map((row) => [
       row.code,
       row.drawsAt.toISOString(),
-      ...tiers.map(({ prize }) => row.prizes?.[prize].join(' ') ?? ''),
+      { number: String(row.resultVersion) },
+      ...tiers.map(({ prize }) => (row.prizes ? numbersOf(row.prizes, prize).join(' ') : '')),
     ]),
   );
 };
@@ -109,7 +180,7 @@ export const listPopularNumbers: Handler<typeof contract.lottery.listPopularNumb
   const game = input.game ?? 'xsmb';
   if (!gameOf(game)) return refuse('NOT_FOUND');
   const found = new Map(
-    (await popularSince(pool, game, addMs(now, -DAY_MS))).map(({ number, tickets }) => [number, tickets]),
+    (await t.popularSince(pool, game, addMs(now, -DAY_MS))).map(({ number, tickets }) => [number, tickets]),
   );
   const all = allPairs.map((number) => ({ number, tickets: found.get(number) ?? 0 }));
   return {
@@ -124,13 +195,15 @@ export const getStatistics: Handler<typeof contract.lottery.getStatistics> = asy
   { pool },
   { game, draws },
 ) => {
-  if (!gameOf(game)) return refuse('NOT_FOUND');
+  const found = gameOf(game);
+  if (!found) return refuse('NOT_FOUND');
   const results = (await q.resultsPage(pool, { game }, draws ?? 100, 0)).flatMap(({ prizes }) =>
     prizes ? [prizes] : [],
   );
-  return { game, draws: results.length, numbers: numberStatistics(results) };
+  return { game, draws: results.length, numbers: numberStatistics(formatOf(found.format), results) };
 };
 
 const PAGE_SIZE = 10;
 const EXPORT_MAX = 5000;
+const OFFERS_MAX = 2000;
 const DAY_MS = 86_400_000;

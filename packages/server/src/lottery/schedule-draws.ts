@@ -1,67 +1,60 @@
 import { beaconRoundFor } from '@tamarind/domain/lottery/beacon';
 import { drawsBetween, type Overrides, type ScheduledDraw } from '@tamarind/domain/lottery/calendar';
+import { type Game, games } from '@tamarind/domain/lottery/games/index';
 import { commitOf } from '@tamarind/domain/lottery/quick-draw';
 import { addMs } from '@tamarind/domain/time';
 import { inTransaction } from '../platform/db/pool.ts';
-import type { Db } from '../platform/db/sql.ts';
 import { announce } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { forEachDraw } from './for-each-draw.ts';
-import { type Game, games } from './games.ts';
+import { salesNow } from './on-sale.ts';
 import * as q from './queries.ts';
 import { seedOf } from './seeds.ts';
 
 /** Makes the draws of the time ahead. Own draws publish their commit and name their beacon round here, before they open. */
 export async function scheduleDraws(platform: Platform): Promise<void> {
   const now = platform.clock.now();
+  const sales = await salesNow(platform, now);
+  const until = new Map((await q.scheduledUntil(platform.pool)).map((row) => [row.game, row.until]));
+  const overrides = Map.groupBy(await q.overridesNow(platform.pool), ({ game }) => game);
   for (const game of games) {
-    const planned = drawsBetween(
-      game.calendar(await overridesOf(platform.pool, game.code)),
-      now,
-      addMs(now, game.aheadMs),
-    ).filter(({ closesAt }) => closesAt > now);
-    const known = new Set(
-      (
-        await q.knownCodes(
-          platform.pool,
-          planned.map(({ code }) => code),
-        )
-      ).map(({ code }) => code),
-    );
-    for (const draw of planned.filter(({ code }) => !known.has(code)))
-      await insertDraw(platform, game, draw, now);
+    // A lottery of others is drawn and shown whether bets are taken or not; our own has no other purpose.
+    if (game.kind === 'own' && !sales.get(game.code)?.isOn) continue;
+    const known = until.get(game.code);
+    const from = known && known > now ? addMs(known, 1) : now;
+    const ends = addMs(now, game.aheadMs);
+    if (from >= ends) continue;
+    const planned = drawsBetween(game.calendar(overridesOf(overrides.get(game.code) ?? [])), from, ends);
+    for (const draw of planned.filter(({ closesAt }) => closesAt > now))
+      if (!(await insertDraw(platform, game, draw, now))) break;
   }
 }
 
-async function insertDraw(platform: Platform, game: Game, draw: ScheduledDraw, now: Date): Promise<void> {
-  if (game.kind === 'official') {
+/** False when there is no beacon to name a round of: without a proof betting is not on offer, so there is no draw. */
+async function insertDraw(platform: Platform, game: Game, draw: ScheduledDraw, now: Date): Promise<boolean> {
+  const row = { ...draw, game: game.code };
+  if (game.kind !== 'own') {
     await q.insertDraw(platform.pool, {
-      ...draw,
-      game: game.code,
-      commit: null,
-      commitAt: null,
-      beaconChain: null,
-      beaconRound: null,
+      ...row,
+      ...{ commit: null, commitAt: null, beaconChain: null, beaconRound: null },
     });
-    return;
+    return true;
   }
   const beacon = await platform.ports.beacon.chain();
-  // Without a chain no round can be fixed in advance, so there is no draw: betting without proof is not on offer.
-  if (beacon.kind !== 'done') return;
+  if (beacon.kind !== 'done') return false;
   const seed = await seedOf(platform, game.code, draw);
   await q.insertDraw(platform.pool, {
-    ...draw,
-    game: game.code,
+    ...row,
     commit: commitOf(seed),
     commitAt: now,
     beaconChain: beacon.chain.hash,
     beaconRound: beaconRoundFor(beacon.chain, draw.drawsAt),
   });
+  return true;
 }
 
-async function overridesOf(db: Db, game: string): Promise<Overrides> {
-  const rows = await q.overridesOf(db, game);
-  return Object.fromEntries(
+const overridesOf = (rows: Awaited<ReturnType<typeof q.overridesNow>>): Overrides =>
+  Object.fromEntries(
     rows.map(({ day, drawsAt, closesAt }) => [
       day,
       drawsAt === null && closesAt === null
@@ -69,7 +62,6 @@ async function overridesOf(db: Db, game: string): Promise<Overrides> {
         : { ...(drawsAt === null ? {} : { drawsAt }), ...(closesAt === null ? {} : { closesAt }) },
     ]),
   );
-}
 
 /** Opens what is due. A draw whose time to sell has passed unused (the process was down) is void before it began. */
 export async function openDraws(platform: Platform): Promise<void> {

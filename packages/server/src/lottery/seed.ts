@@ -1,68 +1,136 @@
-import { betTypes } from '@tamarind/domain/lottery/bets/index';
-import { northernCalendar, northernOverrides, drawsBetween } from '@tamarind/domain/lottery/calendar';
-import { checkVn27, vn27FromColumns } from '@tamarind/domain/lottery/draw-result';
-import { money } from '@tamarind/domain/money';
-import { addDays, compactDay, startOfDay } from '@tamarind/domain/time';
+import { type BetType, betTypesOf } from '@tamarind/domain/lottery/bets/index';
+import { offThai } from '@tamarind/domain/lottery/bets/thai/index';
+import { doubtfulVietlott, kenoSideTypes } from '@tamarind/domain/lottery/bets/vietlott/index';
+import { doubtfulVietnam } from '@tamarind/domain/lottery/bets/vietnam/index';
+import { drawsBetween, northernOverrides, type ScheduledDraw } from '@tamarind/domain/lottery/calendar';
+import { checkResult, prizesFromColumns } from '@tamarind/domain/lottery/formats/format';
+import { formatOf } from '@tamarind/domain/lottery/formats/index';
+import { type Game, gameOf, games } from '@tamarind/domain/lottery/games/index';
+import type { Ladder } from '@tamarind/domain/lottery/risk/offer';
+import { currencies, type Currency, money, times } from '@tamarind/domain/money';
+import { addDays, startOfDay } from '@tamarind/domain/time';
 import type { Tx } from '../platform/db/sql.ts';
-import { games } from './games.ts';
+import * as p from './price-queries.ts';
 import * as q from './queries.ts';
 
-/** First prices, limits and rest days of every game. They are versions: later ones are added, these stay. */
+/** First prices, limits, ladders and rest days of every game. They are versions: later ones are added, these stay. */
 export async function seedLottery(tx: Tx): Promise<void> {
-  for (const game of games) {
-    for (const code of game.betTypes) {
-      const type = betTypes.get(code);
-      if (type)
-        await q.insertPrice(tx, {
-          game: game.code,
-          betType: code,
-          oddsE4: type.oddsE4,
-          charge: type.charge,
-          from: BEGINNING,
-        });
-    }
-    await q.insertLimit(tx, { game: game.code, currency: 'VND', ...limits.VND, from: BEGINNING });
-    await q.insertLimit(tx, { game: game.code, currency: 'THB', ...limits.THB, from: BEGINNING });
-  }
-  await q.insertRestDays(
+  const all = games.flatMap((game) => [...betTypesOf(game.format).values()].map((type) => ({ game, type })));
+  await p.insertFirstPrices(
     tx,
-    'xsmb',
-    Object.entries(northernOverrides).flatMap(([day, change]) => (change === null ? [day] : [])),
+    {
+      prices: all.map(({ game, type }) => ({
+        game: game.code,
+        betType: type.code,
+        isOn: isSold(game, type),
+        oddsE4: type.levels.map(({ oddsE4 }) => oddsE4),
+        charge: type.charge,
+        discountE4: 0,
+      })),
+      limits: games.flatMap((game) =>
+        currencies.map((currency) => ({ game: game.code, currency, ...limitsOf(game, currency) })),
+      ),
+      ladders: all.flatMap(({ game, type }) =>
+        hasLadder(type)
+          ? currencies.map((currency) => ({
+              ...{ game: game.code, betType: type.code, currency },
+              ladder: ladderOf(game, currency),
+            }))
+          : [],
+      ),
+    },
+    BEGINNING,
   );
+  const restDays = Object.entries(northernOverrides).flatMap(([day, change]) =>
+    change === null ? [day] : [],
+  );
+  for (const game of ['xsmb', 'hanoi']) await q.insertRestDays(tx, game, restDays);
 }
 
-/** Past Northern results as settled draws on their real days. The file's first line names its columns: date, db, g1 … g7. */
-export async function importHistory(tx: Tx, csv: string): Promise<void> {
-  const [header = '', ...rows] = csv.trim().split('\n');
+/**
+ * Past results as settled draws on their real days. The first line names the columns: date, then the tiers of the format; a
+ * `game` column where the file holds several, a `draw` column where a game has several draws a day.
+ */
+export async function importHistory(tx: Tx, csv: string, only?: string): Promise<void> {
+  const [header = '', ...lines] = csv.trim().split('\n');
   const names = header.split(',');
-  const calendar = northernCalendar('xsmb', {});
-  const draws = rows.flatMap((row) => {
-    const { date = '', ...columns } = Object.fromEntries(
-      row.split(',').map((cell, index) => [names[index] ?? '', cell.trim()]),
-    );
-    const [draw] = drawsBetween(calendar, startOfDay(date), startOfDay(addDays(date, 1)));
-    if (!draw) throw new Error(`no draw on ${compactDay(date)}`);
-    const checked = checkVn27(vn27FromColumns(columns));
-    if (!checked.ok) throw new Error(`the result of ${date} is not whole: ${JSON.stringify(checked.faults)}`);
-    return [{ ...draw, prizes: checked.prizes }];
+  const rows = lines.map((line) =>
+    Object.fromEntries(line.split(',').map((cell, index) => [names[index] ?? '', cell.trim()])),
+  );
+  for (const [code, ofGame] of Map.groupBy(rows, (row) => row.game ?? only ?? '')) {
+    const game = gameOf(code);
+    if (!game) throw new Error(`no game ${code}`);
+    await q.insertHistory(tx, code, pastDraws(game, ofGame), 'published results');
+  }
+}
+
+function pastDraws(game: Game, rows: readonly Record<string, string>[]) {
+  const format = formatOf(game.format);
+  const calendar = game.calendar({});
+  const ofDay = new Map<string, ScheduledDraw[]>();
+  return rows.map(({ date = '', draw = '1', ...columns }) => {
+    const scheduled =
+      ofDay.get(date) ?? drawsBetween(calendar, startOfDay(date), startOfDay(addDays(date, 1)));
+    ofDay.set(date, scheduled);
+    const found = scheduled[Number(draw) - 1];
+    if (!found) throw new Error(`${game.code}: the calendar has no draw ${draw} on ${date}`);
+    const checked = checkResult(format, prizesFromColumns(format, columns));
+    if (!checked.ok)
+      throw new Error(`${game.code}: the result of ${date} is not whole: ${JSON.stringify(checked.faults)}`);
+    return { ...found, prizes: checked.prizes };
   });
-  await q.insertHistory(tx, 'xsmb', draws, 'XSMB');
 }
 
 const BEGINNING = new Date('2020-01-01T00:00:00Z');
-const limits = {
-  VND: {
-    unitStakeMin: money(1_000),
-    unitStakeMax: money(20_000_000),
-    payoutMax: money(2_000_000_000),
+const offCodes = new Set<string>([...doubtfulVietnam, ...doubtfulVietlott, ...offThai]);
+const sideCodes = new Set(kenoSideTypes.map(({ code }) => code));
+
+/** What is doubtful stays off. Vietlott's Keno has its own side bets, our quick Keno the Asian ones. */
+function isSold(game: Game, { code }: BetType): boolean {
+  if (offCodes.has(code)) return false;
+  if (game.format !== 'keno') return true;
+  return game.kind === 'own' ? sideCodes.has(code) || /^keno\d+$/.test(code) : !sideCodes.has(code);
+}
+
+/** Prices of several levels are prize tables; they are bounded by the limits of lines, not by a ladder. */
+const hasLadder = ({ levels }: BetType): boolean => levels.length === 1;
+
+/** đồng for one satang in these tables: round figures in both currencies, not a rate of exchange. */
+const VND_PER_SATANG = 8;
+const of = (currency: Currency, baht: number) =>
+  currency === 'THB' ? money(baht * 100) : money(baht * 100 * VND_PER_SATANG);
+
+/** A number pays nine tenths from a fifth of its room on, eight tenths from a half and half from four fifths; then it is full. */
+function ladderOf(game: Game, currency: Currency): Ladder {
+  const max = of(currency, game.kind === 'own' ? 2_500_000 : 10_000_000);
+  return {
+    steps: [
+      { from: money(max / 5n), factorE4: 9_000 },
+      { from: money(max / 2n), factorE4: 8_000 },
+      { from: money((max * 4n) / 5n), factorE4: 5_000 },
+    ],
+    max,
+  };
+}
+
+/** Vietlott's tickets cost 10,000 đồng; a jackpot is the publisher's to pay and no cap may cut it. */
+function limitsOf(game: Game, currency: Currency): Omit<p.LimitRow, 'currency'> {
+  const isVietlott = game.market === 'vietlott';
+  const unit = isVietlott ? { VND: 10_000n, THB: 1_000n } : { VND: 1_000n, THB: 100n };
+  const payoutMax = isVietlott ? of(currency, 20_000_000_000) : of(currency, 2_500_000);
+  return {
+    unitStakeMin: money(unit[currency]),
+    unitStakeMax: times(money(unit[currency]), 20_000n),
+    payoutMax,
+    memberPayoutMax: times(payoutMax, 4n),
+    numberStakeMax: times(money(unit[currency]), 1_000_000n),
     linesMax: 500,
-    presets: [1_000, 5_000, 10_000, 50_000, 100_000].map(money),
-  },
-  THB: {
-    unitStakeMin: money(100),
-    unitStakeMax: money(2_000_000),
-    payoutMax: money(250_000_000),
-    linesMax: 500,
-    presets: [100, 500, 2_000, 5_000, 10_000].map(money),
-  },
-} as const;
+    releaseAbove: of(currency, 2_500_000),
+    worstCaseMax: isVietlott
+      ? times(payoutMax, 100n)
+      : of(currency, game.kind === 'own' ? 20_000_000 : 100_000_000),
+    presets: (isVietlott ? [1n, 2n, 5n, 10n, 20n] : [1n, 5n, 10n, 50n, 100n]).map((count) =>
+      times(money(unit[currency]), count),
+    ),
+  };
+}

@@ -1,36 +1,60 @@
-import { winners } from '@tamarind/domain/lottery/settle';
-import { post } from '../ledger/index.ts';
+import {
+  type DrawnResult,
+  unlistedTypes,
+  type Winner,
+  winners,
+  winnersAmong,
+} from '@tamarind/domain/lottery/settle';
+import { subtract, ZERO } from '@tamarind/domain/money';
+import { balanceOf, post } from '../ledger/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
+import type { Db, Tx } from '../platform/db/sql.ts';
 import { announce, announceToMembers } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { forEachDraw } from './for-each-draw.ts';
+import * as s from './settlement-queries.ts';
+import type { CreditRow } from './settlement-queries.ts';
 import * as q from './queries.ts';
-import { settlementTransfer } from './transfers.ts';
+import { drawnResult } from './show.ts';
+import { repaymentTransfer, reversalTransfers, settlementTransfer } from './transfers.ts';
+import { isYeekee, payShotPrizes } from './yeekee.ts';
 
 /**
  * Settles draws that have a result, and gives stakes back on void ones. Resumable at every step [L07]:
  * grade (winning lines and one credit a member, once a result version) → pay (chunks of members, each with its own key) →
- * finish (nothing left unpaid). A crash anywhere is continued by the next run; nothing is done twice.
+ * take back (what the result before a corrected one had credited) → finish (nothing left to post). A crash anywhere is
+ * continued by the next run; nothing is done twice.
  */
 export async function settleDraws(platform: Platform): Promise<void> {
   await forEachDraw(platform, await q.dueToSettle(platform.pool), async ({ id }) => {
     const version = await grade(platform, id);
     while ((await payChunk(platform, id, version)) === CHUNK) continue;
+    while (await takeBack(platform, id)) continue;
     await finish(platform, id, version);
   });
+}
+
+/** Every winning selection that was sold or can be listed. */
+export async function winnersOf(db: Db, drawId: bigint, result: DrawnResult): Promise<Winner[]> {
+  const sold = await s.soldSelections(db, drawId, unlistedTypes(result.format));
+  return [...winners(result), ...winnersAmong(result, sold)];
 }
 
 async function grade(platform: Platform, id: bigint): Promise<number> {
   return inTransaction(platform.pool, async (tx) => {
     const draw = await q.lockDraw(tx, id);
+    // The credits of the version before this one, if it was corrected, go back in any case.
+    if (draw.resultVersion > 1) await s.insertReversals(tx, id, draw.resultVersion - 1);
     if (draw.state === 'void') {
-      await q.insertRefunds(tx, id);
+      await s.insertRefunds(tx, id);
       return 0;
     }
-    if (draw.prizes && draw.gradedVersion < draw.resultVersion) {
-      await q.insertWins(tx, id, draw.resultVersion, winners(draw.prizes));
-      await q.insertPayouts(tx, id, draw.resultVersion);
-      await q.setGraded(tx, id, draw.resultVersion);
+    const result = drawnResult(draw);
+    if (result && draw.gradedVersion < draw.resultVersion) {
+      await s.insertWins(tx, id, draw.resultVersion, await winnersOf(tx, id, result));
+      await s.insertPayouts(tx, id, draw.resultVersion);
+      await s.setGraded(tx, id, draw.resultVersion);
+      if (isYeekee(draw.game)) await payShotPrizes(tx, draw, platform.clock.now());
     }
     return draw.resultVersion;
   });
@@ -38,7 +62,7 @@ async function grade(platform: Platform, id: bigint): Promise<number> {
 
 async function payChunk(platform: Platform, id: bigint, version: number): Promise<number> {
   return inTransaction(platform.pool, async (tx) => {
-    const credits = await q.claimCredits(tx, id, version, CHUNK);
+    const credits = await s.claimCredits(tx, id, version, CHUNK);
     const [draw] = await q.drawsById(tx, [id]);
     if (credits.length === 0 || !draw) return 0;
     const now = platform.clock.now();
@@ -46,7 +70,8 @@ async function payChunk(platform: Platform, id: bigint, version: number): Promis
       tx,
       credits.map((credit) => settlementTransfer(credit, draw, version, now)),
     );
-    await q.setPaid(
+    if (version > 0) await repay(tx, credits, draw, now);
+    await s.setPaid(
       tx,
       id,
       version,
@@ -63,15 +88,54 @@ async function payChunk(platform: Platform, id: bigint, version: number): Promis
   });
 }
 
+/** Winnings pay back first what a corrected result could not take, as far as they go. */
+async function repay(
+  tx: Tx,
+  credits: readonly CreditRow[],
+  draw: { code: string },
+  now: Date,
+): Promise<void> {
+  const debts = await s.debtsOf(
+    tx,
+    credits.map(({ wallet }) => wallet),
+  );
+  const left = new Map(credits.map((credit) => [credit.wallet, credit.amount]));
+  for (const debt of debts) {
+    const credit = credits.find(({ wallet }) => wallet === debt.wallet);
+    const rest = left.get(debt.wallet) ?? ZERO;
+    const amount = rest < debt.owed ? rest : debt.owed;
+    if (!credit || amount === ZERO) continue;
+    await post(tx, [repaymentTransfer(credit, debt, draw, amount, now)]);
+    await s.addTaken(tx, { ...debt, amount });
+    left.set(debt.wallet, subtract(rest, amount));
+  }
+}
+
+/** One wallet: what is there is taken, the rest is owed. A bet that empties the wallet meanwhile makes the next run try again. */
+async function takeBack(platform: Platform, id: bigint): Promise<boolean> {
+  return inTransaction(platform.pool, async (tx) => {
+    const credit = await s.claimReversal(tx, id);
+    const [draw] = await q.drawsById(tx, [id]);
+    if (!credit || !draw) return false;
+    const now = platform.clock.now();
+    const { available } = await balanceOf(tx, credit.wallet);
+    const taken = available < credit.amount ? available : credit.amount;
+    await post(tx, reversalTransfers(credit, draw, taken, now));
+    await s.setTaken(tx, { drawId: id, version: credit.version, wallet: credit.wallet, taken, now });
+    await announce(tx, `member:${credit.memberId}`, { type: 'balance', data: {} }, now);
+    return true;
+  });
+}
+
 async function finish(platform: Platform, id: bigint, version: number): Promise<void> {
   await inTransaction(platform.pool, async (tx) => {
     const draw = await q.lockDraw(tx, id);
-    if (draw.settledAt !== null || (await q.unpaidCredits(tx, id, version)) > 0) return;
-    const { won, credited } = await q.settledSums(tx, id, version);
+    if (draw.settledAt !== null || (await s.unpaidCredits(tx, id, version)) > 0) return;
+    const { won, credited } = await s.settledSums(tx, id, version);
     if (version > 0 && won !== credited)
       throw new Error(`draw ${draw.code}: lines won ${won}, credited ${credited}`);
     const now = platform.clock.now();
-    await q.setSettled(tx, draw, now);
+    await s.setSettled(tx, draw, now);
     await announce(
       tx,
       'public',
@@ -83,8 +147,8 @@ async function finish(platform: Platform, id: bigint, version: number): Promise<
     );
     await announceToMembers(
       tx,
-      (await q.membersOn(tx, id)).map(({ memberId }) => memberId),
-      { type: 'ticket', data: { draw: draw.code } },
+      (await s.membersOn(tx, id)).map(({ memberId }) => memberId),
+      { type: 'ticket', data: { draw: draw.code, state: draw.resultVersion > 1 ? 'corrected' : 'settled' } },
       now,
     );
   });

@@ -1,12 +1,16 @@
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { contract } from '@tamarind/contract/index';
-import type { Vn27 } from '@tamarind/domain/lottery/draw-result';
-import { settleLine } from '@tamarind/domain/lottery/settle';
-import { ZERO } from '@tamarind/domain/money';
-import type { DrawRow } from './queries.ts';
+import { quicknet } from '@tamarind/domain/lottery/beacon';
+import { type Prizes, sameResult } from '@tamarind/domain/lottery/formats/format';
+import { type DrawnResult, settleLine } from '@tamarind/domain/lottery/settle';
+import { publishedOdds } from '@tamarind/domain/lottery/bets/vietlott/index';
+import { gameOf } from '@tamarind/domain/lottery/games/index';
+import { money, ZERO } from '@tamarind/domain/money';
+import type { BeaconPort } from '../platform/ports/beacon.ts';
+import type { Amounts, DrawRow } from './queries.ts';
 import type { LineRow, TicketRow } from './ticket-queries.ts';
 
-type Draw = OutputOf<typeof contract.lottery.getDraw>;
+type Draw = OutputOf<typeof contract.lottery.listResults>['draws'][number];
 type Ticket = OutputOf<typeof contract.lottery.placeBet>['ticket'];
 
 /** A draw as everybody may see it. The seed is in the row only after it was revealed. */
@@ -15,6 +19,7 @@ export function shownDraw(row: DrawRow): Draw {
     code: row.code,
     game: row.game,
     state: row.state,
+    isPaused: row.pausedReason !== null,
     opensAt: row.opensAt,
     closesAt: row.closesAt,
     drawsAt: row.drawsAt,
@@ -28,32 +33,71 @@ export function shownDraw(row: DrawRow): Draw {
         : {
             commit: row.commit,
             commitAt: row.commitAt ?? row.opensAt,
-            seal: row.seal,
-            sealedAt: row.sealedAt,
             beaconChain: row.beaconChain ?? '',
             beaconRound: Number(row.beaconRound ?? 0n),
             randomness: row.randomness,
             signature: row.signature,
             seed: row.seed,
+            listHash: row.listHash,
+            beaconInfo: null,
           },
+    seal: shownSeal(row),
   };
 }
 
-export const shownPrizes = (prizes: Vn27): NonNullable<Draw['prizes']> => ({
-  db: [...prizes.db],
-  g1: [...prizes.g1],
-  g2: [...prizes.g2],
-  g3: [...prizes.g3],
-  g4: [...prizes.g4],
-  g5: [...prizes.g5],
-  g6: [...prizes.g6],
-  g7: [...prizes.g7],
-});
+/** The same with what the published script needs to check the times of a chain that is not the public one. */
+export async function provenDraw(row: DrawRow, beacon: BeaconPort): Promise<Draw> {
+  const draw = shownDraw(row);
+  if (!draw.proof || draw.proof.beaconChain === quicknet.hash) return draw;
+  const known = await beacon.chain();
+  const isSame = known.kind === 'done' && known.chain.hash === draw.proof.beaconChain;
+  return { ...draw, proof: { ...draw.proof, beaconInfo: (isSame && known.chain.info) || null } };
+}
+
+export function shownSeal({ seal, sealedAt, sealSums }: DrawRow): Draw['seal'] {
+  if (seal === null || sealedAt === null || sealSums === null) return null;
+  const { lines, THB, VND } = sealSums;
+  return { root: seal, sealedAt, lines, sums: { THB: money(BigInt(THB)), VND: money(BigInt(VND)) } };
+}
+
+export const shownPrizes = (prizes: Prizes): NonNullable<Draw['prizes']> =>
+  Object.fromEntries(Object.entries(prizes).map(([prize, numbers]) => [prize, [...numbers]]));
+
+/** What a draw's lines are settled by; null while it has no result. */
+export function drawnResult(draw: DrawRow): DrawnResult | null {
+  const format = gameOf(draw.game)?.format;
+  if (!draw.prizes || !format) return null;
+  const published = draw.amounts && publishedOdds(format, amountsOf(draw.amounts));
+  return { format, prizes: draw.prizes, ...(published ? { published } : {}) };
+}
+
+/** Published prizes as they are kept (decimal text) and as the rules take them. */
+export const amountsOf = (amounts: Amounts) =>
+  Object.fromEntries(
+    Object.entries(amounts).map(([level, { winners, value }]) => [
+      level,
+      { winners, value: money(BigInt(value)) },
+    ]),
+  );
+
+/** What one person or source read of a result. */
+export type Reading = Pick<DrawRow, 'amounts'> & { readonly prizes: Prizes };
+
+/** Numbers and published prizes alike, whatever their order. */
+export const agrees = (left: Reading, right: Reading): boolean =>
+  sameResult(left.prizes, right.prizes) && sameAmounts(left, right);
+export const sameAmounts = (left: Reading, right: Reading): boolean =>
+  amountsText(left.amounts) === amountsText(right.amounts);
+const amountsText = (amounts: Amounts | null): string =>
+  Object.entries(amountsOf(amounts ?? {}))
+    .map(([level, { winners, value }]) => `${level} ${winners} ${value}`)
+    .sort()
+    .join();
 
 /** A ticket's state follows from itself and its draw. */
 export function ticketState(row: TicketRow): Ticket['state'] {
   if (row.state === 'cancelled') return 'cancelled';
-  if (row.drawState === 'void') return 'void';
+  if (row.drawState === 'void' || row.state === 'void') return 'void';
   if (row.drawState !== 'settled') return 'accepted';
   return row.payout > 0n ? 'won' : 'lost';
 }
@@ -82,10 +126,10 @@ export function shownHead(row: TicketRow, now: Date): Omit<Ticket, 'lines'> {
 export function shownTicket(
   row: TicketRow,
   lines: readonly LineRow[],
-  prizes: Vn27 | null,
+  drawn: DrawnResult | null,
   now: Date,
 ): Ticket {
-  const settled = row.drawState === 'settled' && row.state === 'accepted' ? prizes : null;
+  const settled = row.drawState === 'settled' && row.state === 'accepted' ? drawn : null;
   return {
     ...shownHead(row, now),
     lines: lines.map((line) => {
@@ -96,9 +140,11 @@ export function shownTicket(
         selection: line.selection,
         unitStake: line.unitStake,
         charge: line.charge,
+        discountE4: line.discountE4,
         stake: line.stake,
         oddsE4: line.oddsE4,
-        hits: result ? result.hits : null,
+        priceVersion: line.priceVersion,
+        hits: result ? [...result.hits] : null,
         payout: result ? result.payout : null,
         hitBy: result ? result.explanation.map(({ prize, number }) => ({ prize, number })) : [],
       };

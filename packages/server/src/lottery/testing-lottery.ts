@@ -1,4 +1,5 @@
 import { contract } from '@tamarind/contract/index';
+import { games } from '@tamarind/domain/lottery/games/index';
 import { compactDay, dayOf } from '@tamarind/domain/time';
 import { money, type Money } from '@tamarind/domain/money';
 import { balanceOf, trialBalance } from '../ledger/index.ts';
@@ -8,14 +9,16 @@ import { startStandIns } from '../platform/ports/testing.ts';
 import { startTestApp, type Outcome, type TestApp, type TestMember } from '../testing.ts';
 import { walletRoutes } from '../wallet/index.ts';
 import { lotteryJobs, lotteryRoutes, seedLottery } from './index.ts';
+import { insertSwitch } from './settings-queries.ts';
 
+const BEGINNING = new Date('2020-01-01T00:00:00Z');
 const { placeBet, listOpenDraws } = contract.lottery;
 
 export interface TestLine {
   readonly betType: string;
   readonly selection: string;
   readonly unitStake: Money;
-  readonly oddsE4: bigint;
+  readonly oddsE4: readonly bigint[];
 }
 
 /** A lottery room with the real beacon stand-in, at noon of an ordinary day; its clock and the beacon's move together. */
@@ -39,6 +42,8 @@ export interface TestLottery {
   /** A quick draw that is open, with at least twenty seconds to go. */
   quickDraw(): Promise<{ code: string; closesAt: Date; drawsAt: Date }>;
   drawId(code: string): Promise<bigint>;
+  /** Faults and clock of the stand-in for published results. */
+  controlResults(wish: { differs?: boolean; silent?: 'first' | 'second' }): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -46,25 +51,45 @@ export const de = (selection: string, unitStake = 1000n): TestLine => ({
   betType: 'de_db',
   selection,
   unitStake: money(unitStake),
-  oddsE4: 990_000n,
+  oddsE4: [990_000n],
 });
 export const lo = (selection: string, unitStake = 1000n): TestLine => ({
   ...de(selection, unitStake),
   betType: 'lo2',
 });
 
-export async function startTestLottery(): Promise<TestLottery> {
+/**
+ * `own`: the quick games to run beside all others; one a minute is enough for most tests. `hasSources`: published results come
+ * in by themselves. `env`: further settings of the server.
+ */
+export async function startTestLottery(
+  own: readonly string[] = ['vn27x1'],
+  hasSources = false,
+  env: Record<string, string> = {},
+): Promise<TestLottery> {
   const noon = new Date('2026-11-23T05:00:00.000Z');
   const standIns = await startStandIns();
   const app = await startTestApp({
     routes: [...lotteryRoutes, ...walletRoutes],
     now: noon,
-    env: standIns.env,
+    env: { ...(hasSources ? standIns.env : without(standIns.env, 'OUTSIDE_RESULTS_URL')), ...env },
   });
-  await inTransaction(app.pool, (tx) => seedLottery(tx));
+  await inTransaction(app.pool, async (tx) => {
+    await seedLottery(tx);
+    for (const { code, kind } of games)
+      if (kind === 'own' && !own.includes(code))
+        await insertSwitch(tx, {
+          game: code,
+          on: false,
+          reason: 'not in this test',
+          staffId: null,
+          now: BEGINNING,
+        });
+  });
   const moveTo = async (moment: Date): Promise<void> => {
     app.clock.moveTo(moment);
     await standIns.control('beacon', { clockOffsetMs: app.clock.offsetMs() });
+    if (hasSources) await standIns.control('results', { clockOffsetMs: app.clock.offsetMs() });
   };
   const step = async (): Promise<void> => {
     for (const job of lotteryJobs) await app.run(job);
@@ -80,7 +105,7 @@ export async function startTestLottery(): Promise<TestLottery> {
     bet: (member, draw, lines, requestId) =>
       app.call(
         placeBet,
-        { draw, lines: [...lines] },
+        { draw, lines: lines.map((line) => ({ ...line, oddsE4: [...line.oddsE4] })) },
         { token: member.token, ...(requestId ? { requestId } : {}) },
       ),
     available: async ({ wallet }) => (await balanceOf(app.pool, wallet)).available,
@@ -89,7 +114,7 @@ export async function startTestLottery(): Promise<TestLottery> {
       await step();
       for (;;) {
         const { draws } = (await app.call(listOpenDraws, {})).value();
-        const draw = draws.find(({ game }) => game === 'quick60');
+        const draw = draws.find(({ game }) => game === 'vn27x1');
         if (draw && draw.closesAt.getTime() - app.clock.now().getTime() > 20_000) return draw;
         await moveTo(new Date(app.clock.now().getTime() + 30_000));
         await step();
@@ -97,9 +122,13 @@ export async function startTestLottery(): Promise<TestLottery> {
     },
     drawId: async (code) =>
       (await sql<{ id: bigint }>(app.pool)`select id from draw where code = ${code}`)[0]?.id ?? 0n,
+    controlResults: (wish) => standIns.control('results', wish),
     async close() {
       await app.close();
       await standIns.stop();
     },
   };
 }
+
+const without = (env: Record<string, string>, name: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(env).filter(([key]) => key !== name));

@@ -1,5 +1,6 @@
+import { type Currency, type Money, subtract } from '@tamarind/domain/money';
 import type { Posting } from '../ledger/index.ts';
-import type { CreditRow } from './queries.ts';
+import type { CreditRow } from './settlement-queries.ts';
 import type { NewTicket, TicketRow } from './ticket-queries.ts';
 
 /** Every movement of money this room makes, on one page. The key of each names what must happen once. */
@@ -39,6 +40,80 @@ export const settlementTransfer = (
   credit: credit.wallet,
   amount: credit.amount,
   reason: version === 0 ? 'stake_returned' : 'payout',
+  reference: draw.code,
+  at,
+});
+
+/** A corrected result takes back what the one before it had credited; what the wallet no longer holds is owed to the house. */
+export const reversalTransfers = (
+  credit: CreditRow & { version: number },
+  draw: { code: string },
+  taken: Money,
+  at: Date,
+): Posting[] => {
+  const parts: [key: string, debit: Posting['debit'], amount: Money][] = [
+    ['reverse', credit.wallet, taken],
+    [
+      'owed',
+      { purpose: 'receivables', currency: credit.currency, realm: credit.realm },
+      subtract(credit.amount, taken),
+    ],
+  ];
+  return parts
+    .filter(([, , amount]) => amount > 0n)
+    .map(([key, debit, amount]) => ({
+      key: `${key}:${draw.code}:${credit.version}:${credit.wallet}`,
+      debit,
+      credit: stakes(credit),
+      amount,
+      reason: 'payout_reversed',
+      reference: draw.code,
+      at,
+    }));
+};
+
+/** What a member owes is paid back out of later winnings, never out of deposits. */
+export const repaymentTransfer = (
+  credit: CreditRow,
+  debt: { drawId: bigint; version: number },
+  draw: { code: string },
+  amount: Money,
+  at: Date,
+): Posting => ({
+  key: `repay:${draw.code}:${debt.drawId}:${debt.version}:${credit.wallet}`,
+  debit: credit.wallet,
+  credit: { purpose: 'receivables', currency: credit.currency, realm: credit.realm },
+  amount,
+  reason: 'payout_reversed',
+  reference: draw.code,
+  at,
+});
+
+/** A bet taken after the first ball fell goes back whole. */
+export const voidTicketTransfer = (
+  ticket: Pick<TicketRow, 'id' | 'wallet' | 'stake' | 'currency' | 'realm' | 'reference'>,
+  at: Date,
+): Posting => ({
+  key: `void:${ticket.id}`,
+  debit: stakes(ticket),
+  credit: ticket.wallet,
+  amount: ticket.stake,
+  reason: 'stake_returned',
+  reference: ticket.reference,
+  at,
+});
+
+/** The small prize for a position among the players' numbers of a round. */
+export const shotPrizeTransfer = (
+  prize: { wallet: bigint; currency: Currency; position: number; amount: Money },
+  draw: { code: string },
+  at: Date,
+): Posting => ({
+  key: `shot:${draw.code}:${prize.position}`,
+  debit: stakes({ currency: prize.currency, realm: 'real' }),
+  credit: prize.wallet,
+  amount: prize.amount,
+  reason: 'payout',
   reference: draw.code,
   at,
 });

@@ -1,6 +1,7 @@
-import type { Currency } from '@tamarind/domain/money';
+import type { Currency, Money } from '@tamarind/domain/money';
 import { brandSettings } from '../brand/index.ts';
 import { depositFacts } from '../deposits/index.ts';
+import { correctionOf } from '../lottery/index.ts';
 import { membersById, type MemberRow } from '../members/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/sql.ts';
@@ -40,25 +41,24 @@ async function writeMessage(
   { tx, now, newId }: { tx: Tx; now: Date; newId: () => string },
   news: OutboxEvent,
 ): Promise<void> {
-  const { id, state } = news.data as { id?: string; state?: string };
+  const { state } = news.data as { state?: string };
   const event = messageEvents[`${news.type} ${state}`];
-  if (!event || id === undefined) return;
-  const facts = news.type === 'deposit' ? await depositFacts(tx, id) : await withdrawalFacts(tx, id);
-  if (!facts) return;
-  const [member] = await membersById(tx, [facts.memberId]);
-  if (!member) return;
+  const facts = event && (await factsOf(tx, news));
+  const [member] = facts ? await membersById(tx, [facts.memberId]) : [];
+  if (!event || !facts || !member) return;
   const language = languageOf(member);
   const minutes = event === 'withdrawal_disbursed' ? (await brandSettings(tx)).receiptMinutes.toString() : '';
   const params = {
-    amount: amountText(facts.amount, facts.currency, language),
+    amount: facts.money ? amountText(facts.money.amount, facts.money.currency, language) : '',
     reference: facts.reference,
     minutes,
+    notice: facts.notice,
   };
   for (const channel of channelsOf(member)) {
     await q.insertMessage(tx, {
       id: newId(),
       memberId: member.id,
-      subject: `${news.type}:${id}`,
+      subject: facts.subject,
       event,
       channel,
       language,
@@ -68,11 +68,37 @@ async function writeMessage(
   }
 }
 
+interface Facts {
+  readonly memberId: bigint;
+  /** Names what the message is about: one message of a kind about one thing. */
+  readonly subject: string;
+  readonly reference: string;
+  readonly money?: { readonly amount: Money; readonly currency: Currency };
+  readonly notice: string;
+}
+
+async function factsOf(tx: Tx, news: OutboxEvent): Promise<Facts | undefined> {
+  const { id, draw } = news.data as { id?: string; draw?: string };
+  if (news.type === 'ticket' && draw !== undefined) {
+    const corrected = await correctionOf(tx, draw);
+    const [, member = '0'] = news.audience.split(':');
+    if (!corrected) return undefined;
+    const subject = `ticket:${draw}:${corrected.version}:${member}`;
+    return { memberId: BigInt(member), subject, reference: draw, notice: corrected.notice };
+  }
+  if (id === undefined) return undefined;
+  const facts = news.type === 'deposit' ? await depositFacts(tx, id) : await withdrawalFacts(tx, id);
+  if (!facts) return undefined;
+  const { memberId, reference, amount, currency } = facts;
+  return { memberId, subject: `${news.type}:${id}`, reference, money: { amount, currency }, notice: '' };
+}
+
 const messageEvents: Readonly<Record<string, MessageEvent>> = {
   'deposit credited': 'deposit_credited',
   'withdrawal disbursed': 'withdrawal_disbursed',
   'withdrawal failed': 'withdrawal_failed',
   'withdrawal rejected': 'withdrawal_rejected',
+  'ticket corrected': 'result_corrected',
 };
 
 /** The language of the country the member plays in: a site's language is the browser's own and is not kept. */

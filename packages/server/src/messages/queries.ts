@@ -11,7 +11,7 @@ export interface MessageRow {
   event: MessageEvent;
   channel: 'mail' | 'sms';
   language: MessageLanguage;
-  params: { amount: string; reference: string; minutes: string };
+  params: { amount: string; reference: string; minutes: string; notice: string };
   tries: number;
 }
 

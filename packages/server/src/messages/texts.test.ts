@@ -18,7 +18,13 @@ describe('[J09] messages', () => {
 
   test.each(languages)('%s leaves no part unfilled and every subject on one line', (language) => {
     for (const event of events) {
-      const text = textOf(event, language, { brand: 'B', amount: '1', reference: 'R', minutes: '60' });
+      const text = textOf(event, language, {
+        brand: 'B',
+        amount: '1',
+        reference: 'R',
+        minutes: '60',
+        notice: 'N',
+      });
       expect(Object.values(text).join('')).not.toMatch(/[{}]/);
       expect(text.subject).not.toContain('\n');
     }

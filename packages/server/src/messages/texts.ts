@@ -9,7 +9,8 @@ export type MessageEvent =
   | 'deposit_credited'
   | 'withdrawal_disbursed'
   | 'withdrawal_failed'
-  | 'withdrawal_rejected';
+  | 'withdrawal_rejected'
+  | 'result_corrected';
 
 interface Text {
   readonly subject: string;
@@ -25,6 +26,8 @@ export interface MessageParams {
   readonly reference: string;
   /** Minutes the member has to answer a disbursement; empty elsewhere. */
   readonly minutes: string;
+  /** What staff tell players about a corrected result; empty elsewhere. */
+  readonly notice: string;
 }
 
 export function textOf(event: MessageEvent, language: MessageLanguage, params: MessageParams): Text {
@@ -74,6 +77,11 @@ export const texts: Readonly<Record<MessageLanguage, Readonly<Record<MessageEven
       mail: 'คำขอถอน {amount} ไม่ผ่านการตรวจสอบ เงินยังอยู่ในกระเป๋าเงินของคุณ\nหมายเลขอ้างอิง {reference}\n\nดูเหตุผลได้ในหน้าถอนเงิน\n{brand}',
       sms: '{brand}: คำขอถอน {amount} ไม่ผ่านการตรวจสอบ เงินยังอยู่ในกระเป๋า อ้างอิง {reference}',
     },
+    result_corrected: {
+      subject: 'ผลงวด {reference} ถูกแก้ไข',
+      mail: 'ผลงวด {reference} ที่คุณแทงไว้ถูกแก้ไข เราคิดยอดจ่ายใหม่ตามผลที่ถูกต้องแล้ว\n{notice}\n\nดูรายละเอียดได้ในรายการแทงของคุณ\n{brand}',
+      sms: '{brand}: ผลงวด {reference} ถูกแก้ไขและคิดยอดใหม่แล้ว ดูรายละเอียดในรายการแทง',
+    },
   },
   en: {
     deposit_credited: {
@@ -96,6 +104,11 @@ export const texts: Readonly<Record<MessageLanguage, Readonly<Record<MessageEven
       mail: 'Your request to withdraw {amount} was declined. The money is still in your wallet.\nReference {reference}\n\nYou will find the reason on the withdrawal page.\n{brand}',
       sms: '{brand}: your request to withdraw {amount} was declined; the money is still in your wallet. Ref {reference}',
     },
+    result_corrected: {
+      subject: 'The result of {reference} has been corrected',
+      mail: 'The result of {reference}, on which you had bet, has been corrected. Payouts were computed again by the right result.\n{notice}\n\nYou find the details with your ticket.\n{brand}',
+      sms: '{brand}: the result of {reference} was corrected and payouts computed again. See your ticket.',
+    },
   },
   vi: {
     deposit_credited: {
@@ -117,6 +130,11 @@ export const texts: Readonly<Record<MessageLanguage, Readonly<Record<MessageEven
       subject: 'Yêu cầu rút {amount} không được duyệt',
       mail: 'Yêu cầu rút {amount} không được duyệt. Tiền vẫn ở trong ví của bạn.\nMã tham chiếu {reference}\n\nBạn có thể xem lý do tại trang rút tiền.\n{brand}',
       sms: '{brand}: Yêu cầu rút {amount} không được duyệt, tiền vẫn ở trong ví. Mã {reference}',
+    },
+    result_corrected: {
+      subject: 'Kết quả kỳ {reference} đã được đính chính',
+      mail: 'Kết quả kỳ {reference} mà bạn đã cược đã được đính chính. Tiền thưởng đã được tính lại theo kết quả đúng.\n{notice}\n\nXem chi tiết trong vé cược của bạn.\n{brand}',
+      sms: '{brand}: Kết quả kỳ {reference} đã được đính chính, tiền thưởng đã tính lại. Xem vé cược của bạn.',
     },
   },
 };

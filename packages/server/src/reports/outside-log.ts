@@ -15,13 +15,14 @@ const Log = z.object({
 /** Asks a stand-in what it did lately. The addresses come from the configuration only; a silent one is `reachable: false`. */
 export async function readOutsideLog(
   config: Config,
-  service: 'bank' | 'sms' | 'mail' | 'beacon',
+  service: 'bank' | 'sms' | 'mail' | 'beacon' | 'results',
 ): Promise<{ reachable: boolean } & z.output<typeof Log>> {
   const base = {
     bank: config.OUTSIDE_BANK_URL,
     sms: config.OUTSIDE_SMS_URL,
     mail: config.OUTSIDE_MAIL_URL,
     beacon: config.OUTSIDE_BEACON_URL,
+    results: config.OUTSIDE_RESULTS_URL,
   }[service];
   if (!base) return { reachable: false, items: [] };
   try {

@@ -23,7 +23,8 @@ export const totalsOf = async (db: Db, memberId: bigint) =>
              (select coalesce(sum(t.stake), 0)::bigint from ticket t join draw d on d.id = t.draw_id
                where t.member_id = ${memberId} and t.state = 'accepted' and d.state <> 'void') as staked,
              (select coalesce(sum(amount), 0)::bigint from settlement_credit
-               where member_id = ${memberId} and result_version > 0 and paid_at is not null) as paid`,
+               where member_id = ${memberId} and result_version > 0 and paid_at is not null)
+             - (select coalesce(sum(amount), 0)::bigint from settlement_reversal where member_id = ${memberId} and taken_at is not null) as paid`,
   );
 
 /** What waits for somebody. */
@@ -33,7 +34,8 @@ export const queues = async (db: Db, now: Date) =>
       select (select count(*)::int from withdrawal where state in ('requested', 'review')) as withdrawals,
              (select count(*)::int from withdrawal where state = 'disputed') as disputes,
              (select count(*)::int from bank_notice where state in ('unmatched', 'proposed')) as unmatched,
-             (select count(*)::int from draw where state = 'closed' and draws_at < ${now} and game = 'xsmb') as "resultsDue"`,
+             (select count(*)::int from draw where state = 'closed' and draws_at < ${now} and commit_hash is null and hold_reason is null)
+                + (select count(*)::int from draw where state = 'resulted' and hold_reason is not null) as "resultsDue"`,
   );
 
 /** Money of a day by currency: placed stakes, payouts, credited deposits, disbursed withdrawals. */
@@ -60,13 +62,14 @@ export const membersSince = async (db: Db, since: Date) =>
     )`select count(*)::int as count from member where registered_at >= ${since}`,
   ).count;
 
+/** The next draws of other people's lotteries: those that were bet on first. Quick draws come and go by themselves. */
 export const nextDraws = (db: Db, now: Date) => sql<{
   code: string;
   game: string;
   closesAt: Date;
   tickets: number;
 }>(db)`
-  select d.code, d.game, d.closes_at as "closesAt", (select count(*)::int from ticket t where t.draw_id = d.id) as tickets
-    from draw d
-   where d.state = 'open' and d.closes_at > ${now}
-   order by d.closes_at limit 6`;
+  select x.* from (
+    select d.code, d.game, d.closes_at as "closesAt", (select count(*)::int from ticket t where t.draw_id = d.id) as tickets
+      from draw d where d.state = 'open' and d.closes_at > ${now} and d.commit_hash is null) x
+   order by x.tickets = 0, x."closesAt" limit 8`;

@@ -5,7 +5,9 @@ import {
   withdrawalTerms,
   type WithdrawalRefusal,
 } from '@tamarind/domain/withdrawals/decide-withdrawal';
+import { subtract, ZERO } from '@tamarind/domain/money';
 import { balanceOf, hold, release } from '../ledger/index.ts';
+import { owedBy } from '../lottery/index.ts';
 import { bankAccountsById, provePaymentPassword } from '../members/index.ts';
 import { actorKey } from '../platform/http/actor.ts';
 import type { Handler } from '../platform/http/routes.ts';
@@ -26,9 +28,10 @@ export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithd
 ) => {
   const { memberId, currency } = call.actor;
   const wallet = await walletOf(call.tx, call.actor);
-  refuseAmount(
-    decideWithdrawal(withdrawalTerms[currency], input.amount, (await balanceOf(call.tx, wallet)).available),
-  );
+  // What a corrected result could not take back is owed: it may be played with, but does not leave the house.
+  const { available } = await balanceOf(call.tx, wallet);
+  const free = subtract(available, await owedBy(call.tx, memberId, currency));
+  refuseAmount(decideWithdrawal(withdrawalTerms[currency], input.amount, free > ZERO ? free : ZERO));
   const [account] = await bankAccountsById(call.tx, [input.bankAccountId]);
   if (!account || account.memberId !== memberId) return refuse('NOT_FOUND');
   await provePaymentPassword(call, input.paymentPassword);

@@ -1,0 +1,276 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { BetType, Draw, DrawCode, Format, GameCode, Prizes, Seal, Selection } from './lottery.ts';
+import { Currency, Day, Moment, Money, OddsE4, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
+
+/** What members do in the lottery: ask a price, bet, cancel, look up, prove. */
+
+export const TicketLine = z.object({
+  line: z.int(),
+  betType: BetType,
+  selection: Selection,
+  unitStake: Money,
+  charge: z.int(),
+  discountE4: z.int(),
+  stake: Money,
+  /** As sold, by the levels of the selection. */
+  oddsE4: z.array(OddsE4),
+  priceVersion: z.int(),
+  /** By level; null until the draw has settled. */
+  hits: z.nullable(z.array(z.int())),
+  payout: z.nullable(Money),
+  /** The prize numbers that hit, in words of the result board: prize key and number. */
+  hitBy: z.array(z.object({ prize: z.string(), number: z.string() })),
+});
+
+/** accepted → cancelled | void, or won / lost when its draw has settled. Derived from the draw; a losing line is never written. */
+export const TicketState = z.enum(['accepted', 'won', 'lost', 'cancelled', 'void']);
+
+const TicketHead = z.object({
+  id: z.uuid(),
+  /** Short form for people. */
+  reference: z.string(),
+  draw: DrawCode,
+  game: GameCode,
+  drawsAt: Moment,
+  state: TicketState,
+  stake: Money,
+  payout: Money,
+  currency: Currency,
+  lineCount: z.int(),
+  placedAt: Moment,
+  /** Until when the member may take it back; null when that is over or never was. */
+  cancelUntil: z.nullable(Moment),
+});
+export const Ticket = z.extend(TicketHead, { lines: z.array(TicketLine) });
+
+const BetLine = z.object({
+  betType: BetType,
+  selection: Selection,
+  unitStake: PositiveMoney,
+  oddsE4: z.array(OddsE4).check(z.minLength(1), z.maxLength(30)),
+});
+const LINES_ON_WIRE = 1000;
+
+/** A line that cannot be sold as shown, and how it could be: `room` is the unit stake that fits, `oddsE4` the odds now. */
+export const LineTrouble = z.object({
+  line: z.int(),
+  code: z.enum(['NUMBER_CLOSED', 'NUMBER_FULL', 'RATE_CHANGED']),
+  reason: z.nullable(z.string()),
+  room: z.nullable(Money),
+  oddsE4: z.nullable(z.array(OddsE4)),
+});
+
+/** What the lines cost now, and a promise of these odds for some seconds. It reserves no room: only the bet does. */
+export const quoteBet = endpoint({
+  method: 'POST',
+  path: '/api/lottery/quotes',
+  access: 'member',
+  input: z.object({
+    draw: DrawCode,
+    lines: z
+      .array(z.object({ betType: BetType, selection: Selection, unitStake: PositiveMoney }))
+      .check(z.minLength(1), z.maxLength(LINES_ON_WIRE)),
+  }),
+  output: z.object({
+    /** As they would be sold, in the order asked; null where the line is no valid bet. */
+    lines: z.array(
+      z.nullable(
+        z.object({
+          selection: Selection,
+          oddsE4: z.array(OddsE4),
+          state: z.string(),
+          room: Money,
+          reason: z.nullable(z.string()),
+        }),
+      ),
+    ),
+    /** To be sent with the bet; good for exactly these lines at exactly these odds. */
+    quote: z.string(),
+    expiresAt: Moment,
+  }),
+  refusals: ['NOT_FOUND', 'DRAW_NOT_OPEN', 'DRAW_CLOSED', 'DRAW_PAUSED'],
+});
+
+/**
+ * `oddsE4` is what the screen showed; other odds are refused as RATE_CHANGED, never taken silently, unless `quote` promised
+ * them. Lines in trouble refuse the whole ticket (`details.troubles` lists them all); with `accept: rest` they are left out.
+ */
+export const placeBet = endpoint({
+  method: 'POST',
+  path: '/api/lottery/tickets',
+  access: 'member',
+  once: true,
+  input: z.object({
+    draw: DrawCode,
+    lines: z.array(BetLine).check(z.maxLength(LINES_ON_WIRE)),
+    quote: z.optional(text(300, 1)),
+    accept: z.optional(z.enum(['all', 'rest'])),
+  }),
+  output: z.object({ ticket: Ticket, left: z.array(LineTrouble), available: Money }),
+  refusals: [
+    'NOT_FOUND',
+    'DRAW_NOT_OPEN',
+    'DRAW_CLOSED',
+    'DRAW_PAUSED',
+    'LINES_MISSING',
+    'LINE_LIMIT_REACHED',
+    'BET_TYPE_OFF',
+    'SELECTION_INVALID',
+    'SELECTION_REPEATED',
+    'STAKE_TOO_SMALL',
+    'STAKE_TOO_LARGE',
+    'NUMBER_STAKE_REACHED',
+    'PAYOUT_TOO_LARGE',
+    'MEMBER_LIMIT_REACHED',
+    'NUMBER_CLOSED',
+    'NUMBER_FULL',
+    'RATE_CHANGED',
+    'BALANCE_TOO_LOW',
+  ],
+});
+
+export const cancelTicket = endpoint({
+  method: 'POST',
+  path: '/api/lottery/tickets/{ticket}/cancel',
+  access: 'member',
+  once: true,
+  input: z.object({ ticket: Uuid }),
+  output: z.object({ ticket: Ticket, available: Money }),
+  refusals: ['NOT_FOUND', 'TICKET_STATE', 'CANCEL_TOO_LATE'],
+});
+
+const TicketFilter = z.object({
+  show: z.optional(z.enum(['open', 'settled', 'all'])),
+  game: z.optional(GameCode),
+  draw: z.optional(DrawCode),
+  from: z.optional(Day),
+  to: z.optional(Day),
+  page: z.optional(wholeNumber(1, 100_000)),
+});
+
+/** The betting record, newest first, 20 a page, totals of the whole filter; cancelled and void stakes are not counted [E06]. */
+export const listTickets = endpoint({
+  method: 'GET',
+  path: '/api/lottery/tickets',
+  access: 'member',
+  input: TicketFilter,
+  output: z.object({
+    tickets: z.array(TicketHead),
+    count: z.int(),
+    pageSize: z.int(),
+    currency: Currency,
+    totals: z.object({ stake: Money, payout: Money, net: Money }),
+  }),
+  refusals: [],
+});
+
+export const exportTickets = endpoint({
+  method: 'GET',
+  path: '/api/lottery/tickets.csv',
+  access: 'member',
+  csv: true,
+  input: TicketFilter,
+  output: z.string(),
+  refusals: [],
+});
+
+export const getTicket = endpoint({
+  method: 'GET',
+  path: '/api/lottery/tickets/{ticket}',
+  access: 'member',
+  input: z.object({ ticket: Uuid }),
+  output: z.extend(Ticket, {
+    drawn: Draw,
+    /** Credits of results that a correction replaced, taken back again; `owed` could not be. */
+    reversed: Money,
+    owed: Money,
+  }),
+  refusals: ['NOT_FOUND'],
+});
+
+/**
+ * The receipt that can be checked offline with the published script: the lines as they were sealed, the way from each to the
+ * root, sources of the result, odds, rule versions and the arithmetic. A file of JSON (`tamarind-receipt/1`).
+ */
+export const getReceipt = endpoint({
+  method: 'GET',
+  path: '/api/lottery/tickets/{ticket}/receipt',
+  access: 'member',
+  input: z.object({ ticket: Uuid }),
+  output: z.object({
+    form: z.literal('tamarind-receipt/1'),
+    id: z.uuid(),
+    reference: z.string(),
+    draw: DrawCode,
+    game: GameCode,
+    format: Format,
+    currency: Currency,
+    placedAt: Moment,
+    state: TicketState,
+    resultVersion: z.int(),
+    prizes: z.nullable(Prizes),
+    source: z.nullable(z.string()),
+    seal: z.nullable(Seal),
+    lines: z.array(
+      z.extend(TicketLine, {
+        /** By level as really paid, where the publisher of the result set the prize (a jackpot that is shared); else null. */
+        settledOddsE4: z.nullable(z.array(OddsE4)),
+        /** The canonical text that was sealed, and its neighbours on the way to the root; null before the close. */
+        sealed: z.nullable(
+          z.object({
+            text: z.string(),
+            path: z.array(
+              z.object({
+                side: z.enum(['left', 'right']),
+                hash: z.string(),
+                sums: z.object({ THB: Money, VND: Money }),
+              }),
+            ),
+          }),
+        ),
+      }),
+    ),
+  }),
+  refusals: ['NOT_FOUND'],
+});
+
+/** A named list of lines to bet again: `my numbers`. */
+const NumberSet = z.object({
+  id: Uuid,
+  name: text(40, 1),
+  game: GameCode,
+  lines: z
+    .array(z.object({ betType: BetType, selection: Selection, unitStake: PositiveMoney }))
+    .check(z.minLength(1), z.maxLength(500)),
+});
+
+export const listNumberSets = endpoint({
+  method: 'GET',
+  path: '/api/lottery/number-sets',
+  access: 'member',
+  input: z.object({}),
+  output: z.object({ sets: z.array(z.extend(NumberSet, { savedAt: Moment })) }),
+  refusals: [],
+});
+
+/** Makes or replaces a set; at most 50 a member. */
+export const saveNumberSet = endpoint({
+  method: 'POST',
+  path: '/api/lottery/number-sets',
+  access: 'member',
+  once: true,
+  input: NumberSet,
+  output: z.object({}),
+  refusals: ['NOT_FOUND', 'SELECTION_INVALID', 'NUMBER_SET_LIMIT'],
+});
+
+export const deleteNumberSet = endpoint({
+  method: 'DELETE',
+  path: '/api/lottery/number-sets/{id}',
+  access: 'member',
+  once: true,
+  input: z.object({ id: Uuid }),
+  output: z.object({}),
+  refusals: ['NOT_FOUND'],
+});

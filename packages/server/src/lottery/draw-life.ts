@@ -1,0 +1,171 @@
+import type { contract } from '@tamarind/contract/index';
+import { gameOf } from '@tamarind/domain/lottery/games/index';
+import { record } from '../audit/index.ts';
+import { post } from '../ledger/index.ts';
+import type { StaffActor } from '../platform/http/actor.ts';
+import type { ChangeCall, Handler } from '../platform/http/routes.ts';
+import { announce, announceToMembers } from '../platform/outbox.ts';
+import { refuse } from '../platform/refusal.ts';
+import { checkedPrizes, holdReason, keptAmounts } from './enter-result.ts';
+import * as s from './settlement-queries.ts';
+import * as q from './queries.ts';
+import { oneStaffDraw } from './staff-draws.ts';
+import * as t from './ticket-queries.ts';
+import { voidTicketTransfer } from './transfers.ts';
+
+/** Acts of staff on the life of a draw. Each needs a reason, stands in the audit log and moves a draw forward only [L06, L07]. */
+
+export const pauseDraw: Handler<typeof contract.lottery.pauseDraw> = async (call, input) => {
+  const draw = await lockedDraw(call, input.draw);
+  if (draw.state !== 'open') return refuse('DRAW_STATE', { state: draw.state });
+
+  // Point of no return.
+  await q.setPaused(call.tx, draw.id, input.paused ? input.reason : null);
+  await tell(call, draw, input.paused ? 'draw.paused' : 'draw.resumed', { reason: input.reason }, 'open');
+  return oneStaffDraw(call.tx, draw.id);
+};
+
+/** The first ball fell before the close: nothing is sold any more, and what was sold since then is void with its stake back. */
+export const closeEarly: Handler<typeof contract.lottery.closeEarly> = async (call, input) => {
+  const { tx, now } = call;
+  const draw = await lockedDraw(call, input.draw);
+  if (draw.state !== 'open' && draw.state !== 'closed') return refuse('DRAW_STATE', { state: draw.state });
+  if (gameOf(draw.game)?.kind === 'own' || draw.startedAt !== null)
+    return refuse('DRAW_STATE', { state: draw.state });
+  if (input.startedAt < draw.opensAt || input.startedAt > now)
+    return refuse('MOMENT_INVALID', { min: draw.opensAt.toISOString(), max: now.toISOString() });
+
+  // Point of no return.
+  await s.setStarted(tx, draw.id, input.startedAt);
+  if (draw.state === 'open') await q.setState(tx, draw.id, 'closed');
+  const late = await t.ticketsSince(tx, draw.id, input.startedAt);
+  for (const ticket of late)
+    if (ticket.realm === 'real')
+      await t.giveBack(tx, draw.id, ticket.currency, await t.linesOf(tx, draw.id, ticket.id));
+  await t.setVoid(
+    tx,
+    late.map(({ id }) => id),
+    now,
+  );
+  if (late.length > 0)
+    await post(
+      tx,
+      late.map((ticket) => voidTicketTransfer(ticket, now)),
+    );
+  await announceToMembers(
+    tx,
+    [...new Set(late.map(({ memberId }) => memberId))],
+    { type: 'ticket', data: { draw: draw.code, state: 'void' } },
+    now,
+  );
+  const facts = { reason: input.reason, startedAt: input.startedAt.toISOString(), voided: late.length };
+  await tell(call, draw, 'draw.closed_early', facts, 'closed');
+  return { ...(await oneStaffDraw(tx, draw.id)), voidedTickets: late.length };
+};
+
+export const voidDraw: Handler<typeof contract.lottery.voidDraw> = async (call, input) => {
+  const draw = await lockedDraw(call, input.draw);
+  // Our own draws cannot be stopped by hand: a result that could be waited for and then called off would be steered.
+  const isOwn = gameOf(draw.game)?.kind === 'own';
+  if (isOwn || !['scheduled', 'open', 'closed'].includes(draw.state))
+    return refuse('DRAW_STATE', { state: draw.state });
+
+  // Point of no return.
+  await q.setState(call.tx, draw.id, 'void');
+  await tell(call, draw, 'draw.voided', { reason: input.reason }, 'void');
+  return oneStaffDraw(call.tx, draw.id);
+};
+
+export const releaseResult: Handler<typeof contract.lottery.releaseResult> = async (call, input) => {
+  const draw = await lockedDraw(call, input.draw);
+  if (draw.state !== 'resulted' || draw.holdReason === null)
+    return refuse('DRAW_STATE', { state: draw.state });
+  if (draw.resultBy === call.actor.staffId) return refuse('SAME_PERSON');
+
+  // Point of no return.
+  await s.setReleased(call.tx, draw.id, call.actor.staffId);
+  await tell(call, draw, 'result.released', { version: draw.resultVersion }, 'resulted');
+  return oneStaffDraw(call.tx, draw.id);
+};
+
+// ── Correction ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const askCorrection: Handler<typeof contract.lottery.askCorrection> = async (call, input) => {
+  const { tx, actor, now } = call;
+  const draw = await lockedDraw(call, input.draw);
+  const game = gameOf(draw.game);
+  if (draw.state !== 'settled' || !game || game.kind === 'own')
+    return refuse('DRAW_STATE', { state: draw.state });
+  if ((input.kind === 'result') !== (input.prizes !== undefined))
+    return refuse('RESULT_INVALID', { faults: ['prizes'] });
+  const prizes = input.prizes && checkedPrizes(game, input.prizes);
+  if (await s.openCorrection(tx, draw.id)) return refuse('CORRECTION_OPEN');
+
+  // Point of no return.
+  await s.insertCorrection(tx, {
+    ...{ drawId: draw.id, kind: input.kind, prizes, amounts: keptAmounts(input.amounts) },
+    ...{ reason: input.reason, notice: input.notice, staffId: actor.staffId, now },
+  });
+  await tell(call, draw, 'correction.asked', { kind: input.kind, reason: input.reason });
+  return oneStaffDraw(tx, draw.id);
+};
+
+/**
+ * Another person decides. Approved, the new version goes the way of any result: graded, credited, and what the version before
+ * had credited is taken back by transfers of its own. Nothing that was posted is edited.
+ */
+export const decideCorrection: Handler<typeof contract.lottery.decideCorrection> = async (call, input) => {
+  const { tx, actor, now } = call;
+  const draw = await lockedDraw(call, input.draw);
+  const asked = await s.openCorrection(tx, draw.id);
+  if (!asked || draw.state !== 'settled') return refuse('DRAW_STATE', { state: draw.state });
+  if (asked.staffId === actor.staffId) return refuse('SAME_PERSON');
+
+  // Point of no return.
+  const isApproved = input.decision === 'approve';
+  await s.decideCorrection(tx, asked.id, isApproved ? 'approved' : 'rejected', actor.staffId, now);
+  const version = draw.resultVersion + 1;
+  const facts = { kind: asked.kind, note: input.note, version };
+  if (!isApproved) {
+    await tell(call, draw, 'correction.rejected', facts);
+    return oneStaffDraw(tx, draw.id);
+  }
+  const source = `${asked.by}, ${actor.username}`;
+  if (asked.kind === 'void')
+    await s.writeVoid(tx, { id: draw.id, version, source, by: actor.staffId, at: now });
+  else
+    await q.writeResult(tx, {
+      ...{ id: draw.id, version, prizes: asked.prizes ?? {}, amounts: asked.amounts ?? undefined },
+      ...{ source, at: now, by: actor.staffId },
+      holdReason: await holdReason(tx, { ...draw, prizes: asked.prizes, amounts: asked.amounts }, now),
+    });
+  await tell(call, draw, 'result.corrected', facts, asked.kind === 'void' ? 'void' : 'resulted');
+  return oneStaffDraw(tx, draw.id);
+};
+
+// ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+async function lockedDraw({ tx }: { tx: ChangeCall['tx'] }, code: string): Promise<q.DrawRow> {
+  const found = await q.drawByCode(tx, code);
+  return found ? q.lockDraw(tx, found.id) : refuse('NOT_FOUND');
+}
+
+/** The audit log, the other staff, and (with a state) everybody. */
+async function tell(
+  { tx, actor, now }: ChangeCall<StaffActor>,
+  draw: q.DrawRow,
+  action: string,
+  facts: Readonly<Record<string, string | number>>,
+  state?: q.DrawState,
+): Promise<void> {
+  await record(tx, {
+    actor: `staff:${actor.username}`,
+    action,
+    subject: `draw:${draw.code}`,
+    facts,
+    at: now,
+  });
+  await announce(tx, 'staff', { type: 'queue', data: { room: 'lottery' } }, now);
+  if (state)
+    await announce(tx, 'public', { type: 'draw', data: { draw: draw.code, game: draw.game, state } }, now);
+}

@@ -1,0 +1,316 @@
+import type { Prizes } from '@tamarind/domain/lottery/formats/format';
+import type { Winner } from '@tamarind/domain/lottery/settle';
+import type { Currency, Money } from '@tamarind/domain/money';
+import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+import { type Amounts, arrayText, type DrawState } from './queries.ts';
+
+/** Readings of a result, its correction, and what is won, paid and taken back. */
+
+// ── Results typed by people ───────────────────────────────────────────────────────────────────────────────────────────
+
+export const insertEntry = (
+  tx: Tx,
+  row: {
+    drawId: bigint;
+    staffId: bigint | null;
+    feed: string | null;
+    prizes: Prizes;
+    amounts: Amounts | undefined;
+    source: string;
+    note: string;
+    now: Date;
+  },
+) => sql(tx)`
+  insert into result_entry (draw_id, staff_id, feed, prizes, amounts, source, source_note, at)
+  values (${row.drawId}, ${row.staffId}, ${row.feed}, ${{ json: row.prizes }}, ${row.amounts === undefined ? null : { json: row.amounts }}, ${row.source}, ${row.note}, ${row.now})`;
+
+export interface EntryRow {
+  drawId: bigint;
+  staffId: bigint | null;
+  /** The person's username, or `source:` and the name of a source. */
+  by: string;
+  prizes: Prizes;
+  amounts: Amounts | null;
+  source: string;
+  note: string;
+  at: Date;
+}
+export const entriesOf = (db: Db, drawIds: readonly bigint[]) => sql<EntryRow>(db)`
+  select e.draw_id as "drawId", e.staff_id as "staffId", coalesce(f.username, 'source:' || e.feed) as by, e.prizes, e.amounts, e.source, e.source_note as note, e.at
+    from result_entry e left join staff f on f.id = e.staff_id where e.draw_id = any (${drawIds}::bigint[]) order by e.id`;
+
+// ── Settlement ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const winnerColumns = (winners: readonly Winner[]) => ({
+  types: winners.map((w) => w.betType),
+  selections: winners.map((w) => w.selection),
+  hits: winners.map((w) => arrayText(w.hits)),
+  published: winners.map((w) => w.oddsE4 && arrayText(w.oddsE4.map((odds) => odds ?? 0n))),
+});
+
+/** Writes the winning lines; each at the odds it was sold at, unless the publisher of the result set the prize. */
+export async function insertWins(
+  tx: Tx,
+  drawId: bigint,
+  version: number,
+  winners: readonly Winner[],
+): Promise<void> {
+  const w = winnerColumns(winners);
+  await sql(tx)`
+    insert into ticket_win (draw_id, result_version, ticket_id, line, hits, payout)
+    select ${drawId}, ${version}, ticket_id, line, hits, payout
+      from lottery_wins(${drawId}, ${w.types}::text[], ${w.selections}::text[], ${w.hits}::text[], ${w.published}::text[])
+    on conflict do nothing`;
+}
+
+/** What a result would pay in real money, by type and currency. */
+export async function winTotals(db: Db, drawId: bigint, winners: readonly Winner[]) {
+  const w = winnerColumns(winners);
+  return sql<{ betType: string; currency: Currency; winningLines: number; payout: Money }>(db)`
+    select bet_type as "betType", currency, count(*)::int as "winningLines", sum(payout)::bigint as payout
+      from lottery_wins(${drawId}, ${w.types}::text[], ${w.selections}::text[], ${w.hits}::text[], ${w.published}::text[]) where realm = 'real' group by 1, 2 order by 4 desc`;
+}
+
+/** The dearest winning lines of a result. */
+export async function largestWins(db: Db, drawId: bigint, winners: readonly Winner[], limit: number) {
+  const w = winnerColumns(winners);
+  return sql<{
+    reference: string;
+    account: string;
+    betType: string;
+    selection: string;
+    stake: Money;
+    payout: Money;
+    currency: Currency;
+  }>(db)`
+    select t.reference, m.account, x.bet_type as "betType", x.selection, l.stake, x.payout, x.currency
+      from lottery_wins(${drawId}, ${w.types}::text[], ${w.selections}::text[], ${w.hits}::text[], ${w.published}::text[]) x
+      join ticket t on t.id = x.ticket_id join member m on m.id = t.member_id
+      join ticket_line l on l.draw_id = ${drawId} and l.ticket_id = x.ticket_id and l.line = x.line
+     where x.realm = 'real' order by x.payout desc limit ${limit}`;
+}
+
+/** Stakes in real money by type and currency. */
+export const stakesByType = (db: Db, drawId: bigint) => sql<{
+  betType: string;
+  currency: Currency;
+  stake: Money;
+}>(db)`
+  select l.bet_type as "betType", t.currency, sum(l.stake)::bigint as stake from ticket_line l join ticket t on t.id = l.ticket_id
+   where l.draw_id = ${drawId} and t.state = 'accepted' and t.realm = 'real' group by 1, 2`;
+
+/** The selections that were sold of types whose winners are too many to list. */
+export const soldSelections = (db: Db, drawId: bigint, betTypes: readonly string[]) => sql<{
+  betType: string;
+  selection: string;
+}>(db)`
+  select distinct bet_type as "betType", selection from ticket_line where draw_id = ${drawId} and bet_type = any (${betTypes}::text[])`;
+
+export const insertPayouts = (tx: Tx, drawId: bigint, version: number) => sql(tx)`
+  insert into settlement_credit (draw_id, result_version, wallet, member_id, realm, currency, amount)
+  select t.draw_id, ${version}, t.wallet, t.member_id, t.realm, t.currency, sum(w.payout)
+    from ticket_win w join ticket t on t.id = w.ticket_id
+   where w.draw_id = ${drawId} and w.result_version = ${version}
+   group by 1, 3, 4, 5, 6 on conflict do nothing`;
+
+export const insertRefunds = (tx: Tx, drawId: bigint) => sql(tx)`
+  insert into settlement_credit (draw_id, result_version, wallet, member_id, realm, currency, amount)
+  select draw_id, 0, wallet, member_id, realm, currency, sum(stake) from ticket where draw_id = ${drawId} and state = 'accepted' group by 1, 3, 4, 5, 6 on conflict do nothing`;
+
+/** What the result before a corrected one had credited is to be taken back. */
+export const insertReversals = (tx: Tx, drawId: bigint, replaced: number) => sql(tx)`
+  insert into settlement_reversal (draw_id, result_version, wallet, member_id, realm, currency, amount)
+  select draw_id, result_version, wallet, member_id, realm, currency, amount from settlement_credit
+   where draw_id = ${drawId} and result_version = ${replaced} on conflict do nothing`;
+
+/** The next wallet to take from, locked. */
+export const claimReversal = async (tx: Tx, drawId: bigint) =>
+  (
+    await sql<CreditRow & { version: number }>(tx)`
+      select wallet, member_id as "memberId", realm, currency, amount, result_version as version from settlement_reversal
+       where draw_id = ${drawId} and taken_at is null order by wallet limit 1 for update`
+  )[0];
+
+export const setTaken = (
+  tx: Tx,
+  row: { drawId: bigint; version: number; wallet: bigint; taken: Money; now: Date },
+) => sql(tx)`
+  update settlement_reversal set taken = ${row.taken}, taken_at = ${row.now} where draw_id = ${row.drawId} and result_version = ${row.version} and wallet = ${row.wallet}`;
+
+/** What these wallets still owe, the oldest debt first. */
+export const debtsOf = (tx: Tx, wallets: readonly bigint[]) => sql<{
+  drawId: bigint;
+  version: number;
+  wallet: bigint;
+  owed: Money;
+}>(tx)`
+  select draw_id as "drawId", result_version as version, wallet, (amount - taken)::bigint as owed from settlement_reversal
+   where wallet = any (${wallets}::bigint[]) and taken < amount order by wallet, taken_at for update`;
+
+export const addTaken = (
+  tx: Tx,
+  row: { drawId: bigint; version: number; wallet: bigint; amount: Money },
+) => sql(tx)`
+  update settlement_reversal set taken = taken + ${row.amount} where draw_id = ${row.drawId} and result_version = ${row.version} and wallet = ${row.wallet}`;
+
+/** What a member owes in a currency because corrected results could not take it all back. */
+export const owedBy = async (db: Db, memberId: bigint, currency: Currency) =>
+  only(
+    await sql<{ owed: Money }>(db)`
+      select coalesce(sum(amount - taken), 0)::bigint as owed from settlement_reversal where member_id = ${memberId} and currency = ${currency} and taken < amount`,
+  ).owed;
+
+export const setGraded = (tx: Tx, drawId: bigint, version: number) =>
+  sql(tx)`update draw set graded_version = ${version} where id = ${drawId}`;
+
+export interface CreditRow {
+  wallet: bigint;
+  memberId: bigint;
+  realm: 'real' | 'trial';
+  currency: Currency;
+  amount: Money;
+}
+/** The next members to pay, in the order in which wallets are locked everywhere. */
+export const claimCredits = (tx: Tx, drawId: bigint, version: number, limit: number) => sql<CreditRow>(tx)`
+  select wallet, member_id as "memberId", realm, currency, amount from settlement_credit
+   where draw_id = ${drawId} and result_version = ${version} and paid_at is null order by wallet limit ${limit} for update`;
+
+export const setPaid = (
+  tx: Tx,
+  drawId: bigint,
+  version: number,
+  wallets: readonly bigint[],
+  now: Date,
+) => sql(tx)`
+  update settlement_credit set paid_at = ${now} where draw_id = ${drawId} and result_version = ${version} and wallet = any (${wallets}::bigint[])`;
+
+/** Credits and reversals that are still to be posted. */
+export const unpaidCredits = async (db: Db, drawId: bigint, version: number) =>
+  only(
+    await sql<{ count: number }>(db)`
+    select (select count(*) from settlement_credit where draw_id = ${drawId} and result_version = ${version} and paid_at is null)::int
+         + (select count(*) from settlement_reversal where draw_id = ${drawId} and taken_at is null)::int as count`,
+  ).count;
+
+/** What the winning lines of a result add up to, and what was credited for it: equal, or something is broken. */
+export const settledSums = async (db: Db, drawId: bigint, version: number) =>
+  only(
+    await sql<{ won: Money; credited: Money }>(db)`
+      select (select coalesce(sum(payout), 0)::bigint from ticket_win where draw_id = ${drawId} and result_version = ${version}) as won,
+             (select coalesce(sum(amount), 0)::bigint from settlement_credit where draw_id = ${drawId} and result_version = ${version}) as credited`,
+  );
+
+export const setSettled = (tx: Tx, draw: { id: bigint; state: DrawState }, now: Date) => sql(tx)`
+  update draw set state = case when state = 'resulted' then 'settled' else state end, settled_at = ${now} where id = ${draw.id}`;
+
+/** Everybody with a ticket on the draw, to be told. */
+export const membersOn = (db: Db, drawId: bigint) =>
+  sql<{ memberId: bigint }>(
+    db,
+  )`select distinct member_id as "memberId" from ticket where draw_id = ${drawId}`;
+
+// ── Acts of staff ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const setStarted = (tx: Tx, id: bigint, startedAt: Date) =>
+  sql(tx)`update draw set started_at = ${startedAt} where id = ${id}`;
+export const setReleased = (tx: Tx, id: bigint, staffId: bigint) =>
+  sql(tx)`update draw set hold_reason = null, released_by = ${staffId} where id = ${id}`;
+
+export const staffNames = (db: Db, ids: readonly bigint[]) =>
+  sql<{ id: bigint; username: string }>(db)`select id, username from staff where id = any (${ids}::bigint[])`;
+
+export interface CorrectionRow {
+  id: bigint;
+  drawId: bigint;
+  kind: 'result' | 'void';
+  prizes: Prizes | null;
+  amounts: Amounts | null;
+  reason: string;
+  notice: string;
+  staffId: bigint;
+  by: string;
+  at: Date;
+}
+export const openCorrections = (db: Db, drawIds: readonly bigint[]) => sql<CorrectionRow>(db)`
+  select c.id, c.draw_id as "drawId", c.kind, c.prizes, c.amounts, c.reason, c.notice, c.asked_by as "staffId", f.username as by, c.asked_at as at
+    from draw_correction c join staff f on f.id = c.asked_by where c.draw_id = any (${drawIds}::bigint[]) and c.decision is null`;
+export const openCorrection = async (db: Db, drawId: bigint) => (await openCorrections(db, [drawId]))[0];
+
+export const insertCorrection = (
+  tx: Tx,
+  row: {
+    drawId: bigint;
+    kind: string;
+    prizes: Prizes | undefined;
+    amounts: Amounts | undefined;
+    reason: string;
+    notice: string;
+    staffId: bigint;
+    now: Date;
+  },
+) => sql(tx)`
+  insert into draw_correction (draw_id, kind, prizes, amounts, reason, notice, asked_by, asked_at)
+  values (${row.drawId}, ${row.kind}, ${row.prizes === undefined ? null : { json: row.prizes }}, ${row.amounts === undefined ? null : { json: row.amounts }}, ${row.reason}, ${row.notice}, ${row.staffId}, ${row.now})`;
+
+export const decideCorrection = (
+  tx: Tx,
+  id: bigint,
+  decision: 'approved' | 'rejected',
+  staffId: bigint,
+  now: Date,
+) => sql(tx)`
+  update draw_correction set decision = ${decision}, decided_by = ${staffId}, decided_at = ${now} where id = ${id}`;
+
+/** A settled draw that turns out to have none: its stakes go back, what it had credited is taken back. */
+export async function writeVoid(
+  tx: Tx,
+  row: { id: bigint; version: number; source: string; by: bigint; at: Date },
+): Promise<void> {
+  await sql(tx)`
+    insert into draw_result (draw_id, version, prizes, source, at) values (${row.id}, ${row.version}, null, ${row.source}, ${row.at})`;
+  await sql(tx)`
+    update draw set state = 'void', result_version = ${row.version}, source = ${row.source}, result_by = ${row.by}, released_by = null, settled_at = null where id = ${row.id}`;
+}
+
+/** Results that a newer version replaced, and what players were told with the newest. */
+export const earlierResults = (db: Db, drawId: bigint) => sql<{
+  version: number;
+  prizes: Prizes | null;
+  source: string;
+  at: Date;
+}>(db)`
+  select r.version, r.prizes, r.source, r.at from draw_result r join draw d on d.id = r.draw_id where r.draw_id = ${drawId} and r.version < d.result_version order by r.version`;
+/** The newest correction of a draw by its code: which version it made, and what players are told. */
+export const correctionOf = async (db: Db, code: string) =>
+  (
+    await sql<{ version: number; notice: string }>(db)`
+      select d.result_version as version, c.notice from draw d join draw_correction c on c.draw_id = d.id and c.decision = 'approved' where d.code = ${code} order by c.id desc limit 1`
+  )[0];
+
+export const lastNotice = async (db: Db, drawId: bigint) =>
+  (
+    await sql<{ notice: string }>(db)`
+      select notice from draw_correction where draw_id = ${drawId} and decision = 'approved' order by id desc limit 1`
+  )[0]?.notice ?? null;
+
+interface ApprovalRow {
+  kind: 'result' | 'correction' | 'price';
+  game: string;
+  draw: string | null;
+  betType: string | null;
+  reason: string;
+  by: string | null;
+  at: Date;
+}
+/** All that waits for another person, the oldest first. */
+export const approvals = (db: Db) => sql<ApprovalRow>(db)`
+  select 'result' as kind, d.game, d.code as draw, null as "betType", d.hold_reason as reason, f.username as by, r.at
+    from draw d join draw_result r on r.draw_id = d.id and r.version = d.result_version left join staff f on f.id = d.result_by
+   where d.state = 'resulted' and d.hold_reason is not null
+  union all
+  select 'correction', d.game, d.code, null, c.reason, f.username, c.asked_at
+    from draw_correction c join draw d on d.id = c.draw_id join staff f on f.id = c.asked_by where c.decision is null
+  union all
+  select 'price', p.game, null, p.bet_type, p.reason, f.username, p.asked_at
+    from lottery_price_request p join staff f on f.id = p.asked_by where p.decision is null
+   order by at, game`;

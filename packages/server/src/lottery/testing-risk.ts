@@ -1,0 +1,74 @@
+import { contract } from '@tamarind/contract/index';
+import { addDays, addMs, compactDay, dayOf, momentAt } from '@tamarind/domain/time';
+import { sql } from '../platform/db/sql.ts';
+import type { Outcome, TestMember } from '../testing.ts';
+import { startTestLottery, type TestLine, type TestLottery } from './testing-lottery.ts';
+
+const { placeBet, quoteBet, setNumberRule } = contract.lottery;
+
+/** A lottery room whose Northern numbers have a small ladder, and what tests of prices do in it. */
+export interface TestRisk {
+  readonly room: TestLottery;
+  readonly officer: () => { token: string };
+  /** The Northern draw of the next day, at its noon, so that each test has one of its own. */
+  nextDraw(): Promise<string>;
+  place(
+    member: TestMember,
+    draw: string,
+    lines: readonly TestLine[],
+    more?: { quote?: string; accept?: 'all' | 'rest' },
+  ): Promise<Outcome<typeof placeBet>>;
+  quote(
+    member: TestMember,
+    draw: string,
+    lines: readonly TestLine[],
+  ): Promise<ReturnType<Outcome<typeof quoteBet>['value']>>;
+  /** A rule on numbers of the special prize. */
+  rule(
+    draw: string,
+    selections: string[],
+    kind: 'half' | 'closed' | 'lifted',
+    reason: string,
+  ): Promise<Outcome<typeof setNumberRule>>;
+}
+
+export const as = (who: { token: string }) => ({ token: who.token });
+export const at = (oddsE4: bigint, line: TestLine): TestLine => ({ ...line, oddsE4: [oddsE4] });
+
+export async function startTestRisk(): Promise<TestRisk> {
+  const room = await startTestLottery([]);
+  // Small, so that figures stay readable: 1,000 on a number at 99 costs 99,000 of a room of a million.
+  for (const betType of ['de_db', 'lo2'])
+    await sql(room.app.pool)`
+      insert into lottery_ladder (game, bet_type, currency, version, step_from, step_factor_e4, max, effective_from)
+      values ('xsmb', ${betType}, 'VND', 2, '{200000,500000}', '{9000,8000}', 1000000, ${addMs(room.noon, -1000)})`;
+  let day = dayOf(room.noon);
+  let officer = { token: '' };
+  return {
+    room,
+    officer: () => officer,
+    async nextDraw() {
+      day = addDays(day, 1);
+      await room.moveTo(momentAt(day, '12:00'));
+      await room.step();
+      officer = await room.app.staff('officer');
+      return `xsmb-${compactDay(day)}`;
+    },
+    place: (member, draw, lines, more = {}) =>
+      room.app.call(
+        placeBet,
+        { draw, lines: lines.map((line) => ({ ...line, oddsE4: [...line.oddsE4] })), ...more },
+        as(member),
+      ),
+    quote: async (member, draw, lines) =>
+      (
+        await room.app.call(
+          quoteBet,
+          { draw, lines: lines.map(({ oddsE4: _shown, ...line }) => line) },
+          as(member),
+        )
+      ).value(),
+    rule: (draw, selections, kind, reason) =>
+      room.app.call(setNumberRule, { draw, betType: 'de_db', selections, kind, reason }, as(officer)),
+  };
+}
