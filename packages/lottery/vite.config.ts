@@ -1,5 +1,19 @@
-import { defineConfig } from 'vite';
+import { readFileSync } from 'node:fs';
+import { defineConfig, type Plugin } from 'vite';
 import { siteConfig } from '../ui/vite-site.ts';
 
 /** The lottery client: a bundle of its own under its own path, so it can stand in a frame or alone. */
-export default defineConfig(siteConfig('/lottery-client/'));
+const site = siteConfig('/lottery-client/');
+export default defineConfig({ ...site, plugins: [...(site.plugins ?? []), checkingScript()] });
+
+/** The script with which players check draws without us, at a fixed public address: /lottery-client/verify.mjs. */
+function checkingScript(): Plugin {
+  return {
+    name: 'tamarind-checking-script',
+    apply: 'build',
+    generateBundle() {
+      const source = readFileSync(new URL('../../tools/verify/verify.mjs', import.meta.url));
+      this.emitFile({ type: 'asset', fileName: 'verify.mjs', source });
+    },
+  };
+}

@@ -43,15 +43,17 @@ export async function downloadCsv<E extends Endpoint>(
   input: InputOf<E>,
   fileName: string,
 ): Promise<void> {
-  const { url, init } = await requestOf(endpoint, encodeInput(endpoint, input), {});
-  const response = await send(url, init);
-  if (!response.ok) throw await refusalOf(response, init);
+  const response = await fetchCsv(endpoint, input);
   const link = document.createElement('a');
   link.href = URL.createObjectURL(await response.blob());
   link.download = fileName;
   link.click();
   URL.revokeObjectURL(link.href);
 }
+
+/** The text of a `csv` endpoint, character by character: a hash may be over it. */
+export const readCsv = async <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<string> =>
+  (await fetchCsv(endpoint, input)).text();
 
 /** The input as it crosses the wire; also the key under which answers are kept. */
 export function encodeInput<E extends Endpoint>(endpoint: E, input: InputOf<E>): Record<string, unknown> {
@@ -68,6 +70,13 @@ export function commonHeaders(): Record<string, string> {
 }
 
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+async function fetchCsv<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<Response> {
+  const { url, init } = await requestOf(endpoint, encodeInput(endpoint, input), {});
+  const response = await send(url, init);
+  if (!response.ok) throw await refusalOf(response, init);
+  return response;
+}
 
 async function callOnce<E extends Endpoint>(
   endpoint: E,

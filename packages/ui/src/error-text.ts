@@ -27,6 +27,7 @@ export function useErrorText(currency?: Currency): (refusal: Refusal) => string 
       available: amount(details['available']),
       count: Number(details['max'] ?? 0),
       left: Number(details['left'] ?? 0),
+      seconds: Number(details['seconds'] ?? 0),
       minutes: Math.max(1, Math.ceil(Number(details['retryAfterSeconds'] ?? 60) / 60)),
     });
 }

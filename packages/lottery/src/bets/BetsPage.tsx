@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { exportTickets, listTickets } from '@tamarind/contract/lottery';
+import { exportTickets, listTickets } from '@tamarind/contract/lottery-tickets';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { Amount } from '@tamarind/ui/Amount';
 import { downloadCsv } from '@tamarind/ui/api.ts';
@@ -16,7 +16,8 @@ import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { toast } from '@tamarind/ui/Toast';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { subtract } from '@tamarind/domain/money';
-import { drawLabel, gameName } from '#shell/draw-name.ts';
+import { useGameName } from '#games/useGameName.ts';
+import { drawLabel } from '#shell/draw-name.ts';
 import { useShellWords } from '#shell/words.ts';
 import type { Game } from '#slip/preview.ts';
 import styles from './BetsPage.module.css';
@@ -101,12 +102,13 @@ export default function BetsPage({ game }: { game: Game }) {
 function TicketRow({ ticket, game }: { ticket: TicketHead; game: string }) {
   const t = useBetsWords();
   const shell = useShellWords();
+  const gameName = useGameName();
   const { date } = useFormat();
   return (
     <li>
       <Link href={`/${game}/bets/${ticket.id}`} className={styles.row}>
         <span className={styles.first}>
-          <b>{gameName(shell, ticket.game)}</b> {drawLabel(shell, ticket.draw, date, 'dayShort')}
+          <b>{gameName(ticket.game)}</b> {drawLabel(shell, ticket.draw, date, 'dayShort')}
         </span>
         <TicketTag state={ticket.state} />
         <small>

@@ -1,9 +1,17 @@
 import { useState } from 'react';
-import { Button } from '@tamarind/ui/Button';
+import { getGame } from '@tamarind/contract/lottery';
+import { exportShots } from '@tamarind/contract/yeekee';
+import { readCsv } from '@tamarind/ui/api.ts';
+import { Button, ButtonLink } from '@tamarind/ui/Button';
 import { CopyButton } from '@tamarind/ui/CopyButton';
 import { DateText } from '@tamarind/ui/DateText';
+import { useErrorText } from '@tamarind/ui/error-text.ts';
+import { asRefusal } from '@tamarind/ui/refusal.ts';
 import { Tag } from '@tamarind/ui/Tag';
-import { type Draw, recompute, type Recomputed } from './proof.ts';
+import { toast } from '@tamarind/ui/Toast';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { RoundSteps } from '#yeekee/RoundSteps.tsx';
+import { type Draw, type Protocol, recompute, type Recomputed } from './proof.ts';
 import styles from './ProofCard.module.css';
 import { useBetsWords } from './words.ts';
 
@@ -13,9 +21,27 @@ const CHAIN_SHOWN = 12;
 /** What fixes an own draw, in the order it was fixed, and the same draw computed again in this browser [L05]. */
 export function ProofCard({ draw }: { draw: Draw }) {
   const t = useBetsWords();
+  const errorText = useErrorText();
   const [found, setFound] = useState<Recomputed | null>(null);
+  const [list, setList] = useState('');
   const { proof } = draw;
+  // Of the game only what the numbers are derived by is needed.
+  const { data: protocol } = useEndpoint(
+    getGame,
+    { game: draw.game },
+    { when: proof !== null, freshMs: 60_000 },
+  );
   if (!proof) return null;
+  const isRound = proof.listHash !== null;
+  const check = async (known: Protocol) => {
+    try {
+      const read = isRound ? await readCsv(exportShots, { draw: draw.code }) : '';
+      setList(read);
+      setFound(recompute(draw, known, read));
+    } catch (error) {
+      toast(errorText(asRefusal(error)), { tone: 'error' });
+    }
+  };
   return (
     <section className={styles.proof} aria-label={t('proof')}>
       <header>
@@ -25,8 +51,8 @@ export function ProofCard({ draw }: { draw: Draw }) {
             kind="line"
             size="small"
             icon="shield-check"
-            disabled={!proof.seed}
-            onClick={() => setFound(recompute(draw))}
+            disabled={!proof.seed || !protocol}
+            onClick={() => protocol && void check(protocol)}
           >
             {t('recompute')}
           </Button>
@@ -35,9 +61,13 @@ export function ProofCard({ draw }: { draw: Draw }) {
         )}
       </header>
       <p>{t('proofText')}</p>
+      {isRound && found && protocol && (
+        <RoundSteps draw={draw} derivation={protocol.derivation} list={list} />
+      )}
       <dl>
         <Value label={t('commit')} value={proof.commit} at={proof.commitAt} />
-        <Value label={t('seal')} value={proof.seal} at={proof.sealedAt} />
+        <Value label={t('seal')} value={draw.seal?.root ?? null} at={draw.seal?.sealedAt ?? null} />
+        {proof.listHash !== null && <Value label={t('listHash')} value={proof.listHash} />}
         <Value
           label={t('beacon', { chain: proof.beaconChain.slice(0, CHAIN_SHOWN), round: proof.beaconRound })}
           value={proof.randomness}
@@ -45,6 +75,9 @@ export function ProofCard({ draw }: { draw: Draw }) {
         <Value label={t('signature')} value={proof.signature} />
         <Value label={t('seed')} value={proof.seed} />
       </dl>
+      <ButtonLink kind="ghost" size="small" icon="list-checks" href={`/verify/${draw.code}`}>
+        {t('verifyPage')}
+      </ButtonLink>
     </section>
   );
 }

@@ -1,9 +1,12 @@
 import { useState } from 'react';
-import { cancelTicket, getTicket, listTickets } from '@tamarind/contract/lottery';
+import { cancelTicket, getTicket, listTickets } from '@tamarind/contract/lottery-tickets';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { getBalance } from '@tamarind/contract/wallet';
 import { decideCancel } from '@tamarind/domain/lottery/cancel';
-import { payoutOf, subtract } from '@tamarind/domain/money';
+import { linePayout } from '@tamarind/domain/lottery/bet';
+import { betTypesOf, levelsOf } from '@tamarind/domain/lottery/bets/index';
+import type { FormatCode } from '@tamarind/domain/lottery/formats/format';
+import { subtract, sum, ZERO } from '@tamarind/domain/money';
 import { Amount } from '@tamarind/ui/Amount';
 import { ButtonLink, Button } from '@tamarind/ui/Button';
 import { useNow } from '@tamarind/ui/clock.ts';
@@ -19,15 +22,19 @@ import { ConfirmDialog } from '@tamarind/ui/Modal';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import { useTierName } from '@tamarind/ui/lottery-board/useTierName.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { tellParent } from '#frame/parent.ts';
-import { DrawResult } from '#results/ResultsPage.tsx';
-import { useResultsWords } from '#results/words.ts';
+import type { Board } from '#board/useBoard.ts';
+import { DrawResult } from '#results/DrawResult.tsx';
 import { useIsDesktop } from '#shell/useIsDesktop.ts';
-import { drawName } from '#shell/draw-name.ts';
-import { useShellWords } from '#shell/words.ts';
-import type { Game } from '#slip/preview.ts';
-import { useTypeName } from '#slip/useTypeName.ts';
+import { useDrawName, useFormatOf } from '#shell/draw-name.ts';
+import { useGo } from '#shell/useGo.ts';
+import { NO_OFFERS } from '#slip/offers.ts';
+import { type Game, ratesOf } from '#slip/preview.ts';
+import { useTypeNames } from '@tamarind/ui/lottery-names/bets/useTypeNames.ts';
+import { ReceiptFile } from './ReceiptFile.tsx';
+import { SaveNumbers } from './SaveNumbers.tsx';
 import styles from './TicketPage.module.css';
 import { TicketTag } from './TicketTag.tsx';
 import { useBetsWords } from './words.ts';
@@ -37,11 +44,13 @@ type Ticket = OutputOf<typeof getTicket>;
 interface Props {
   id: string;
   game: Game;
+  /** Where lines can be taken to; none while nothing is on sale. */
+  board: Board | undefined;
   onWatch: (draw: string) => void;
 }
 
 /** One ticket, line by line: what hit, by which prize numbers, and the arithmetic of what it paid [L07]. */
-export default function TicketPage({ id, game, onWatch }: Props) {
+export default function TicketPage({ id, game, board, onWatch }: Props) {
   const t = useBetsWords();
   const isDesktop = useIsDesktop();
   const ticket = useEndpoint(getTicket, { ticket: id }, { refreshOn: ['ticket', 'draw'] });
@@ -56,21 +65,21 @@ export default function TicketPage({ id, game, onWatch }: Props) {
       {ticket.error && !ticket.data && (
         <ErrorState error={ticket.error} onRetry={() => void ticket.refetch()} />
       )}
-      {ticket.data && <Detail ticket={ticket.data} onWatch={onWatch} />}
+      {ticket.data && <Detail ticket={ticket.data} game={game} board={board} onWatch={onWatch} />}
     </div>
   );
 }
 
-function Detail({ ticket, onWatch }: { ticket: Ticket; onWatch: (draw: string) => void }) {
+function Detail({ ticket, game, board, onWatch }: Omit<Props, 'id'> & { ticket: Ticket }) {
   const t = useBetsWords();
-  const shell = useShellWords();
-  const { date } = useFormat();
+  const drawName = useDrawName();
+  const format = useFormatOf()(ticket.game);
   const isPaid = ticket.state === 'won' || ticket.state === 'lost';
   return (
     <>
       <header className={styles.head}>
         <div>
-          <h2>{drawName(shell, ticket.draw, date)}</h2>
+          <h2>{drawName(ticket.draw)}</h2>
           <p>
             <span className="num">{ticket.reference}</span> <CopyButton text={ticket.reference} />
           </p>
@@ -108,14 +117,18 @@ function Detail({ ticket, onWatch }: { ticket: Ticket; onWatch: (draw: string) =
           </>
         )}
       </dl>
+      <Notices ticket={ticket} />
       <Cancel ticket={ticket} />
       <ul className={styles.lines}>
         {ticket.lines
-          .toSorted((left, right) => (right.hits ?? 0) - (left.hits ?? 0))
-          .map((line) => (
-            <Line key={line.line} line={line} ticket={ticket} />
-          ))}
+          .toSorted((left, right) => Number((right.payout ?? ZERO) - (left.payout ?? ZERO)))
+          .map((line) => format && <Line key={line.line} line={line} format={format} ticket={ticket} />)}
       </ul>
+      <div className={styles.acts}>
+        <Again ticket={ticket} game={game} board={board} />
+        <SaveNumbers game={ticket.game} lines={ticket.lines} />
+        <ReceiptFile ticket={ticket.id} reference={ticket.reference} />
+      </div>
       {ticket.drawn.prizes ? (
         <DrawResult draw={ticket.drawn} onWatch={onWatch} />
       ) : ticket.state === 'accepted' ? (
@@ -127,18 +140,78 @@ function Detail({ ticket, onWatch }: { ticket: Ticket; onWatch: (draw: string) =
   );
 }
 
-function Line({ line, ticket }: { line: Ticket['lines'][number]; ticket: Ticket }) {
+/** What happened to the ticket beside winning and losing: called off, corrected, money taken back or still owed. */
+function Notices({ ticket: { state, drawn, currency, stake, reversed, owed } }: { ticket: Ticket }) {
   const t = useBetsWords();
-  const results = useResultsWords();
-  const name = useTypeName();
-  const { odds, money } = useFormat();
+  const { money } = useFormat();
+  const amount = (value: typeof stake) => money(value, currency, { short: true });
+  const notices = [
+    ...(state === 'void' ? [t('noticeVoid', { amount: amount(stake) })] : []),
+    ...(drawn.resultVersion > 1 ? [t('noticeCorrected', { version: drawn.resultVersion })] : []),
+    ...(reversed > ZERO ? [t('noticeReversed', { amount: amount(reversed) })] : []),
+    ...(owed > ZERO ? [t('noticeOwed', { amount: amount(owed) })] : []),
+  ];
+  if (notices.length === 0) return null;
+  return (
+    <ul className={styles.notices}>
+      {notices.map((notice) => (
+        <li key={notice}>
+          <Icon name="warning-circle-fill" size={18} /> {notice}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The same lines for the draw that is open now; of another lottery, the way there. */
+function Again({ ticket, game, board }: { ticket: Ticket; game: Game; board: Board | undefined }) {
+  const t = useBetsWords();
+  const go = useGo();
+  if (ticket.game !== game.code)
+    return (
+      <ButtonLink kind="line" size="small" href={`/${ticket.game}/bets/${ticket.id}`}>
+        {t('againThere')}
+      </ButtonLink>
+    );
+  const again = () => {
+    const rates = ratesOf(game, NO_OFFERS);
+    board?.play({
+      kind: 'lines-brought',
+      lines: ticket.lines.map(({ betType, selection, unitStake }) => ({
+        betType,
+        selection,
+        unitStake,
+        oddsE4: rates(betType, selection),
+      })),
+    });
+    go(`/${game.code}`);
+  };
+  return (
+    <Button kind="brand" size="small" icon="arrows-clockwise" disabled={!board} onClick={again}>
+      {t('again')}
+    </Button>
+  );
+}
+
+interface LineProps {
+  line: Ticket['lines'][number];
+  format: FormatCode;
+  ticket: Ticket;
+}
+
+function Line({ line, format, ticket }: LineProps) {
+  const t = useBetsWords();
+  const tier = useTierName(format);
+  const names = useTypeNames(format);
+  const { money } = useFormat();
   const { currency } = ticket;
-  const isHit = (line.hits ?? 0) > 0;
+  const isHit = line.hits?.some((hits) => hits > 0) ?? false;
   const amount = (value: typeof line.stake) => money(value, currency, { short: true });
   return (
     <li className={classes(styles.line, isHit && styles.hit)}>
       <span>
-        {name(line.betType)} <mark className="num">{line.selection.replaceAll('-', ' · ')}</mark>
+        {names.type(line.betType)}{' '}
+        <mark className="num">{names.selection(line.betType, line.selection)}</mark>
       </span>
       <b>
         {line.payout === null ? (
@@ -156,20 +229,12 @@ function Line({ line, ticket }: { line: Ticket['lines'][number]; ticket: Ticket 
       </small>
       {isHit && line.payout !== null && (
         <>
-          <small className="num">
-            {t('payoutSum', {
-              unit: amount(line.unitStake),
-              odds: odds(line.oddsE4),
-              hits: line.hits ?? 0,
-              payout: amount(payoutOf(line.unitStake, line.oddsE4, line.hits ?? 0)),
-            })}
-          </small>
+          <Arithmetic line={line} format={format} currency={currency} />
           <ul className={styles.hitBy} aria-label={t('hitBy')}>
-            {line.hitBy.map(({ prize, number }) => (
-              <li key={`${prize}${number}`}>
+            {line.hitBy.map(({ prize, number }, at) => (
+              <li key={at}>
                 <Icon name="check-circle-fill" size={16} />
-                {results(`prize.${prize}` as 'prize.db')}{' '}
-                <HitNumber number={number} selection={line.selection} />
+                {tier(prize)} <HitNumber number={number} selection={line.selection} />
               </li>
             ))}
           </ul>
@@ -179,9 +244,53 @@ function Line({ line, ticket }: { line: Ticket['lines'][number]; ticket: Ticket 
   );
 }
 
+/** unit × odds × hits for each level that was reached, and their sum: rounded once for the whole line [L07]. */
+function Arithmetic({
+  line,
+  format,
+  currency,
+}: Omit<LineProps, 'ticket'> & { currency: Ticket['currency'] }) {
+  const t = useBetsWords();
+  const names = useTypeNames(format);
+  const { odds, money } = useFormat();
+  const amount = (value: typeof line.stake) => money(value, currency, { short: true });
+  const type = betTypesOf(format).get(line.betType);
+  const indexes = type ? levelsOf(type, line.selection) : [];
+  const reached = line.oddsE4.flatMap((oddsE4, at) => {
+    const hits = line.hits?.[at] ?? 0;
+    const level = type?.levels[indexes[at] ?? at];
+    return hits > 0 ? [{ name: level?.name ?? '', oddsE4, hits }] : [];
+  });
+  const isNamed = line.oddsE4.length > 1;
+  const single = sum(reached.map(({ oddsE4, hits }) => linePayout(line.unitStake, [oddsE4], [hits])));
+  return (
+    <>
+      {reached.map(({ name, oddsE4, hits }) => (
+        <small key={name} className="num">
+          {isNamed && `${names.level(line.betType, name)}: `}
+          {t('payoutSum', {
+            unit: amount(line.unitStake),
+            odds: odds(oddsE4),
+            hits,
+            payout: amount(linePayout(line.unitStake, [oddsE4], [hits])),
+          })}
+        </small>
+      ))}
+      {/* A prize its publisher set after the draw (a jackpot that is shared) is not what was sold. */}
+      {line.payout !== null && linePayout(line.unitStake, line.oddsE4, line.hits ?? []) !== line.payout ? (
+        <small className="num">{t('publishedPrize', { payout: amount(line.payout) })}</small>
+      ) : (
+        reached.length > 1 && (
+          <small className="num">{t('payoutTotal', { payout: amount(line.payout ?? single) })}</small>
+        )
+      )}
+    </>
+  );
+}
+
 /** The drawn number with the part that was played lit up. */
 function HitNumber({ number, selection }: { number: string; selection: string }) {
-  const pick = selection.split('-').find((one) => number.endsWith(one));
+  const pick = selection.split(/[-+]/).find((one) => number.endsWith(one));
   return (
     <b className="num">
       {pick === undefined ? (
@@ -198,8 +307,8 @@ function HitNumber({ number, selection }: { number: string; selection: string })
 
 function Cancel({ ticket }: { ticket: Ticket }) {
   const t = useBetsWords();
-  const shell = useShellWords();
-  const { date, money } = useFormat();
+  const drawName = useDrawName();
+  const { money } = useFormat();
   const errorText = useErrorText();
   const now = useNow();
   const [isOpen, setOpen] = useState(false);
@@ -236,7 +345,7 @@ function Cancel({ ticket }: { ticket: Ticket }) {
           setOpen(false);
         }}
       >
-        {t('cancelText', { draw: drawName(shell, ticket.draw, date), amount, count: ticket.lineCount })}
+        {t('cancelText', { draw: drawName(ticket.draw), amount, count: ticket.lineCount })}
       </ConfirmDialog>
     </div>
   );

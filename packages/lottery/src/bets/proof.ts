@@ -1,10 +1,19 @@
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { getDraw } from '@tamarind/contract/lottery';
-import { sameResult } from '@tamarind/domain/lottery/draw-result';
-import { commitOf, deriveVn27 } from '@tamarind/domain/lottery/quick-draw';
-import { fromHex, sha256Hex } from '@tamarind/domain/hash';
+import { type FormatCode, type Prizes, sameResult } from '@tamarind/domain/lottery/formats/format';
+import { formatOf } from '@tamarind/domain/lottery/formats/index';
+import { commitOf, deriveResult } from '@tamarind/domain/lottery/quick-draw';
+import { roundIdOf, roundResult, shotsOfLines } from '@tamarind/domain/lottery/yeekee';
+import { fromHex, sha256Hex, utf8 } from '@tamarind/domain/hash';
 
-export type Draw = OutputOf<typeof getDraw>;
+/** A draw as it stands in lists; `getDraw` knows more. */
+export type Draw = Omit<OutputOf<typeof getDraw>, 'earlier' | 'notice'>;
+
+/** What a game's own draws are derived by: part of the published protocol. */
+export interface Protocol {
+  readonly format: FormatCode;
+  readonly derivation: string;
+}
 
 /** What this browser found out by itself about an own draw; null where a value is not published yet. */
 export interface Recomputed {
@@ -12,37 +21,43 @@ export interface Recomputed {
   readonly commit: boolean | null;
   /** SHA-256 of the beacon's signature is its randomness. */
   readonly randomness: boolean | null;
-  /** Seed and randomness give exactly these 27 numbers. */
+  /** Seed and randomness give exactly these numbers. */
   readonly numbers: boolean | null;
 }
 
-/** Computes the draw once more, by the code the server draws with [L05]. A value that is no proper hex proves nothing: false. */
-export function recompute({
-  code,
-  game,
-  prizes,
-  proof,
-}: Pick<Draw, 'code' | 'game' | 'prizes' | 'proof'>): Recomputed {
-  const { seed, commit, randomness, signature } = proof ?? {};
+/**
+ * Computes the draw once more, by the code the server draws with [L05]. A value that is no proper hex proves nothing: false.
+ * `list`: the published numbers of the players, where they make the result; it must be the list whose hash was fixed.
+ */
+export function recompute(
+  { code, game, prizes, proof }: Pick<Draw, 'code' | 'game' | 'proof'> & { readonly prizes: Prizes | null },
+  { format, derivation }: Protocol,
+  list = '',
+): Recomputed {
+  const { seed, commit, randomness, signature, listHash } = proof ?? {};
   return {
     commit: seed && commit ? holds(() => commitOf(fromHex(seed)) === commit) : null,
     randomness: signature && randomness ? holds(() => sha256Hex(fromHex(signature)) === randomness) : null,
     numbers:
       seed && randomness && prizes
-        ? holds(() =>
-            sameResult(
-              deriveVn27(fromHex(seed), derivations[game] ?? game, drawIdOf(code, game), randomness),
-              prizes,
-            ),
-          )
+        ? holds(() => {
+            const again = listHash
+              ? fromList(list, listHash, fromHex(seed), roundIdOf(derivation, code), randomness)
+              : deriveResult(formatOf(format), fromHex(seed), derivation, drawIdOf(code, game), randomness);
+            return again !== undefined && sameResult(again, prizes);
+          })
         : null,
   };
 }
 
-/** The names under which own games are derived: part of the published protocol, like the order of the prizes. */
-const derivations: Readonly<Record<string, string>> = { quick60: 'vn-north-1m' };
+/** Nothing when the list is another than the one that was fixed. */
+function fromList(list: string, hash: string, seed: Uint8Array, roundId: string, randomnessHex: string) {
+  if (sha256Hex(utf8(list)) !== hash) return undefined;
+  const round = roundResult({ roundId, seed, randomnessHex, shots: shotsOfLines(list) });
+  return round.state === 'result' ? round.prizes : undefined;
+}
 
-/** `quick60-20261121-1063` is draw `20261121-1063` of game `quick60`. */
+/** `vn27x1-20261121-1063` is draw `20261121-1063` of game `vn27x1`. */
 const drawIdOf = (code: string, game: string): string => code.slice(game.length + 1);
 
 function holds(claim: () => boolean): boolean {

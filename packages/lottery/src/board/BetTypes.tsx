@@ -1,107 +1,143 @@
+import { useState } from 'react';
+import { betTypesOf } from '@tamarind/domain/lottery/bets/index';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { Icon } from '@tamarind/ui/Icon';
 import { classes } from '@tamarind/ui/classes.ts';
-import { useRulesWords } from '#rules/words.ts';
-import { type BetTypeInfo, type Game, ratesOf } from '#slip/preview.ts';
+import type { BetTypeInfo, Game } from '#slip/preview.ts';
+import { useTypeNames } from '@tamarind/ui/lottery-names/bets/useTypeNames.ts';
 import styles from './BetTypes.module.css';
-import type { BoardState } from './state.ts';
+import { groupOf, isSizes } from './picks/sizes.ts';
+import { Sizes } from './picks/Sizes.tsx';
+import { boardEntry, type BoardState, type Rates, sameEntry } from './state.ts';
 import type { Play } from './useBoard.ts';
 import { useBoardWords } from './words.ts';
 
 interface Props {
   game: Game;
   state: BoardState;
+  rates: Rates;
   play: Play;
   onInfo: () => void;
 }
 
-/** Bet types as chips with their odds. Types of one shape count together, so several may be pressed. */
-export function BetTypes({ game, state, play, onInfo }: Props) {
+/**
+ * Bet types with their odds: families first, then the types of the chosen family. Types of one form count together, so
+ * several may be pressed; `+` shows those of other families. A family whose types are sizes of one ticket has its own choice of size.
+ */
+export function BetTypes(props: Props) {
+  const { game, state, onInfo } = props;
   const t = useBoardWords();
-  return (
-    <div className={styles.row}>
-      <div className={styles.chips} role="group" aria-label={t('betTypes')}>
-        {inOrder(game.betTypes).map((type) => (
-          <TypeChip key={type.code} type={type} game={game} state={state} play={play} />
+  const groups = groupsOf(game);
+  const chosen = groupOf(game, state.types[0]);
+  const [isAll, setAll] = useState(false);
+  const known = betTypesOf(game.format);
+  const isAlike = ({ code }: BetTypeInfo) => {
+    const entry = known.get(code)?.entry;
+    return entry !== undefined && sameEntry(entry, boardEntry(state));
+  };
+  const own = game.betTypes.filter(({ group, code }) => group === chosen || state.types.includes(code));
+  const others = game.betTypes.filter((type) => !own.includes(type) && isAlike(type));
+  const types = isAll ? [...own, ...others] : own;
+  const hasSizes = isSizes(game, state);
+  const rows = [
+    groups.length > 1 && <Groups key="groups" {...props} groups={groups} chosen={chosen} />,
+    hasSizes && <Sizes key="sizes" game={game} state={state} rates={props.rates} play={props.play} />,
+    !hasSizes && (types.length > 1 || others.length > 0 || groups.length === 1) && (
+      <div key="types" className={styles.types} role="group" aria-label={t('betTypes')}>
+        {types.map((type) => (
+          <TypeChip key={type.code} type={type} {...props} />
         ))}
+        {others.length > 0 && (
+          <button
+            type="button"
+            className={styles.more}
+            aria-expanded={isAll}
+            aria-label={t('alsoTypes')}
+            title={t('alsoTypes')}
+            onClick={() => setAll(!isAll)}
+          >
+            <Icon name={isAll ? 'minus' : 'plus'} size={18} />
+          </button>
+        )}
       </div>
-      <button type="button" className={styles.info} aria-label={t('aboutType')} onClick={onInfo}>
-        <Icon name="info" />
-      </button>
+    ),
+  ].filter(Boolean);
+  return (
+    <div className={styles.rows}>
+      <div className={styles.first}>
+        {rows[0]}
+        <button type="button" className={styles.info} aria-label={t('aboutType')} onClick={onInfo}>
+          <Icon name="info" size={18} />
+          <span>{t('aboutType')}</span>
+        </button>
+      </div>
+      {rows[1]}
     </div>
   );
 }
 
-/** On wide screens: families as tabs, then the types of the chosen family with what they play on. */
-export function BetTypeTabs({ game, state, play, onInfo }: Props) {
+function Groups({
+  game,
+  state,
+  rates,
+  play,
+  groups,
+  chosen,
+}: Props & { groups: string[]; chosen: string | undefined }) {
   const t = useBoardWords();
-  const rules = useRulesWords();
-  const rates = ratesOf(game);
-  const chosen = game.betTypes.find(({ code }) => code === state.types[0])?.group;
-  const groups = [...new Set(inOrder(game.betTypes).map(({ group }) => group))];
+  const names = useTypeNames(game.format);
   return (
-    <>
-      <div className={styles.groups} role="group" aria-label={t('betTypes')}>
-        {groups.map((group) => (
-          <button
-            key={group}
-            type="button"
-            aria-pressed={group === chosen}
-            onClick={() => {
-              const first = game.betTypes.find((type) => type.group === group);
-              if (first && group !== chosen) play({ kind: 'type-chosen', betType: first.code, rates });
-            }}
-          >
-            {rules(`group.${group}`)}
-          </button>
-        ))}
-        <button type="button" className={styles.infoWide} onClick={onInfo}>
-          <Icon name="info" size={18} />
-          {t('aboutType')}
+    <div className={styles.groups} role="group" aria-label={t('groups')}>
+      {groups.map((group) => (
+        <button
+          key={group}
+          type="button"
+          aria-pressed={group === chosen}
+          className={classes(
+            game.betTypes.some((type) => type.group === group && state.types.includes(type.code)) &&
+              styles.has,
+          )}
+          onClick={() => {
+            const first = game.betTypes.find((type) => type.group === group);
+            if (first && group !== chosen) play({ kind: 'type-chosen', betType: first.code, rates });
+          }}
+        >
+          {names.group(group)}
         </button>
-      </div>
-      <div className={styles.subs} role="group" aria-label={t('betTypes')}>
-        {game.betTypes
-          .filter(({ group, code }) => group === chosen || state.types.includes(code))
-          .map((type) => (
-            <TypeChip key={type.code} type={type} game={game} state={state} play={play} isWide />
-          ))}
-      </div>
-    </>
+      ))}
+    </div>
   );
 }
 
-/** The most played first, as far as a phone shows them; whatever is new comes last. */
-const usual = ['lo2', 'de_db', 'cang3_db', 'xien2', 'dau', 'duoi', 'lo3', 'lo4', 'xien3', 'xien4'];
-const inOrder = (types: readonly BetTypeInfo[]): BetTypeInfo[] =>
-  types.toSorted((left, right) => placeOf(left.code) - placeOf(right.code));
-const placeOf = (code: string): number => (usual.includes(code) ? usual.indexOf(code) : usual.length);
-
-interface ChipProps {
-  type: BetTypeInfo;
-  game: Game;
-  state: BoardState;
-  play: Play;
-  isWide?: boolean;
-}
-
-function TypeChip({ type, game, state, play, isWide = false }: ChipProps) {
+const groupsOf = (game: Game): string[] => [...new Set(game.betTypes.map(({ group }) => group))];
+function TypeChip({ type, game, state, rates, play }: Props & { type: BetTypeInfo }) {
   const t = useBoardWords();
-  const rules = useRulesWords();
-  const { odds } = useFormat();
+  const names = useTypeNames(game.format);
+  const oddsText = useOddsText();
   const isOn = state.types.includes(type.code);
   return (
     <button
       type="button"
       className={classes(styles.chip, isOn && styles.on)}
       aria-pressed={isOn}
-      onClick={() => play({ kind: 'type-toggled', betType: type.code, rates: ratesOf(game) })}
+      onClick={() => play({ kind: 'type-toggled', betType: type.code, rates })}
     >
-      {rules(`type.${type.code}` as 'type.lo2')}
+      {names.type(type.code)}
       <small className="num">
-        {t('odds', { odds: odds(type.oddsE4) })}
-        {isWide && type.charge > 1 ? ` · ${t('prizeCount', { count: type.charge })}` : ''}
+        {oddsText(type.levels.map(({ oddsE4 }) => oddsE4))}
+        {type.charge > 1 && <i>{` · ${t('prizeCount', { count: type.charge })}`}</i>}
       </small>
     </button>
   );
+}
+
+/** Odds as players write them, `×95` or `1 : 99,5`; the lowest of several with a word that there are more. */
+export function useOddsText(): (oddsE4: readonly bigint[]) => string {
+  const t = useBoardWords();
+  const { odds } = useFormat();
+  return (oddsE4) => {
+    const [lowest = 0n] = [...new Set(oddsE4)].toSorted((left, right) => (left < right ? -1 : 1));
+    const text = t('odds', { odds: odds(lowest) });
+    return new Set(oddsE4).size > 1 ? t('oddsFrom', { odds: text }) : text;
+  };
 }

@@ -1,21 +1,36 @@
 import { type ReactNode, useState } from 'react';
 import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
+import type { PasteBet } from '@tamarind/domain/lottery/paste/index';
 import { Modal } from '@tamarind/ui/Modal';
 import { Segmented } from '@tamarind/ui/Segmented';
-import { betTypeOf } from '@tamarind/domain/lottery/bets/index';
-import { sum, times } from '@tamarind/domain/money';
+import { PastePanel } from '#paste/PastePanel.tsx';
 import { BetTypeRules } from '#rules/BetTypeRules.tsx';
 import { useClient } from '#shell/client.ts';
 import { useIsDesktop } from '#shell/useIsDesktop.ts';
-import { type Game, type Limits, ratesOf } from '#slip/preview.ts';
-import { BetTypes, BetTypeTabs } from './BetTypes.tsx';
+import type { Offers } from '#slip/offers.ts';
+import { type Game, type Limits, stakeOf } from '#slip/preview.ts';
+import { BetTypes } from './BetTypes.tsx';
 import styles from './BoardPanel.module.css';
+import { Choices } from './choices/Choices.tsx';
 import { Grid } from './Grid.tsx';
 import { Entry, Keypad } from './Keypad.tsx';
 import { Lucky } from './Lucky.tsx';
+import { offersOn } from './offer-mark.tsx';
+import { isSizes } from './picks/sizes.ts';
+import { PicksPanel } from './picks/PicksPanel.tsx';
 import { StakeRow } from './StakeRow.tsx';
-import { boardShape, type BoardState, type Mode } from './state.ts';
+import {
+  boardEntry,
+  type BoardState,
+  digitsOf,
+  linesOfTray,
+  type Mode,
+  modeOf,
+  modesOf,
+  picksOf,
+  type Rates,
+} from './state.ts';
 import { Tray } from './Tray.tsx';
 import type { Board } from './useBoard.ts';
 import { useBoardWords } from './words.ts';
@@ -24,60 +39,47 @@ interface Props {
   game: Game;
   board: Board;
   limits: Limits;
+  offers: Offers;
+  rates: Rates;
 }
 
-const modes: readonly Mode[] = ['keypad', 'grid', 'lucky'];
-
 /** Where numbers are chosen: bet types, the way of entry, the numbers, the stake. */
-export function BoardPanel({ game, board, limits }: Props) {
+export function BoardPanel({ game, board, limits, offers, rates }: Props) {
   const t = useBoardWords();
   const isDesktop = useIsDesktop();
   const { state, play } = board;
   const [isInfoOpen, setInfoOpen] = useState(false);
-  const mode = (
+  const modes = isSizes(game, state) ? [] : modesOf(boardEntry(state), state.format);
+  const mode = modes.length > 1 && (
     <Segmented<Mode>
       label={t('mode')}
-      value={state.mode}
+      value={modeOf(state)}
       isFull={!isDesktop}
       options={modes.map((value) => ({ value, label: t(`mode.${value}`) }))}
       onChange={(value) => play({ kind: 'mode-chosen', mode: value })}
     />
   );
-  const entry =
-    state.mode === 'lucky' ? (
-      <Lucky state={state} play={play} />
-    ) : state.mode === 'grid' ? (
-      <>
-        <Grid game={game.code} state={state} play={play} />
-        {needsTray(state) && <Tray state={state} play={play} isSlim />}
-      </>
-    ) : (
-      <>
-        <Tray state={state} play={play} />
-        <Entry state={state} play={play} />
-        <Keypad play={play} />
-      </>
-    );
-  const types = { game, state, play, onInfo: () => setInfoOpen(true) };
+  const entry = <EntryArea game={game} board={board} offers={offers} rates={rates} />;
+  const types = { game, state, rates, play, onInfo: () => setInfoOpen(true) };
   const stake = <StakeRow state={state} play={play} limits={limits} />;
   return (
     <>
       {isDesktop ? (
         <>
-          <BetTypeTabs {...types} />
+          <BetTypes {...types} />
           <section className={styles.panel}>
-            <div className={styles.mode}>{mode}</div>
+            {mode && <div className={styles.mode}>{mode}</div>}
             {entry}
             <div className={styles.foot}>
               {stake}
-              <AddToSlip board={board} game={game} />
+              <AddToSlip board={board} game={game} rates={rates} />
             </div>
           </section>
         </>
       ) : (
         <main className={styles.phone}>
           <BetTypes {...types} />
-          <div className={styles.modePhone}>{mode}</div>
+          {mode && <div className={styles.modePhone}>{mode}</div>}
           {entry}
           {stake}
         </main>
@@ -87,7 +89,7 @@ export function BoardPanel({ game, board, limits }: Props) {
           {game.betTypes
             .filter(({ code }) => state.types.includes(code))
             .map((type) => (
-              <BetTypeRules key={type.code} type={type} limits={limits} />
+              <BetTypeRules key={type.code} format={game.format} info={type} limits={limits} />
             ))}
         </Stack>
       </Modal>
@@ -95,33 +97,82 @@ export function BoardPanel({ game, board, limits }: Props) {
   );
 }
 
+/** The numbers themselves: keys, a table, a field of balls, words, a pasted list, chance. */
+function EntryArea({ game, board: { state, play }, offers, rates }: Omit<Props, 'limits'>) {
+  const entry = boardEntry(state);
+  const offerOf = offersOn(state, offers);
+  if (entry.kind === 'choice') return <Choices state={state} rates={rates} play={play} offerOf={offerOf} />;
+  // Tickets draw each line by its own button; a page of lucky picks beside them would only hide the numbers.
+  switch (isSizes(game, state) ? 'grid' : modeOf(state)) {
+    case 'paste':
+      return <Paste game={game} state={state} rates={rates} play={play} />;
+    case 'lucky':
+      return <Lucky state={state} play={play} offerOf={offerOf} />;
+    case 'keypad':
+      return (
+        <>
+          <Tray state={state} play={play} offerOf={offerOf} />
+          <Entry state={state} play={play} />
+          <Keypad play={play} />
+        </>
+      );
+    default:
+      if (entry.kind === 'picks' && entry.highest < 100)
+        return <PicksPanel game={game} state={state} rates={rates} play={play} offerOf={offerOf} />;
+      return (
+        <>
+          <Grid game={game} state={state} play={play} offerOf={offerOf} />
+          {needsTray(state) && <Tray state={state} play={play} offerOf={offerOf} isSlim />}
+        </>
+      );
+  }
+}
+
+/** A pasted list goes to the slip as it was read, each line at the odds that are shown now. */
+function Paste({ game, state, rates, play }: Pick<Props, 'game' | 'rates'> & Pick<Board, 'state' | 'play'>) {
+  const { currency } = useClient();
+  const context = {
+    format: game.format,
+    game: game.code,
+    currency,
+    onSale: new Set(game.betTypes.map(({ code }) => code)),
+    chosen: state.types[0],
+  };
+  const onAdd = (bets: readonly PasteBet[]) =>
+    play({
+      kind: 'lines-brought',
+      lines: bets.map((bet) => ({ ...bet, oddsE4: rates(bet.betType, bet.selection) })),
+    });
+  return <PastePanel context={context} onAdd={onAdd} />;
+}
+
 /** What the page of the grid cannot show: combinations, and numbers on other pages. */
 const needsTray = (state: BoardState): boolean => {
-  const { digits, picks } = boardShape(state);
-  return picks > 1 || digits > 2;
+  const entry = boardEntry(state);
+  return picksOf(entry) > 1 || digitsOf(entry) > 2;
 };
 
 const Stack = ({ children }: { children: ReactNode }) => <div className={styles.stack}>{children}</div>;
 
 /** On wide screens the tray goes to the slip by its own button, with its price. */
-function AddToSlip({ board: { state, play }, game }: Pick<Props, 'board' | 'game'>) {
+function AddToSlip({ board: { state, play }, game, rates }: Pick<Props, 'board' | 'game' | 'rates'>) {
   const t = useBoardWords();
   const { currency } = useClient();
-  const charge = sum(state.types.map((type) => times(state.unitStake, betTypeOf(type).charge)));
+  const lines = linesOfTray(state, rates);
   return (
     <div className={styles.add}>
       <span>
-        {t('trayLines', { count: state.tray.length * state.types.length })} ·{' '}
+        {t('trayLines', { count: lines.length })} ·{' '}
         <b>
-          <Amount value={times(charge, state.tray.length)} currency={currency} short isAlwaysShown />
+          <Amount value={stakeOf(lines, game)} currency={currency} short isAlwaysShown />
         </b>
       </span>
       <Button
         kind="brand"
         size="small"
         icon="plus"
-        disabled={state.tray.length === 0}
-        onClick={() => play({ kind: 'added-to-slip', rates: ratesOf(game) })}
+        disabled={lines.length === 0}
+        onClick={() => play({ kind: 'added-to-slip', rates })}
       >
         {t('addToSlip')}
       </Button>

@@ -3,34 +3,39 @@ import { getStatistics } from '@tamarind/contract/lottery';
 import { classes } from '@tamarind/ui/classes.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useIsDesktop } from '#shell/useIsDesktop.ts';
+import type { Game } from '#slip/preview.ts';
 import { type Bar, barsOf, gridNumbers, prefixTabs } from './grid-numbers.ts';
 import styles from './Grid.module.css';
-import type { QuickSet } from './moves.ts';
-import { quickSetNumbers } from './moves.ts';
-import { boardShape, type BoardState, lineKey } from './state.ts';
+import { type QuickSet, quickSetNumbers, quickSetsOf } from './fill-tools.ts';
+import { OfferMark, type OfferOf, useOfferText } from './offer-mark.tsx';
+import { boardEntry, type BoardState, digitsOf, lineKey, picksOf, typesOf } from './state.ts';
 import type { Play } from './useBoard.ts';
 import { useBoardWords } from './words.ts';
 
 interface Props {
-  game: string;
+  game: Game;
+  offerOf: OfferOf;
   state: BoardState;
   play: Play;
 }
 
 const STATISTICS_DRAWS = 100;
+/** Forms of a result whose two-digit ends are counted. */
+const counted: readonly string[] = ['vn27', 'vn18', 'thai', 'th4', 'th3'];
 
 /** Numbers as a table: tap, or drag over many; two digits on one page, more by their first digits or by search. */
-export function Grid({ game, state, play }: Props) {
+export function Grid({ game, state, play, offerOf }: Props) {
   const t = useBoardWords();
-  const { digits } = boardShape(state);
+  const digits = digitsOf(boardEntry(state));
+  const hasBars = digits === 2 && counted.includes(game.format);
   const [prefix, setPrefix] = useState('');
   const [search, setSearch] = useState('');
   const statistics = useEndpoint(
     getStatistics,
-    { game, draws: STATISTICS_DRAWS },
-    { when: digits === 2, freshMs: 60_000 },
+    { game: game.code, draws: STATISTICS_DRAWS },
+    { when: hasBars, freshMs: 60_000 },
   );
-  const bars = digits === 2 && statistics.data ? barsOf(statistics.data.numbers) : undefined;
+  const bars = hasBars && statistics.data ? barsOf(statistics.data.numbers) : undefined;
   const start = prefix.padEnd(Math.max(0, digits - 2), '0').slice(0, Math.max(0, digits - 2));
   return (
     <div className={styles.wrap}>
@@ -63,7 +68,13 @@ export function Grid({ game, state, play }: Props) {
           />
         </div>
       )}
-      <Cells numbers={gridNumbers(digits, start, search)} bars={bars} state={state} play={play} />
+      <Cells
+        numbers={gridNumbers(digits, start, search)}
+        bars={bars}
+        state={state}
+        play={play}
+        offerOf={offerOf}
+      />
       {bars && (
         <p className={styles.legend}>
           <span>{t('barsMean', { draws: statistics.data?.draws ?? 0 })}</span>
@@ -78,22 +89,27 @@ export function Grid({ game, state, play }: Props) {
 }
 
 interface CellsProps {
+  offerOf: OfferOf;
   numbers: readonly string[];
   bars: ReadonlyMap<string, Bar> | undefined;
   state: BoardState;
   play: Play;
 }
 
-function Cells({ numbers, bars, state, play }: CellsProps) {
+function Cells({ numbers, bars, state, play, offerOf }: CellsProps) {
   const t = useBoardWords();
   const columns = useIsDesktop() && numbers.length === 100 ? 20 : numbers.length <= 10 ? 5 : 10;
   const painting = useRef<{ on: boolean; seen: Set<string> } | null>(null);
   const [current, setCurrent] = useState(numbers[0] ?? '');
-  const { picks } = boardShape(state);
+  const offerText = useOfferText();
+  const picks = picksOf(boardEntry(state));
+  const types = typesOf(state);
   const chosen = new Set(picks > 1 ? state.picked : state.tray);
   const onSlip = new Set(state.lines.filter((line) => state.types.includes(line.betType)).map(lineKey));
   const isOnSlip = (number: string) =>
-    state.types.some((betType) => onSlip.has(lineKey({ betType, selection: number })));
+    types.some((type) =>
+      onSlip.has(lineKey({ betType: type.code, selection: type.normalise(number) ?? number })),
+    );
   const focusable = numbers.includes(current) ? current : numbers[0];
 
   const press = (event: PointerEvent) => {
@@ -134,19 +150,27 @@ function Cells({ numbers, bars, state, play }: CellsProps) {
     >
       {numbers.map((number) => {
         const bar = bars?.get(number);
+        const offer = picks > 1 ? undefined : offerOf(number);
         return (
           <button
             key={number}
             type="button"
             data-number={number}
             tabIndex={number === focusable ? 0 : -1}
-            className={classes('num', chosen.has(number) && styles.on, isOnSlip(number) && styles.slip)}
+            className={classes(
+              'num',
+              chosen.has(number) && styles.on,
+              isOnSlip(number) && styles.slip,
+              offer && styles[offer.state],
+            )}
             aria-pressed={chosen.has(number)}
-            aria-label={labelOf(t, number, bar, isOnSlip(number))}
+            aria-label={labelOf(t, number, bar, isOnSlip(number), offerText(offer))}
+            title={offerText(offer)}
             // Pointers are served by the grid, so that a press can become a stroke; a keyboard clicks.
             onClick={(event) => event.detail === 0 && play({ kind: 'number-toggled', number })}
           >
             {number}
+            <OfferMark offer={offer} />
             {bar && (
               <i
                 className={classes(styles.bar, bar.tone !== 'plain' && styles[bar.tone])}
@@ -165,8 +189,9 @@ function labelOf(
   number: string,
   bar: Bar | undefined,
   isOnSlip: boolean,
+  offer: string | undefined,
 ): string {
-  return [number, bar && t('cameTimes', { hits: bar.hits }), isOnSlip && t('onSlip')]
+  return [number, offer, bar && t('cameTimes', { hits: bar.hits }), isOnSlip && t('onSlip')]
     .filter(Boolean)
     .join(', ');
 }
@@ -177,13 +202,11 @@ const numberAt = (event: PointerEvent): string | undefined =>
     'number'
   ];
 
-const plainSets: readonly QuickSet[] = ['tai', 'xiu', 'chan', 'le', 'kep'];
-
-function QuickSets({ state, play }: Omit<Props, 'game'>) {
+function QuickSets({ state, play }: Pick<Props, 'state' | 'play'>) {
   const t = useBoardWords();
   const [digit, setDigit] = useState(7);
-  if (boardShape(state).picks > 1)
-    return <p className={styles.pickHint}>{t('pickHint', { picks: boardShape(state).picks })}</p>;
+  const picks = picksOf(boardEntry(state));
+  if (picks > 1) return <p className={styles.pickHint}>{t('pickHint', { picks })}</p>;
   const isOn = (set: QuickSet) => quickSetNumbers(set).every((number) => state.tray.includes(number));
   const button = (set: QuickSet, text: string) => (
     <button
@@ -197,9 +220,9 @@ function QuickSets({ state, play }: Omit<Props, 'game'>) {
   );
   return (
     <div className={styles.sets} role="group" aria-label={t('quickSets')}>
-      {plainSets.map((set) => button(set, t(`set.${set}` as 'set.tai')))}
-      {button(`dau${digit}`, t('set.dau', { digit }))}
-      {button(`duoi${digit}`, t('set.duoi', { digit }))}
+      {quickSetsOf(state, digit).map((set) =>
+        button(set, t(`set.${set.replace(/\d$/, '')}` as 'set.tai', { digit })),
+      )}
       <select
         aria-label={t('setDigit')}
         value={digit}

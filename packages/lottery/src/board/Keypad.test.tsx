@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { Suspense, useReducer } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { money } from '@tamarind/domain/money';
@@ -6,19 +6,23 @@ import { applyLanguage } from '@tamarind/ui/language.ts';
 import { wordsReady } from '@tamarind/ui/words.ts';
 import { ClientContext } from '#shell/client.ts';
 import { sampleClient, sampleGame } from '#shell/sample.ts';
+import { NO_OFFERS } from '#slip/offers.ts';
+import { ratesOf } from '#slip/preview.ts';
 import { BetTypes } from './BetTypes.tsx';
 import { Entry, Keypad, useBoardKeys } from './Keypad.tsx';
 import { moved } from './moves.ts';
 import { newBoard } from './state.ts';
 import { Tray } from './Tray.tsx';
 
+const rates = ratesOf(sampleGame, NO_OFFERS);
+
 function Board({ onSlip }: { onSlip: () => void }) {
-  const [state, play] = useReducer(moved, newBoard('lo2', money(100)));
+  const [state, play] = useReducer(moved, newBoard('vn27', 'lo2', money(100)));
   useBoardKeys(play, onSlip);
   return (
     <>
-      <BetTypes game={sampleGame} state={state} play={play} onInfo={() => undefined} />
-      <Tray state={state} play={play} />
+      <BetTypes game={sampleGame} state={state} rates={rates} play={play} onInfo={() => undefined} />
+      <Tray state={state} play={play} offerOf={() => undefined} />
       <Entry state={state} play={play} />
       <Keypad play={play} />
     </>
@@ -37,7 +41,7 @@ async function show(onSlip = () => undefined as void): Promise<void> {
   });
   await screen.findByRole('button', { name: 'Undo' });
 }
-const press = (...names: string[]) => {
+const press = (...names: (string | RegExp)[]) => {
   for (const name of names) fireEvent.click(screen.getByRole('button', { name }));
 };
 const chips = () =>
@@ -70,10 +74,13 @@ test('[L02] helpers wait for a digit and then fill in', async () => {
 
 test('[L02] chosen bet types are told as pressed, and one stays chosen', async () => {
   await show();
-  press('2D special×99');
-  const pressed = () => screen.getAllByRole('button', { pressed: true }).map((button) => button.textContent);
-  expect(pressed()).toEqual(['2D any prize×99', '2D special×99']);
-  press('2D any prize×99', '2D special×99');
+  press('Other types for the same numbers', '2D special×99');
+  const pressed = () =>
+    within(screen.getByRole('group', { name: 'Bet types' }))
+      .getAllByRole('button', { pressed: true })
+      .map((button) => button.textContent);
+  expect(pressed()).toEqual(['2D any prize×99 · 27 prizes', '2D special×99']);
+  press(/^2D any prize×99/, '2D special×99');
   expect(pressed()).toEqual(['2D special×99']);
 });
 

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { Icon } from '@tamarind/ui/Icon';
 import { classes } from '@tamarind/ui/classes.ts';
 import styles from './Keypad.module.css';
-import { type Helper, helperNumbers } from './moves.ts';
-import { boardShape, type BoardState } from './state.ts';
+import { type Helper, helperNumbers, helpersOf } from './fill-tools.ts';
+import { boardEntry, type BoardState, digitsOf, picksOf } from './state.ts';
 import type { Play } from './useBoard.ts';
 import { useBoardWords } from './words.ts';
 
@@ -49,7 +49,10 @@ export function Keypad({ play }: Pick<Props, 'play'>) {
 /** Boxes of the digits typed so far (and of the picks of a xiên), with the tools beside them. */
 export function Entry({ state, play }: Props) {
   const t = useBoardWords();
-  const { digits, picks } = boardShape(state);
+  const entry = boardEntry(state);
+  const digits = digitsOf(entry);
+  const picks = picksOf(entry);
+  const isOrdered = entry.kind === 'picks' && entry.isOrdered;
   return (
     <div className={styles.entry}>
       {picks > 1 && (
@@ -60,7 +63,8 @@ export function Entry({ state, play }: Props) {
         >
           {Array.from({ length: picks - 1 }, (_, index) => (
             <span key={index} className={classes('num', state.picked[index] !== undefined && styles.filled)}>
-              {state.picked[index] ?? '··'}
+              {isOrdered && <small>{index + 1}</small>}
+              {state.picked[index] ?? '·'.repeat(digits)}
             </span>
           ))}
         </div>
@@ -73,7 +77,7 @@ export function Entry({ state, play }: Props) {
         ))}
       </div>
       {picks > 1 ? (
-        <p className={styles.hint}>{t('pickHint', { picks })}</p>
+        <p className={styles.hint}>{t(isOrdered ? 'orderHint' : 'pickHint', { picks })}</p>
       ) : (
         <Tools state={state} play={play} />
       )}
@@ -81,11 +85,12 @@ export function Entry({ state, play }: Props) {
   );
 }
 
-const tools: readonly Helper[] = ['gates', 'front', 'back', 'doubles'];
+/** Tools for numbers of any length; the others fill in pairs. */
+const everyLength: readonly Helper[] = ['doubles', 'win'];
 
 function Tools({ state, play }: Props) {
   const t = useBoardWords();
-  const { digits } = boardShape(state);
+  const digits = digitsOf(boardEntry(state));
   if (digits === 1) return <p className={styles.hint}>{t('oneDigitHint')}</p>;
   return (
     <div className={styles.tools} role="group" aria-label={t('tools')}>
@@ -97,8 +102,8 @@ function Tools({ state, play }: Props) {
       >
         {digits === 2 ? t('reverse') : t('reverseAll')}
       </button>
-      {tools
-        .filter((helper) => digits === 2 || helper === 'doubles')
+      {helpersOf(state)
+        .filter((helper) => digits === 2 || everyLength.includes(helper))
         .map((helper) => (
           <button
             key={helper}

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Button } from '@tamarind/ui/Button';
+import type { OfferOf } from './offer-mark.tsx';
 import { drawEvenly, luckySelections } from './lucky.ts';
 import styles from './Lucky.module.css';
-import { boardShape, type BoardState } from './state.ts';
+import { boardEntry, type BoardState } from './state.ts';
 import { Tray } from './Tray.tsx';
 import type { Play } from './useBoard.ts';
 import { useBoardWords } from './words.ts';
@@ -10,10 +11,10 @@ import { useBoardWords } from './words.ts';
 const counts = [1, 2, 3, 5, 10] as const;
 
 /** A lucky pick, drawn evenly on this device; every one can be drawn again. */
-export function Lucky({ state, play }: { state: BoardState; play: Play }) {
+export function Lucky({ state, play, offerOf }: { state: BoardState; play: Play; offerOf: OfferOf }) {
   const t = useBoardWords();
   const [count, setCount] = useState<number>(3);
-  const shape = boardShape(state);
+  const entry = boardEntry(state);
   return (
     <div className={styles.lucky}>
       <div className={styles.row} role="group" aria-label={t('howMany')}>
@@ -35,7 +36,7 @@ export function Lucky({ state, play }: { state: BoardState; play: Play }) {
         icon="shuffle"
         isFull
         onClick={() =>
-          play({ kind: 'lucky-drawn', selections: luckySelections(shape, count, state.tray, drawEvenly) })
+          play({ kind: 'lucky-drawn', selections: luckySelections(entry, count, state.tray, drawEvenly) })
         }
       >
         {t('drawLucky', { count })}
@@ -44,8 +45,9 @@ export function Lucky({ state, play }: { state: BoardState; play: Play }) {
       <Tray
         state={state}
         play={play}
+        offerOf={offerOf}
         onAgain={(old) => {
-          const [selection] = luckySelections(shape, 1, state.tray, drawEvenly);
+          const [selection] = luckySelections(entry, 1, state.tray, drawEvenly);
           if (selection !== undefined) play({ kind: 'lucky-replaced', old, selection });
         }}
       />

@@ -4,7 +4,9 @@ import { classes } from '@tamarind/ui/classes.ts';
 import { useClient } from '#shell/client.ts';
 import { add } from '@tamarind/domain/money';
 import { stakeText } from './stake.ts';
-import { lineKey, type BoardState } from './state.ts';
+import { numbersText, useTypeNames } from '@tamarind/ui/lottery-names/bets/useTypeNames.ts';
+import { OfferMark, type OfferOf, useOfferText } from './offer-mark.tsx';
+import { boardEntry, type BoardState, lineKey, typesOf } from './state.ts';
 import styles from './Tray.module.css';
 import type { Play } from './useBoard.ts';
 import { useBoardWords } from './words.ts';
@@ -12,6 +14,7 @@ import { useBoardWords } from './words.ts';
 interface Props {
   state: BoardState;
   play: Play;
+  offerOf: OfferOf;
   /** In lucky mode every selection can be drawn again. */
   onAgain?: (selection: string) => void;
   /** One row, for where the numbers themselves need the room. */
@@ -19,14 +22,19 @@ interface Props {
 }
 
 /** Selections in the making, newest first; a press takes one out, undo brings it back. */
-export function Tray({ state, play, onAgain, isSlim = false }: Props) {
+export function Tray({ state, play, offerOf, onAgain, isSlim = false }: Props) {
   const t = useBoardWords();
+  const names = useTypeNames(state.format);
+  const offerText = useOfferText();
+  const isChoice = boardEntry(state).kind === 'choice';
+  const nameOf = (selection: string) =>
+    isChoice ? names.choice(state.types[0] ?? '', selection) : numbersText(selection);
   const { number } = useFormat();
   return (
     <section className={classes(styles.tray, isSlim && styles.slim)} aria-label={t('tray')}>
       <div className={styles.head}>
         {state.notice ? (
-          <AlreadyIn state={state} play={play} selections={state.notice.selections} />
+          <Said state={state} play={play} nameOf={nameOf} notice={state.notice} />
         ) : (
           <span aria-live="polite">
             {t.rich('trayCount', { count: number(state.tray.length) }, { b: <b className="num" /> })}
@@ -49,42 +57,73 @@ export function Tray({ state, play, onAgain, isSlim = false }: Props) {
       </div>
       {state.tray.length === 0 && <p className={styles.empty}>{t('trayEmpty')}</p>}
       <ul className={styles.chips}>
-        {state.tray.map((selection, index) => (
-          <li key={selection} className={classes(styles.chip, index === 0 && styles.newest)}>
-            <span className="num">{selection.replaceAll('-', ' · ')}</span>
-            {onAgain && (
+        {state.tray.map((selection, index) => {
+          const offer = offerOf(selection);
+          return (
+            <li
+              key={selection}
+              className={classes(styles.chip, index === 0 && styles.newest, offer && styles[offer.state])}
+              title={offerText(offer)}
+            >
+              <span className="num">{nameOf(selection)}</span>
+              <OfferMark offer={offer} />
+              {offer && <span className="sr">{offerText(offer)}</span>}
+              {onAgain && (
+                <button
+                  type="button"
+                  aria-label={t('again', { number: nameOf(selection) })}
+                  onClick={() => onAgain(selection)}
+                >
+                  <Icon name="shuffle" size={16} />
+                </button>
+              )}
               <button
                 type="button"
-                aria-label={t('again', { number: selection })}
-                onClick={() => onAgain(selection)}
+                aria-label={t('remove', { number: nameOf(selection) })}
+                onClick={() => play({ kind: 'removed-from-tray', selection })}
               >
-                <Icon name="shuffle" size={16} />
+                <Icon name="x" size={16} />
               </button>
-            )}
-            <button
-              type="button"
-              aria-label={t('remove', { number: selection })}
-              onClick={() => play({ kind: 'removed-from-tray', selection })}
-            >
-              <Icon name="x" size={16} />
-            </button>
-          </li>
-        ))}
+            </li>
+          );
+        })}
       </ul>
     </section>
   );
 }
 
-/** Twice the same number is never two lines: it says so, and offers more stake on the line that is there. */
-function AlreadyIn({ state, play, selections }: Props & { selections: readonly string[] }) {
+interface SaidProps {
+  state: BoardState;
+  play: Play;
+  nameOf: (selection: string) => string;
+  notice: NonNullable<BoardState['notice']>;
+}
+
+/**
+ * Twice the same number is never two lines: it says so, and offers more stake on the line that is there. A number that none
+ * of the chosen types takes is named, not dropped in silence.
+ */
+function Said({ state, play, nameOf, notice: { kind, selections } }: SaidProps) {
   const t = useBoardWords();
   const { currency } = useClient();
-  const onSlip = state.lines.filter(
-    (line) => state.types.includes(line.betType) && selections.includes(line.selection),
+  const number = selections.slice(0, 3).map(nameOf).join(', ');
+  if (kind === 'not-taken')
+    return (
+      <span className={styles.already} role="status">
+        {t('notTaken', { number })}
+      </span>
+    );
+  const keys = new Set(
+    typesOf(state).flatMap((type) =>
+      selections.map((selection) =>
+        lineKey({ betType: type.code, selection: type.normalise(selection) ?? selection }),
+      ),
+    ),
   );
+  const onSlip = state.lines.filter((line) => keys.has(lineKey(line)));
   return (
     <span className={styles.already} role="status">
-      {t('alreadyIn', { number: selections.slice(0, 3).join(' ') })}
+      {t('alreadyIn', { number })}
       {onSlip.length > 0 && (
         <button
           type="button"

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { BetType, Selection } from '@tamarind/contract/lottery';
 import { OddsE4, PositiveMoney } from '@tamarind/contract/wire';
-import { betTypes } from '@tamarind/domain/lottery/bets/index';
+import { betTypesOf } from '@tamarind/domain/lottery/bets/index';
+import type { FormatCode } from '@tamarind/domain/lottery/formats/format';
 import { kept } from '@tamarind/ui/device-storage.ts';
 import type { BoardState } from './state.ts';
 
@@ -11,12 +12,13 @@ import type { BoardState } from './state.ts';
  */
 const Draft = z.object({
   types: z.array(BetType).check(z.minLength(1)),
-  mode: z.enum(['keypad', 'grid', 'lucky']),
+  mode: z.enum(['keypad', 'grid', 'paste', 'lucky']),
   picked: z.array(Selection),
+  special: z.nullable(Selection),
   tray: z.array(Selection),
   unitStake: PositiveMoney,
   lines: z.array(
-    z.object({ betType: BetType, selection: Selection, unitStake: PositiveMoney, oddsE4: OddsE4 }),
+    z.object({ betType: BetType, selection: Selection, unitStake: PositiveMoney, oddsE4: z.array(OddsE4) }),
   ),
 });
 export type Draft = z.output<typeof Draft>;
@@ -24,7 +26,7 @@ export type Draft = z.output<typeof Draft>;
 const DRAFTS_MAX = 6;
 
 export function keepDraft(account: string, draw: string, board: BoardState): void {
-  const { types, mode, picked, tray, unitStake, lines } = board;
+  const { types, mode, picked, special, tray, unitStake, lines } = board;
   const others = draftsOf(account).filter((code) => code !== draw);
   const draws = [draw, ...others];
   for (const code of draws.slice(DRAFTS_MAX)) kept.set(draftKey(account, code), null);
@@ -33,19 +35,21 @@ export function keepDraft(account: string, draw: string, board: BoardState): voi
     types: [...types],
     mode,
     picked: [...picked],
+    special,
     tray: [...tray],
     unitStake,
-    lines: lines.map((line) => ({ ...line })),
+    lines: lines.map((line) => ({ ...line, oddsE4: [...line.oddsE4] })),
   };
   kept.set(draftKey(account, draw), JSON.stringify(z.encode(Draft, draft)));
 }
 
 /** Undefined when there is none, or when it is of a form (or a bet type) that this version does not know. */
-export function readDraft(account: string, draw: string): Draft | undefined {
+export function readDraft(account: string, draw: string, format: FormatCode): Draft | undefined {
   const draft = z.safeDecode(Draft, parsed(kept.get(draftKey(account, draw))) as never);
   if (!draft.success) return undefined;
   const codes = [...draft.data.types, ...draft.data.lines.map((line) => line.betType)];
-  return codes.every((code) => betTypes.has(code)) ? draft.data : undefined;
+  const known = betTypesOf(format);
+  return codes.every((code) => known.has(code)) ? draft.data : undefined;
 }
 
 export function dropDraft(account: string, draw: string): void {

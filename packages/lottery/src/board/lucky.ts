@@ -1,5 +1,4 @@
-import { betTypeOf } from '@tamarind/domain/lottery/bets/index';
-import type { Shape } from './state.ts';
+import type { Entry, Fraction } from '@tamarind/domain/lottery/bets/index';
 
 /** A source of whole numbers 0 <= value < below, each equally likely. */
 export type Draw = (below: number) => number;
@@ -13,31 +12,56 @@ export const drawEvenly: Draw = (below) => {
   }
 };
 
-/** So many new selections of a shape, none of which is taken; fewer when there are no more. */
-export function luckySelections(shape: Shape, count: number, taken: readonly string[], draw: Draw): string[] {
+/** So many new selections of a form, none of which is taken; fewer when there are no more. */
+export function luckySelections(entry: Entry, count: number, taken: readonly string[], draw: Draw): string[] {
   const chosen = new Set<string>();
-  const most = waysOf(shape) - taken.length;
+  const most = waysOf(entry) - taken.length;
   for (let tries = 0; chosen.size < Math.min(count, most) && tries < 10_000; tries += 1) {
-    const selection = oneSelection(shape, draw);
+    const selection = oneSelection(entry, draw);
     if (!taken.includes(selection)) chosen.add(selection);
   }
   return [...chosen];
 }
 
-const number = (digits: number, draw: Draw): string => String(draw(10 ** digits)).padStart(digits, '0');
+type Picks = Extract<Entry, { kind: 'picks' }>;
 
-function oneSelection({ digits, picks }: Shape, draw: Draw): string {
-  const numbers = new Set<string>();
-  while (numbers.size < picks) numbers.add(number(digits, draw));
-  return [...numbers].toSorted().join('-');
+/** The rest of a combination: numbers that are chosen stay, what is missing is drawn. */
+export function fillPicks(
+  entry: Picks,
+  picked: readonly string[],
+  special: string | null,
+  draw: Draw,
+): { picked: string[]; special: string | null } {
+  const numbers = new Set(picked);
+  while (numbers.size < entry.picks) numbers.add(between(entry.lowest, entry.highest, entry.width, draw));
+  return {
+    picked: entry.isOrdered ? [...numbers] : [...numbers].toSorted(),
+    special: entry.special
+      ? (special ?? between(entry.special.lowest, entry.special.highest, entry.width, draw))
+      : null,
+  };
 }
 
-/** At least so many selections exist; for a xiên the count of its single numbers is bound enough. */
-const waysOf = ({ digits, picks }: Shape): number => (picks === 1 ? 10 ** digits : Number.MAX_SAFE_INTEGER);
+const between = (lowest: number, highest: number, width: number, draw: Draw): string =>
+  String(lowest + draw(highest - lowest + 1)).padStart(width, '0');
 
-/** One in how many selections of this type has a hit: one decimal below ten, whole above. For reading only. */
-export function oneIn(betType: string): number {
-  const { ways, of } = betTypeOf(betType).chance;
+function oneSelection(entry: Entry, draw: Draw): string {
+  if (entry.kind === 'digits') return between(0, 10 ** entry.digits - 1, entry.digits, draw);
+  if (entry.kind === 'choice') return entry.choices[draw(entry.choices.length)] ?? '';
+  const { picked, special } = fillPicks(entry, [], null, draw);
+  return special === null ? picked.join('-') : `${picked.join('-')}+${special}`;
+}
+
+/** At least so many selections exist; for combinations no bound is needed but that of one number. */
+function waysOf(entry: Entry): number {
+  if (entry.kind === 'digits') return 10 ** entry.digits;
+  if (entry.kind === 'choice') return entry.choices.length;
+  return entry.picks === 1 ? entry.highest - entry.lowest + 1 : Number.MAX_SAFE_INTEGER;
+}
+
+/** One in how many: one decimal below ten, whole above. For reading only. */
+export function oneIn({ ways, of }: Fraction): number {
+  if (ways === 0n) return 0;
   const tenths = (of * 10n + ways / 2n) / ways;
   return tenths < 100n ? Number(tenths) / 10 : Number((of + ways / 2n) / ways);
 }

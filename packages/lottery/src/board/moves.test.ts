@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { money } from '@tamarind/domain/money';
-import { type Move, moved, quickSetNumbers } from './moves.ts';
+import { quickSetNumbers } from './fill-tools.ts';
+import { combinationOf, type Move, moved } from './moves.ts';
 import { type BoardState, linesWithTray, newBoard } from './state.ts';
 
-const rates = {
+const odds: Record<string, bigint> = {
   lo2: 990_000n,
   de_db: 990_000n,
   lo3: 9_600_000n,
@@ -11,7 +12,8 @@ const rates = {
   xien2: 160_000n,
   dau: 98_000n,
 };
-const start = newBoard('lo2', money(1000));
+const rates = (betType: string) => [odds[betType] ?? 0n];
+const start = newBoard('vn27', 'lo2', money(1000));
 const play = (state: BoardState, ...moves: Move[]): BoardState => moves.reduce(moved, state);
 const typed = (digits: string): Move[] => Array.from(digits, (digit) => ({ kind: 'digit-typed', digit }));
 const toggle = (betType: string): Move => ({ kind: 'type-toggled', betType, rates });
@@ -118,7 +120,7 @@ describe('[L06] bet types and the slip', () => {
   test('another shape puts the tray on the slip, so nothing typed is lost', () => {
     const board = play(start, { kind: 'stake-set', unitStake: money(5000) }, ...typed('07'), toggle('lo3'));
     expect(board.tray).toEqual([]);
-    expect(board.lines).toEqual([{ betType: 'lo2', selection: '07', unitStake: 5000n, oddsE4: 990_000n }]);
+    expect(board.lines).toEqual([{ betType: 'lo2', selection: '07', unitStake: 5000n, oddsE4: [990_000n] }]);
     expect(play(board, { kind: 'undone' })).toMatchObject({ types: ['lo2'], tray: ['07'], lines: [] });
   });
 
@@ -140,8 +142,9 @@ describe('[L06] bet types and the slip', () => {
 
   test('new odds are taken only when the player accepts them', () => {
     const board = play(start, ...typed('07'), { kind: 'added-to-slip', rates });
-    expect(linesWithTray(board, { lo2: 500_000n })[0]?.oddsE4).toBe(990_000n);
-    expect(play(board, { kind: 'rates-accepted', rates: { lo2: 500_000n } }).lines[0]?.oddsE4).toBe(500_000n);
+    expect(linesWithTray(board, () => [500_000n])[0]?.oddsE4).toEqual([990_000n]);
+    const taken = play(board, { kind: 'rates-accepted', odds: new Map([['lo2 07', [500_000n]]]) });
+    expect(taken.lines[0]?.oddsE4).toEqual([500_000n]);
   });
 
   test('a placed ticket cannot be brought back by undo', () => {
@@ -149,7 +152,7 @@ describe('[L06] bet types and the slip', () => {
       start,
       ...typed('07'),
       { kind: 'added-to-slip', rates },
-      { kind: 'placed' },
+      { kind: 'placed', sold: new Set(['lo2 07']) },
       { kind: 'undone' },
     );
     expect([board.lines, board.tray]).toEqual([[], []]);
@@ -171,4 +174,106 @@ describe('[L06] bet types and the slip', () => {
     expect(board.tray).toEqual(['07']);
     expect(play(board, { kind: 'undone' })).toMatchObject({ tray: [], typed: '' });
   });
+});
+
+describe('[L03] selections are counted as their bet type writes them', () => {
+  const thai = newBoard('th3', 'top3', money(1000));
+  const rateOf = (betType: string) => [betType === 'top3' ? 9_000_000n : 1_500_000n];
+  const with3 = (move: string): Move => ({ kind: 'type-toggled', betType: move, rates: rateOf });
+
+  test('two orders of the same digits are two straight lines and one line in any order', () => {
+    const board = play(thai, with3('tod3'), ...typed('321132'));
+    expect(linesWithTray(board, rateOf).map((line) => `${line.betType} ${line.selection}`)).toEqual([
+      'top3 321',
+      'top3 132',
+      'tod3 123',
+    ]);
+  });
+
+  test('a number that no chosen type takes is pointed out, one that only some take is sold for those', () => {
+    const alone = play(thai, with3('tod3'), with3('top3'), ...typed('444'));
+    expect([alone.tray, alone.notice]).toEqual([[], { kind: 'not-taken', selections: ['444'] }]);
+    const both = play(thai, with3('tod3'), ...typed('444'));
+    expect(linesWithTray(both, rateOf).map((line) => line.betType)).toEqual(['top3']);
+  });
+});
+
+describe('[L04] combinations', () => {
+  const mega = newBoard('mega645', 'mega', money(1000));
+  const pick = (...numbers: string[]): Move[] => numbers.map((number) => ({ kind: 'pick-toggled', number }));
+  const bao7: Move = { kind: 'type-chosen', betType: 'mega_bao7', rates: () => [] };
+
+  test('a full line takes no more numbers and is added only when told', () => {
+    const full = play(mega, ...pick('45', '07', '11', '01', '30', '22', '08'));
+    expect(full.picked).toEqual(['45', '07', '11', '01', '30', '22']);
+    expect(full.tray).toEqual([]);
+    expect(play(full, { kind: 'combination-added' })).toMatchObject({
+      picked: [],
+      tray: ['01-07-11-22-30-45'],
+    });
+    expect(play(mega, ...pick('46', '00')).picked).toEqual([]);
+  });
+
+  test('numbers in hand go along to a larger ticket, and lines in the tray to the slip', () => {
+    const board = play(mega, ...pick('01', '02', '03'), bao7);
+    expect([board.types, board.picked]).toEqual([['mega_bao7'], ['01', '02', '03']]);
+    const line = play(mega, ...pick('01', '02', '03', '04', '05', '06'), { kind: 'combination-added' }, bao7);
+    expect(line.lines.map(({ betType, selection }) => `${betType} ${selection}`)).toEqual([
+      'mega 01-02-03-04-05-06',
+    ]);
+  });
+
+  test('a line that is taken up again leaves its place to the one in hand', () => {
+    const two = play(mega, ...pick('01', '02', '03', '04', '05', '06'), { kind: 'combination-added' });
+    const taken = play(two, ...pick('11', '12', '13', '14', '15', '16'), {
+      kind: 'combination-taken-up',
+      selection: '01-02-03-04-05-06',
+    });
+    expect([taken.picked.join('-'), taken.tray]).toEqual(['01-02-03-04-05-06', ['11-12-13-14-15-16']]);
+  });
+
+  test('a ticket with a special number is whole only with it', () => {
+    const lotto = newBoard('lotto535', 'lotto', money(1000));
+    const numbers = play(lotto, ...pick('07', '11', '17', '30', '31'));
+    expect(combinationOf(numbers)).toBeUndefined();
+    const whole = play(numbers, { kind: 'special-toggled', number: '05' }, { kind: 'combination-added' });
+    expect(whole.tray).toEqual(['07-11-17-30-31+05']);
+  });
+
+  test('where the order counts it is kept', () => {
+    const cars = newBoard('pk10', 'pk10_top2', money(1000));
+    expect(play(cars, ...pick('09', '02'), { kind: 'combination-added' }).tray).toEqual(['09-02']);
+  });
+});
+
+describe('[L06] lines in trouble', () => {
+  const lines = play(start, { kind: 'stake-set', unitStake: money(500) }, ...typed('072668'), {
+    kind: 'added-to-slip',
+    rates,
+  });
+
+  test('cutting leaves whole smallest stakes, and takes out what has no room for one', () => {
+    const rooms = new Map([
+      ['lo2 07', money(371)],
+      ['lo2 26', money(99)],
+      ['lo2 68', money(9_999)],
+    ]);
+    const cut = play(lines, { kind: 'lines-cut', rooms, unitStakeMin: money(100) }).lines;
+    expect(cut.map(({ selection, unitStake }) => [selection, unitStake])).toEqual([
+      ['07', 300n],
+      ['68', 500n],
+    ]);
+  });
+
+  test('lines that were not sold stay on the slip', () => {
+    const board = play(lines, { kind: 'placed', sold: new Set(['lo2 07', 'lo2 68']) });
+    expect(board.lines.map(({ selection }) => selection)).toEqual(['26']);
+  });
+});
+
+test('[L03] Thai helpers make siblings and every number of the chosen digits', () => {
+  const thai = newBoard('thai', 'top2', money(100));
+  expect(play(thai, { kind: 'helper-used', helper: 'siblings' }).tray).toHaveLength(20);
+  const won = play(thai, ...typed('12'), ...typed('3'), { kind: 'helper-used', helper: 'win' });
+  expect(won.tray.toSorted()).toEqual(['12', '13', '21', '23', '31', '32']);
 });

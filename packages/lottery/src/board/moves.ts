@@ -1,20 +1,21 @@
-import { chan, cham, dao, dau, duoi, kep, le, tai, xiu } from '@tamarind/domain/lottery/fill-in';
-import type { Money } from '@tamarind/domain/money';
+import { betTypeOf } from '@tamarind/domain/lottery/bets/index';
+import { dao } from '@tamarind/domain/lottery/fill-in';
+import { type Money, money } from '@tamarind/domain/money';
+import { type Helper, helperNumbers, type QuickSet, quickSetNumbers } from './fill-tools.ts';
 import {
-  boardShape,
+  boardEntry,
   type BoardState,
+  digitsOf,
+  fieldOf,
   lineKey,
   linesWithTray,
   type Mode,
+  picksOf,
   type Rates,
-  sameShape,
-  shapeOf,
+  sameEntry,
   type SlipLine,
+  typesOf,
 } from './state.ts';
-
-/** Ways to fill in many numbers from the digit in the box, or from the tray when the boxes are empty. */
-export type Helper = 'gates' | 'front' | 'back' | 'doubles';
-export type QuickSet = 'tai' | 'xiu' | 'chan' | 'le' | 'kep' | `dau${number}` | `duoi${number}`;
 
 /** Everything a player can do on the board and the slip. Chance comes in from outside (`lucky-drawn`), so do odds. */
 export type Move =
@@ -28,6 +29,11 @@ export type Move =
   | { kind: 'tray-reversed' }
   | { kind: 'helper-used'; helper: Helper }
   | { kind: 'number-toggled'; number: string }
+  | { kind: 'pick-toggled'; number: string }
+  | { kind: 'special-toggled'; number: string }
+  | { kind: 'picks-filled'; picked: readonly string[]; special: string | null }
+  | { kind: 'combination-added' }
+  | { kind: 'combination-taken-up'; selection: string }
   | { kind: 'painted'; numbers: readonly string[]; on: boolean }
   | { kind: 'set-toggled'; set: QuickSet }
   | { kind: 'lucky-drawn'; selections: readonly string[] }
@@ -39,9 +45,14 @@ export type Move =
   | { kind: 'line-stake-set'; key: string; unitStake: Money }
   | { kind: 'group-stake-set'; betType: string; unitStake: Money }
   | { kind: 'slip-cleared' }
-  | { kind: 'rates-accepted'; rates: Rates }
+  /** New odds of some lines, by key, as they were shown and taken. */
+  | { kind: 'rates-accepted'; odds: ReadonlyMap<string, readonly bigint[]> }
+  /** What a draw still sells of some lines: a line without room goes, a dearer one is cut to the room. */
+  | { kind: 'lines-cut'; rooms: ReadonlyMap<string, Money>; unitStakeMin: Money }
+  | { kind: 'lines-removed'; keys: ReadonlySet<string> }
   | { kind: 'lines-brought'; lines: readonly SlipLine[] }
-  | { kind: 'placed' }
+  /** `sold`: keys of the lines on the ticket; what was left out stays on the slip. */
+  | { kind: 'placed'; sold: ReadonlySet<string> }
   | { kind: 'notice-read' }
   | { kind: 'undone' };
 
@@ -59,7 +70,7 @@ export function moved(state: BoardState, move: Move): BoardState {
     case 'erased':
       return erase(state);
     case 'cleared':
-      return { ...remember(state), typed: '', picked: [], tray: [], notice: null };
+      return { ...remember(state), typed: '', picked: [], special: null, tray: [], notice: null };
     case 'reverse-toggled':
       return toggleReverse(state);
     case 'tray-reversed':
@@ -68,6 +79,16 @@ export function moved(state: BoardState, move: Move): BoardState {
       return { ...add(state, helperNumbers(state, move.helper), 'quietly'), typed: '' };
     case 'number-toggled':
       return toggleNumber(state, move.number);
+    case 'pick-toggled':
+      return togglePick(state, move.number);
+    case 'special-toggled':
+      return { ...state, special: state.special === move.number ? null : move.number, notice: null };
+    case 'picks-filled':
+      return { ...remember(state), picked: move.picked, special: move.special, notice: null };
+    case 'combination-added':
+      return addCombination(state);
+    case 'combination-taken-up':
+      return takeUp(state, move.selection);
     case 'painted':
       return move.on ? add(state, move.numbers, 'quietly') : withoutNumbers(state, move.numbers);
     case 'set-toggled':
@@ -87,7 +108,14 @@ export function moved(state: BoardState, move: Move): BoardState {
     case 'added-to-slip':
       return state.tray.length === 0
         ? state
-        : { ...remember(state), lines: linesWithTray(state, move.rates), tray: [], picked: [], notice: null };
+        : {
+            ...remember(state),
+            lines: linesWithTray(state, move.rates),
+            tray: [],
+            picked: [],
+            special: null,
+            notice: null,
+          };
     default:
       return movedSlip(state, move);
   }
@@ -102,6 +130,8 @@ type SlipMove = Extract<
       | 'group-stake-set'
       | 'slip-cleared'
       | 'rates-accepted'
+      | 'lines-cut'
+      | 'lines-removed'
       | 'lines-brought'
       | 'placed'
       | 'notice-read'
@@ -123,14 +153,26 @@ function movedSlip(state: BoardState, move: SlipMove): BoardState {
         line.betType === move.betType ? { ...line, unitStake: move.unitStake } : line,
       );
     case 'slip-cleared':
-      return { ...remember(state), lines: [], tray: [], picked: [], typed: '', notice: null };
+      return { ...remember(state), lines: [], tray: [], picked: [], special: null, typed: '', notice: null };
     case 'rates-accepted':
-      return withLines(state, (line) => ({ ...line, oddsE4: move.rates[line.betType] ?? line.oddsE4 }));
+      return withLines(state, (line) => ({ ...line, oddsE4: move.odds.get(lineKey(line)) ?? line.oddsE4 }));
+    case 'lines-cut':
+      return {
+        ...remember(state),
+        lines: state.lines.flatMap((line) => cut(line, move.rooms.get(lineKey(line)), move.unitStakeMin)),
+      };
+    case 'lines-removed':
+      return { ...remember(state), lines: state.lines.filter((line) => !move.keys.has(lineKey(line))) };
     case 'lines-brought':
       return bring(state, move.lines);
     case 'placed':
       // What was placed must not come back by an undo.
-      return { ...state, lines: [], tray: [], picked: [], typed: '', past: [], notice: null };
+      return {
+        ...state,
+        lines: state.lines.filter((line) => !move.sold.has(lineKey(line))),
+        past: [],
+        notice: null,
+      };
     case 'notice-read':
       return { ...state, notice: null };
     case 'undone':
@@ -138,42 +180,11 @@ function movedSlip(state: BoardState, move: SlipMove): BoardState {
   }
 }
 
-/** The numbers of a quick set on the grid 00–99. */
-export function quickSetNumbers(set: QuickSet): string[] {
-  switch (set) {
-    case 'tai':
-      return tai();
-    case 'xiu':
-      return xiu();
-    case 'chan':
-      return chan();
-    case 'le':
-      return le();
-    case 'kep':
-      return kep();
-    default:
-      return set.startsWith('dau') ? dau(Number(set.at(-1))) : duoi(Number(set.at(-1)));
-  }
-}
-
-/** What a helper would fill in now; empty when it has nothing to go by. */
-export function helperNumbers(state: BoardState, helper: Helper): string[] {
-  const { digits, picks } = boardShape(state);
-  if (picks > 1 || digits < 2) return [];
-  const basis = state.typed === '' ? (state.tray[0] ?? '') : state.typed;
-  if (helper === 'doubles')
-    return state.typed === '' ? doubles(digits) : [state.typed.charAt(0).repeat(digits)];
-  if (digits !== 2 || basis === '') return [];
-  if (helper === 'front') return dau(Number(basis.charAt(0)));
-  if (helper === 'back') return duoi(Number(basis.at(-1)));
-  return [...new Set(Array.from(basis).flatMap((digit) => cham(Number(digit))))];
-}
-
 const UNDO_MAX = 30;
 
 const remember = (state: BoardState): BoardState => {
-  const { types, picked, tray, lines } = state;
-  return { ...state, past: [...state.past, { types, picked, tray, lines }].slice(-UNDO_MAX) };
+  const { types, picked, special, tray, lines } = state;
+  return { ...state, past: [...state.past, { types, picked, special, tray, lines }].slice(-UNDO_MAX) };
 };
 
 function undo(state: BoardState): BoardState {
@@ -186,10 +197,18 @@ const withLines = (state: BoardState, change: (line: SlipLine) => SlipLine): Boa
   lines: state.lines.map(change),
 });
 
-/** Types of one shape count together; one of another shape puts the tray on the slip first, so nothing typed is lost. */
+/** The line as far as it fits; nothing when not even the smallest stake does. */
+function cut(line: SlipLine, room: Money | undefined, unitStakeMin: Money): SlipLine[] {
+  if (room === undefined || room >= line.unitStake) return [line];
+  // A whole number of smallest stakes: ฿3.71 would be a stake nobody chose.
+  const fits = money(room - (room % unitStakeMin));
+  return fits < unitStakeMin ? [] : [{ ...line, unitStake: fits }];
+}
+
+/** Types of one form count together; one of another form puts the tray on the slip first, so nothing typed is lost. */
 function toggleType(state: BoardState, betType: string, rates: Rates): BoardState {
   if (!state.types.includes(betType))
-    return sameShape(shapeOf(betType), boardShape(state))
+    return sameEntry(betTypeOf(state.format, betType).entry, boardEntry(state))
       ? chooseTypes(state, [...state.types, betType], rates)
       : chooseTypes(state, [betType], rates);
   const rest = state.types.filter((type) => type !== betType);
@@ -197,21 +216,39 @@ function toggleType(state: BoardState, betType: string, rates: Rates): BoardStat
 }
 
 function chooseTypes(state: BoardState, types: readonly string[], rates: Rates): BoardState {
+  const from = boardEntry(state);
   const [first = ''] = types;
-  if (sameShape(shapeOf(first), boardShape(state))) return { ...state, types, notice: null };
+  const to = betTypeOf(state.format, first).entry;
+  if (sameEntry(to, from)) return { ...state, types, notice: null };
   const lines = linesWithTray(state, rates);
-  return { ...remember(state), types, lines, tray: [], picked: [], typed: '', reverse: false, notice: null };
+  // Numbers in hand go along to a ticket of another size on the same field: six picked of 45 become a start of bao 7.
+  const goesAlong = from.kind === 'picks' && to.kind === 'picks' && fieldOf(from) === fieldOf(to);
+  const picked = goesAlong ? state.picked.slice(0, to.picks) : [];
+  const special = goesAlong && to.special ? state.special : null;
+  return {
+    ...remember(state),
+    types,
+    lines,
+    tray: [],
+    picked,
+    special,
+    typed: '',
+    reverse: false,
+    notice: null,
+  };
 }
 
 function typeDigit(state: BoardState, digit: string): BoardState {
-  const { digits, picks } = boardShape(state);
+  const entry = boardEntry(state);
   const typed = state.typed + digit;
-  if (typed.length < digits) return { ...state, typed, notice: null };
-  if (picks > 1) return { ...pick(state, typed), typed: '' };
+  if (typed.length < digitsOf(entry))
+    return entry.kind === 'choice' ? state : { ...state, typed, notice: null };
+  if (entry.kind === 'choice') return state;
+  if (entry.kind === 'picks') return { ...pick(state, typed), typed: '' };
   return { ...add(state, state.reverse ? dao(typed) : [typed]), typed: '' };
 }
 
-/** The last digit, else the last pick of a xiên in hand, else the newest of the tray. */
+/** The last digit, else the last pick of a combination in hand, else the newest of the tray. */
 function erase(state: BoardState): BoardState {
   if (state.typed !== '') return { ...state, typed: state.typed.slice(0, -1), notice: null };
   if (state.picked.length > 0) return { ...state, picked: state.picked.slice(0, -1), notice: null };
@@ -219,12 +256,13 @@ function erase(state: BoardState): BoardState {
 }
 
 function toggleReverse(state: BoardState): BoardState {
+  if (boardEntry(state).kind !== 'digits') return state;
   const on = { ...state, reverse: !state.reverse };
   return on.reverse && on.typed === '' && on.tray.length > 0 ? add(on, on.tray.flatMap(dao), 'quietly') : on;
 }
 
 function toggleNumber(state: BoardState, number: string): BoardState {
-  if (boardShape(state).picks > 1) return pick(state, number);
+  if (picksOf(boardEntry(state)) > 1) return pick(state, number);
   return state.tray.includes(number) ? withoutNumbers(state, [number]) : add(state, [number]);
 }
 
@@ -235,30 +273,81 @@ function toggleSet(state: BoardState, set: QuickSet): BoardState {
     : add(state, numbers, 'quietly');
 }
 
-/** Takes or puts back one pick of a xiên; the last one completes the combination. */
+/** Takes or puts back one pick of a combination; the last one typed completes it. */
 function pick(state: BoardState, number: string): BoardState {
-  if (state.picked.includes(number))
-    return { ...state, picked: state.picked.filter((picked) => picked !== number), notice: null };
-  const picked = [...state.picked, number];
-  if (picked.length < boardShape(state).picks) return { ...state, picked, notice: null };
-  return { ...add(state, [picked.toSorted().join('-')]), picked: [] };
+  const entry = boardEntry(state);
+  if (!fits(state, number)) return { ...state, notice: { kind: 'not-taken', selections: [number] } };
+  const toggled = togglePick(state, number);
+  return toggled.picked.length < picksOf(entry) || (entry.kind === 'picks' && entry.special)
+    ? toggled
+    : addCombination(toggled);
 }
+
+/** Takes or puts back one number without finishing the combination; a full one takes no more. */
+function togglePick(state: BoardState, number: string): BoardState {
+  const entry = boardEntry(state);
+  if (entry.kind !== 'picks') return state;
+  if (state.picked.includes(number) && !entry.repeats)
+    return { ...state, picked: state.picked.filter((picked) => picked !== number), notice: null };
+  if (state.picked.length >= entry.picks || !fits(state, number)) return state;
+  return { ...state, picked: [...state.picked, number], notice: null };
+}
+
+/** The canonical text of what is in hand, undefined while it is not whole. */
+export function combinationOf(state: BoardState): string | undefined {
+  const entry = boardEntry(state);
+  if (entry.kind !== 'picks' || state.picked.length !== entry.picks) return undefined;
+  const numbers = (entry.isOrdered ? state.picked : state.picked.toSorted()).join('-');
+  if (entry.special && state.special === null) return undefined;
+  const text = entry.special ? `${numbers}+${state.special}` : numbers;
+  return typesOf(state)[0]?.normalise(text);
+}
+
+function addCombination(state: BoardState): BoardState {
+  const combination = combinationOf(state);
+  return combination === undefined ? state : { ...add(state, [combination]), picked: [], special: null };
+}
+
+/** A combination of the tray back in hand, to be changed; what was in hand and is whole takes its place. */
+function takeUp(state: BoardState, selection: string): BoardState {
+  const [numbers = '', special = null] = selection.split('+');
+  const inHand = combinationOf(state);
+  const tray = state.tray.flatMap((one) =>
+    one !== selection ? [one] : inHand === undefined ? [] : [inHand],
+  );
+  return { ...remember(state), tray: [...new Set(tray)], picked: numbers.split('-'), special, notice: null };
+}
+
+const fits = (state: BoardState, number: string): boolean => {
+  const entry = boardEntry(state);
+  return entry.kind !== 'picks' || (Number(number) >= entry.lowest && Number(number) <= entry.highest);
+};
 
 /** New selections go to the front. One that is there already is not added twice and, unless `quietly`, is pointed out. */
 function add(state: BoardState, selections: readonly string[], how?: 'quietly'): BoardState {
-  const fresh = [...new Set(selections)].filter((selection) => !isIn(state, selection));
-  const repeated = selections.filter((selection) => !fresh.includes(selection));
+  const types = typesOf(state);
+  const takes = (selection: string) => types.some((type) => type.normalise(selection) !== undefined);
+  const fresh = [...new Set(selections)].filter((selection) => takes(selection) && !isIn(state, selection));
+  const others = selections.filter((selection) => !fresh.includes(selection));
+  const refused = others.filter((selection) => !takes(selection));
   const notice =
-    how !== 'quietly' && repeated.length > 0 ? { kind: 'already-in' as const, selections: repeated } : null;
+    how === 'quietly' || others.length === 0
+      ? null
+      : refused.length > 0
+        ? { kind: 'not-taken' as const, selections: refused }
+        : { kind: 'already-in' as const, selections: others };
   if (fresh.length === 0) return { ...state, notice };
   return { ...remember(state), tray: [...fresh.toReversed(), ...state.tray], notice };
 }
 
-/** In the tray, or on the slip for every chosen type. */
+/** In the tray, or on the slip for every chosen type that takes it. */
 export function isIn(state: BoardState, selection: string): boolean {
   if (state.tray.includes(selection)) return true;
   const keys = new Set(state.lines.map(lineKey));
-  return state.types.every((betType) => keys.has(lineKey({ betType, selection })));
+  return typesOf(state).every((type) => {
+    const text = type.normalise(selection);
+    return text === undefined || keys.has(lineKey({ betType: type.code, selection: text }));
+  });
 }
 
 function withoutNumbers(state: BoardState, numbers: readonly string[]): BoardState {
@@ -266,10 +355,9 @@ function withoutNumbers(state: BoardState, numbers: readonly string[]): BoardSta
   return tray.length === state.tray.length ? state : { ...remember(state), tray, notice: null };
 }
 
-/** Lines of another draw or ticket; what is on the slip already keeps its stake. */
 function bring(state: BoardState, lines: readonly SlipLine[]): BoardState {
-  const keys = new Set(state.lines.map(lineKey));
-  return { ...remember(state), lines: [...state.lines, ...lines.filter((line) => !keys.has(lineKey(line)))] };
+  // What stands on the slip stays as it is; of two alike that are brought, the first counts.
+  const all = new Map([...lines.toReversed(), ...state.lines].map((line) => [lineKey(line), line]));
+  const fresh = lines.filter((line) => all.get(lineKey(line)) === line);
+  return { ...remember(state), lines: [...state.lines, ...fresh] };
 }
-
-const doubles = (digits: number): string[] => Array.from('0123456789', (digit) => digit.repeat(digits));

@@ -1,4 +1,5 @@
 import { useEffect, useReducer } from 'react';
+import { betTypesOf } from '@tamarind/domain/lottery/bets/index';
 import type { Money } from '@tamarind/domain/money';
 import type { Game, OpenDraw } from '#slip/preview.ts';
 import { draftsOf, dropDraft, keepDraft, readDraft } from './draft.ts';
@@ -28,9 +29,9 @@ type SeatMove = { kind: 'moved'; move: Move } | { kind: 'reseated'; drawCode: st
  * draw they were meant for until the player moves them.
  */
 export function useBoard(account: string, game: Game, draw: OpenDraw, unitStakeMin: Money): Board {
-  const betType = game.betTypes[0]?.code ?? 'lo2';
+  const betType = firstType(game);
   const [seat, dispatch] = useReducer(reseat, undefined, () =>
-    firstSeat(account, draw, newBoard(betType, unitStakeMin)),
+    firstSeat(account, draw, newBoard(game.format, betType, unitStakeMin)),
   );
 
   const isLeftBehind = seat.drawCode !== draw.code;
@@ -42,7 +43,8 @@ export function useBoard(account: string, game: Game, draw: OpenDraw, unitStakeM
   }, [account, draw.code, isLeftBehind, seat]);
 
   useEffect(() => {
-    if (isEmpty(seat.state) && seat.state.picked.length === 0) dropDraft(account, seat.drawCode);
+    if (isEmpty(seat.state) && seat.state.picked.length === 0 && seat.state.special === null)
+      dropDraft(account, seat.drawCode);
     else keepDraft(account, seat.drawCode, seat.state);
   }, [account, seat]);
 
@@ -68,8 +70,12 @@ function reseat(seat: Seat, change: SeatMove): Seat {
 function firstSeat(account: string, draw: OpenDraw, empty: BoardState): Seat {
   const mine = draftsOf(account).filter((code) => code.startsWith(`${draw.game}-`));
   const drawCode = mine.includes(draw.code) ? draw.code : mine[0];
-  const draft = drawCode === undefined ? undefined : readDraft(account, drawCode);
+  const draft = drawCode === undefined ? undefined : readDraft(account, drawCode, empty.format);
   return drawCode !== undefined && draft
     ? { drawCode, state: { ...empty, ...draft } }
     : { drawCode: draw.code, state: empty };
 }
+
+/** Where a new player starts: the first type on sale, or the first the format has. */
+const firstType = (game: Game): string =>
+  game.betTypes[0]?.code ?? [...betTypesOf(game.format).keys()][0] ?? 'none';

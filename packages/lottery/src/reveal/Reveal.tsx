@@ -1,26 +1,24 @@
 import { useQueries } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { getDraw, getTicket, listTickets } from '@tamarind/contract/lottery';
+import { useEffect, useMemo, useRef } from 'react';
+import { getDraw } from '@tamarind/contract/lottery';
+import { getTicket, listTickets } from '@tamarind/contract/lottery-tickets';
+import { type FormatCode, numbersOf } from '@tamarind/domain/lottery/formats/format';
 import { type Money, subtract, sum, ZERO } from '@tamarind/domain/money';
 import { Amount } from '@tamarind/ui/Amount';
 import { callEndpoint } from '@tamarind/ui/api.ts';
-import { classes } from '@tamarind/ui/classes.ts';
-import { useFormat } from '@tamarind/ui/format.ts';
 import { Icon } from '@tamarind/ui/Icon';
 import { Skeleton } from '@tamarind/ui/Skeleton';
 import { useBackCloses } from '@tamarind/ui/useBackCloses.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import type { Draw } from '#bets/proof.ts';
-import { tierRows } from '#results/board.ts';
-import { useResultsWords } from '#results/words.ts';
+import { useTierName } from '@tamarind/ui/lottery-board/useTierName.ts';
 import { useClient } from '#shell/client.ts';
-import { drawName } from '#shell/draw-name.ts';
-import { useShellWords } from '#shell/words.ts';
-import { useTypeName } from '#slip/useTypeName.ts';
+import { useDrawName } from '#shell/draw-name.ts';
+import { useTypeNames } from '@tamarind/ui/lottery-names/bets/useTypeNames.ts';
 import { Confetti } from './Confetti.tsx';
-import { lineNow } from './own-lines.ts';
+import { type LineNow, linesNow } from './own-lines.ts';
+import { Pieces } from './Pieces.tsx';
 import styles from './Reveal.module.css';
-import { calmPace, quickPace, revealMs, type Shown, shownAt } from './timeline.ts';
+import { paceOf, type Plan, planOf, revealMs, type Shown, shownAt } from './timeline.ts';
 import { useRevealClock } from './useRevealClock.ts';
 import { useRevealWords } from './words.ts';
 
@@ -34,8 +32,8 @@ const TICKETS_MAX = 20;
 /** A draw shown number by number with one's own lines beside it; can be skipped at any time, ends with the net result. */
 export default function Reveal({ code, onClose }: Props) {
   const t = useRevealWords();
-  const shell = useShellWords();
-  const { date } = useFormat();
+  const nameOf = useDrawName();
+  const { games } = useClient();
   const dialog = useRef<HTMLDialogElement>(null);
   const draw = useEndpoint(getDraw, { draw: code }, { refreshOn: ['draw'] });
   const lines = useOwnLines(code);
@@ -45,7 +43,9 @@ export default function Reveal({ code, onClose }: Props) {
     return () => element?.close();
   }, []);
   useBackCloses(true, onClose);
-  const isReady = draw.data?.prizes && lines;
+  const head = games.find((game) => game.code === draw.data?.game);
+  const prizes = draw.data?.prizes;
+  const plan = useMemo(() => (head && prizes ? planOf(head.format, prizes) : undefined), [head, prizes]);
   return (
     <dialog
       ref={dialog}
@@ -60,10 +60,10 @@ export default function Reveal({ code, onClose }: Props) {
         <button type="button" aria-label={t('close')} onClick={onClose}>
           <Icon name="x" />
         </button>
-        <b>{drawName(shell, code, date)}</b>
+        <b>{nameOf(code)}</b>
       </header>
-      {isReady && draw.data ? (
-        <Show draw={draw.data} lines={lines} onClose={onClose} />
+      {plan && lines ? (
+        <Show plan={plan} isQuick={head?.market === 'quick'} lines={lines} onClose={onClose} />
       ) : (
         <div className={styles.body}>
           <Skeleton height={56} />
@@ -80,7 +80,7 @@ interface OwnLine {
   readonly selection: string;
   readonly unitStake: Money;
   readonly stake: Money;
-  readonly oddsE4: bigint;
+  readonly oddsE4: readonly bigint[];
 }
 
 /** All lines of one's tickets on the draw; undefined while they are being read. */
@@ -103,12 +103,22 @@ function useOwnLines(code: string): OwnLine[] | undefined {
   );
 }
 
-function Show({ draw, lines, onClose }: { draw: Draw; lines: readonly OwnLine[]; onClose: () => void }) {
+interface ShowProps {
+  plan: Plan;
+  isQuick: boolean;
+  lines: readonly OwnLine[];
+  onClose: () => void;
+}
+
+function Show({ plan, isQuick, lines, onClose }: ShowProps) {
   const t = useRevealWords();
-  const prizes = draw.prizes as NonNullable<Draw['prizes']>;
-  const pace = draw.game === 'xsmb' ? calmPace : quickPace;
-  const { elapsedMs, skip } = useRevealClock(revealMs(pace));
-  const shown = shownAt(prizes, elapsedMs, pace);
+  const pace = paceOf(plan, isQuick);
+  const { elapsedMs, skip } = useRevealClock(revealMs(plan, pace));
+  const shown = shownAt(plan, elapsedMs, pace);
+  const step = shown.isDone ? -1 : shown.landedLower + shown.landedPieces;
+  // Settled once for each number that lands, not for each frame.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const states = useMemo(() => linesNow(plan, shown, lines), [plan, step, lines]);
   return (
     <>
       <div className={styles.body}>
@@ -116,12 +126,12 @@ function Show({ draw, lines, onClose }: { draw: Draw; lines: readonly OwnLine[];
           <Icon name={shown.isDone ? 'seal-check-fill' : 'hourglass-medium'} size={18} />
           {t(shown.isDone ? 'complete' : 'drawing')}
         </p>
-        <Special number={prizes.db[0] ?? ''} shown={shown} />
-        <Tiers shown={shown} />
-        <OwnLines lines={lines} shown={shown} />
+        <Pieces plan={plan} shown={shown} />
+        {plan.lower.length > 0 && <Tiers plan={plan} shown={shown} />}
+        <OwnLines lines={lines} states={states} format={plan.format} />
       </div>
       <footer>
-        <Net lines={lines} shown={shown} />
+        <Net lines={lines} states={states} isDone={shown.isDone} />
         {shown.isDone ? (
           <button type="button" onClick={onClose}>
             {t('done')}
@@ -136,71 +146,47 @@ function Show({ draw, lines, onClose }: { draw: Draw; lines: readonly OwnLine[];
   );
 }
 
-function Special({ number, shown }: { number: string; shown: Shown }) {
-  const t = useRevealWords();
-  return (
-    <div
-      className={styles.balls}
-      role="img"
-      aria-label={shown.isDone ? t('special', { number }) : t('specialSoon')}
-    >
-      {Array.from(number, (digit, index) => {
-        const isLanded = index < shown.specialDigits.length;
-        return (
-          <span
-            key={index}
-            className={classes(
-              'num',
-              styles.ball,
-              isLanded ? styles.landed : shown.rolling === index && styles.rolling,
-            )}
-          >
-            {isLanded ? digit : shown.rolling === index ? <Strip /> : '–'}
-          </span>
-        );
-      })}
-    </div>
-  );
-}
-
-/** Digits running by while one rolls. */
-const Strip = () => (
-  <span className={styles.strip} aria-hidden="true">
-    {Array.from('0123456789', (digit) => (
-      <i key={digit}>{digit}</i>
-    ))}
-  </span>
-);
-
-function Tiers({ shown }: { shown: Shown }) {
-  const t = useResultsWords();
+function Tiers({ plan, shown }: { plan: Plan; shown: Shown }) {
+  const name = useTierName(plan.format);
+  const tiers = [...new Set(plan.lower.map(({ prize }) => prize))];
   return (
     <dl className={styles.tiers}>
-      {tierRows(shown.prizes)
-        .filter(({ prize }) => prize !== 'db')
-        .map(({ prize, numbers }) => (
+      {tiers.map((prize) => {
+        const numbers = numbersOf(shown.prizes, prize);
+        return (
           <div key={prize}>
-            <dt>{t(`prize.${prize}`)}</dt>
-            <dd className="num" data-wide={prize === 'g4' || prize === 'g7'}>
-              {numbers.length === 0 ? '–' : numbers.map((number) => <span key={number}>{number}</span>)}
+            <dt>{name(prize)}</dt>
+            <dd className="num" data-wide={plan.lower.filter((one) => one.prize === prize).length % 4 === 0}>
+              {numbers.length === 0 ? '–' : numbers.map((number, index) => <span key={index}>{number}</span>)}
             </dd>
           </div>
-        ))}
+        );
+      })}
     </dl>
   );
 }
 
 const LINES_SHOWN = 5;
 
-function OwnLines({ lines, shown }: { lines: readonly OwnLine[]; shown: Shown }) {
+interface OwnLinesProps {
+  lines: readonly OwnLine[];
+  states: readonly LineNow[];
+  format: FormatCode;
+}
+
+function OwnLines({ lines, states, format }: OwnLinesProps) {
   const t = useRevealWords();
-  const name = useTypeName();
+  const names = useTypeNames(format);
   const { currency } = useClient();
   if (lines.length === 0) return null;
-  const states = lines.map((line) => ({ line, now: lineNow(shown, line) }));
   const order = { hit: 0, waiting: 1, missed: 2 };
-  const sorted = states.toSorted((left, right) => order[left.now.state] - order[right.now.state]);
-  const hits = states.filter(({ now }) => now.state === 'hit').length;
+  const sorted = lines
+    .flatMap((line, at) => {
+      const now = states[at];
+      return now ? [{ line, now }] : [];
+    })
+    .toSorted((left, right) => order[left.now.state] - order[right.now.state]);
+  const hits = states.filter(({ state }) => state === 'hit').length;
   return (
     <section className={styles.mine} aria-label={t('yours')}>
       <header>
@@ -213,7 +199,8 @@ function OwnLines({ lines, shown }: { lines: readonly OwnLine[]; shown: Shown })
         {sorted.slice(0, LINES_SHOWN).map(({ line, now }) => (
           <li key={line.id} className={styles[now.state]}>
             <span>
-              {name(line.betType)} <mark className="num">{line.selection.replaceAll('-', ' · ')}</mark>
+              {names.type(line.betType)}{' '}
+              <mark className="num">{names.selection(line.betType, line.selection)}</mark>
               {now.hits > 1 && <small> ×{now.hits}</small>}
             </span>
             {now.state === 'hit' ? (
@@ -230,18 +217,26 @@ function OwnLines({ lines, shown }: { lines: readonly OwnLine[]; shown: Shown })
 }
 
 /** Staked, returned and, at the end, the difference: a hit that returns less than the ticket cost is no win. */
-function Net({ lines, shown }: { lines: readonly OwnLine[]; shown: Shown }) {
+function Net({
+  lines,
+  states,
+  isDone,
+}: {
+  lines: readonly OwnLine[];
+  states: readonly LineNow[];
+  isDone: boolean;
+}) {
   const t = useRevealWords();
   const { currency } = useClient();
   if (lines.length === 0) return null;
   const stake = sum(lines.map((line) => line.stake));
-  const won = sum(lines.map((line) => lineNow(shown, line).payout));
+  const won = sum(states.map(({ payout }) => payout));
   const net = subtract(won, stake);
   return (
-    <p className={styles.net} role={shown.isDone ? 'status' : undefined}>
+    <p className={styles.net} role={isDone ? 'status' : undefined}>
       {t('staked')} <Amount value={stake} currency={currency} short isAlwaysShown /> · {t('returned')}{' '}
       <Amount value={won} currency={currency} short isAlwaysShown />
-      {shown.isDone && (
+      {isDone && (
         <>
           {' '}
           · {t('net')}{' '}

@@ -1,7 +1,9 @@
-import { betTypeOf } from '@tamarind/domain/lottery/bets/index';
+import { betTypesOf } from '@tamarind/domain/lottery/bets/index';
+import { type FormatCode, numbersOf, type Prizes } from '@tamarind/domain/lottery/formats/format';
+import { formatOf } from '@tamarind/domain/lottery/formats/index';
 import { settleLine, type SoldLine } from '@tamarind/domain/lottery/settle';
 import { type Money, ZERO } from '@tamarind/domain/money';
-import type { Shown } from './timeline.ts';
+import type { Plan, Shown } from './timeline.ts';
 
 /** A line of the player while the draw is being shown: `hit` and `missed` only when certain, else `waiting`. */
 export interface LineNow {
@@ -10,22 +12,89 @@ export interface LineNow {
   readonly payout: Money;
 }
 
-/** By the settling function itself, on the numbers that are on show. */
-export function lineNow(shown: Shown, line: SoldLine): LineNow {
-  const { hits, payout } = settleLine(shown.prizes, line);
-  if (hits > 0) return { state: 'hit', hits, payout };
-  const isOver = shown.isDone || contradicts(line, shown.specialDigits);
-  return { state: isOver ? 'missed' : 'waiting', hits: 0, payout: ZERO };
+const waiting: LineNow = { state: 'waiting', hits: 0, payout: ZERO };
+
+/** All lines by the settling function itself, on what is on show and on every way it can still end. */
+export function linesNow(plan: Plan, shown: Shown, lines: readonly SoldLine[]): LineNow[] {
+  const endings = shown.isDone ? [plan.prizes] : endingsOf(plan, shown);
+  return lines.map((line) =>
+    endings ? certainOf(plan.format, endings, line) : soFar(plan.format, shown.prizes, line),
+  );
 }
 
-/** Bets on the end of the special prize are lost at the first digit that differs. */
-function contradicts({ betType, selection }: SoldLine, specialDigits: string): boolean {
-  const { hitsTogether, digits, code } = betTypeOf(betType);
-  if (hitsTogether !== 1) return false;
-  // `dau` plays the ten's digit alone, the fourth of five; all others the last digits.
-  const from = code === 'dau' ? 3 : 5 - digits;
-  return Array.from(selection).some((digit, at) => {
-    const drawn = specialDigits[from + at];
-    return drawn !== undefined && drawn !== digit;
-  });
+/** What all endings agree on: the least that comes is certain, and nothing comes when no ending pays. */
+function certainOf(format: FormatCode, endings: readonly Prizes[], line: SoldLine): LineNow {
+  const settled = endings.map((prizes) => settleLine({ format, prizes }, line));
+  const least = settled.reduce((one, other) => (other.payout < one.payout ? other : one));
+  if (least.payout > ZERO)
+    return {
+      state: 'hit',
+      hits: least.hits.reduce((total, count) => total + count, 0),
+      payout: least.payout,
+    };
+  return settled.every(({ payout }) => payout === ZERO) ? { ...waiting, state: 'missed' } : waiting;
+}
+
+/**
+ * While prizes are still coming down: what the numbers so far have won cannot be lost again, except by bets on none of them.
+ * Only lotteries of prize tables land that way; balls and dice are sure when few are left.
+ */
+function soFar(format: FormatCode, prizes: Prizes, line: SoldLine): LineNow {
+  const type = betTypesOf(format).get(line.betType);
+  if (!tables.includes(format) || !type || type.group === 'truot') return waiting;
+  const { tiers } = formatOf(format);
+  try {
+    const { hits, payout } = settleLine({ format, prizes }, line);
+    return payout > ZERO
+      ? { state: 'hit', hits: hits.reduce((total, count) => total + count, 0), payout }
+      : waiting;
+  } catch (error) {
+    // A bet on a prize that has not come yet cannot be settled; anything else would be a fault of ours.
+    if (error instanceof RangeError && tiers.some(({ prize }) => numbersOf(prizes, prize).length === 0))
+      return waiting;
+    throw error;
+  }
+}
+
+const tables: readonly FormatCode[] = ['vn27', 'vn18', 'thai', 'th4', 'th3'];
+const ENDINGS_MAX = 100;
+
+/** Every way the show can still end, when they are few: two digits, two dice, the last ball. */
+function endingsOf(plan: Plan, { prizes, landedLower, landedPieces }: Shown): Prizes[] | undefined {
+  if (landedLower < plan.lower.length) return undefined;
+  const { tiers } = formatOf(plan.format);
+  let texts: (readonly string[])[] = [plan.pieces.slice(0, landedPieces).map(({ text }) => text)];
+  for (const piece of plan.pieces.slice(landedPieces)) {
+    const tier = tiers.find(({ prize }) => prize === piece.prize);
+    const width = piece.digit === null ? (tier?.width ?? 1) : 1;
+    const [lowest, highest] = piece.digit === null ? (tier?.range ?? [0, 10 ** width - 1]) : [0, 9];
+    // The last ball of 55 comes out of those that are left in the drum.
+    const isDrum = piece.digit === null && (tier?.repeats === 'never' || plan.format === 'power655');
+    const drum = (known: readonly string[]) =>
+      isDrum
+        ? known.filter((_, at) => plan.format === 'power655' || plan.pieces[at]?.prize === piece.prize)
+        : [];
+    if (texts.length * (highest - lowest + 1 - (isDrum ? landedPieces : 0)) > ENDINGS_MAX) return undefined;
+    texts = texts.flatMap((known) => {
+      const gone = new Set(drum(known));
+      return Array.from({ length: highest - lowest + 1 }, (_, step) =>
+        String(lowest + step).padStart(width, '0'),
+      )
+        .filter((text) => !gone.has(text))
+        .map((text) => [...known, text]);
+    });
+    if (texts.length > ENDINGS_MAX) return undefined;
+  }
+  return texts.map((known) => withPieces(plan, prizes, known));
+}
+
+/** The result if the pieces were these. */
+function withPieces({ pieces }: Plan, landed: Prizes, texts: readonly string[]): Prizes {
+  const numbers: Record<string, string[]> = {};
+  for (const [at, { prize, index, digit }] of pieces.entries()) {
+    const tier = (numbers[prize] ??= []);
+    const text = texts[at] ?? '';
+    tier[index] = digit === null ? text : `${tier[index] ?? ''}${text}`;
+  }
+  return { ...landed, ...numbers };
 }

@@ -1,68 +1,119 @@
-import { displayOrder, type Prize, tiers, type Vn27 } from '@tamarind/domain/lottery/draw-result';
+import { type FormatCode, numbersOf, type Prizes } from '@tamarind/domain/lottery/formats/format';
+import { formatOf } from '@tamarind/domain/lottery/formats/index';
 
-/** What is on show at one moment of a reveal. */
-export interface Shown {
-  /** Numbers that have landed, tier by tier; the special prize only when all its digits have. */
-  readonly prizes: Vn27;
-  /** Digits of the special prize that have landed, from the left. */
-  readonly specialDigits: string;
-  /** The digit of the special prize that rolls now; null before and after. */
-  readonly rolling: number | null;
-  readonly isDone: boolean;
+/** What lands large, one after the other, at the end: a digit of the highest prize, or a drawn ball, die, car. */
+export interface Piece {
+  readonly prize: string;
+  readonly index: number;
+  /** The digit's place; null when the piece is a whole number. */
+  readonly digit: number | null;
+  readonly text: string;
+}
+/** The order of a show: the lower prizes number by number, then the pieces. */
+export interface Plan {
+  readonly format: FormatCode;
+  readonly prizes: Prizes;
+  readonly lower: readonly { readonly prize: string; readonly index: number }[];
+  readonly pieces: readonly Piece[];
 }
 
-/** Milliseconds: one number of the lower prizes, the ring before a digit of the special prize, its roll, the pause after. */
+/**
+ * Lotteries with one highest prize show its digits last, the others begin with it or have nothing else. Prizes that follow from
+ * the highest, and long lists that no bet depends on, come when the show is over.
+ */
+export function planOf(format: FormatCode, prizes: Prizes): Plan {
+  const { tiers, displayOrder } = formatOf(format);
+  const [top] = tiers;
+  const shown = displayOrder.filter(
+    (prize) => !tiers.some((tier) => tier.prize === prize && tier.isOptional),
+  );
+  const isTable = tables.includes(format);
+  const stars = isTable && top ? [top.prize] : shown;
+  const numbers = (those: readonly string[]) =>
+    those.flatMap((prize) => numbersOf(prizes, prize).map((text, index) => ({ prize, index, text })));
+  const lowest = format === 'max3d' || format === 'max3dpro' ? shown.toReversed() : shown;
+  const isByDigits = isTable && top?.count === 1;
+  return {
+    format,
+    prizes,
+    lower: numbers(lowest.filter((prize) => !stars.includes(prize))),
+    pieces: numbers(stars).flatMap((number): Piece[] =>
+      isByDigits
+        ? Array.from(number.text, (text, digit) => ({ ...number, digit, text }))
+        : [{ ...number, digit: null }],
+    ),
+  };
+}
+
+const tables: readonly FormatCode[] = ['vn27', 'vn18', 'thai', 'th4', 'th3', 'max3d', 'max3dpro'];
+
+/** Milliseconds: one number of the lower prizes; the ring before a piece, its roll, the pause after. */
 export interface Pace {
   readonly numberMs: number;
   readonly ringMs: number;
   readonly rollMs: number;
   readonly restMs: number;
 }
-/** The daily draw in its own time; a draw a minute gets a short form of about five seconds. */
-export const calmPace: Pace = { numberMs: 180, ringMs: 400, rollMs: 900, restMs: 350 };
-export const quickPace: Pace = { numberMs: 70, ringMs: 120, rollMs: 380, restMs: 100 };
+/** A daily draw in its own time, a draw a minute in about five seconds; many pieces share the time of a few. */
+const calm = { numberMs: 180, ringMs: 400, rollMs: 900, restMs: 350, piecesMs: 10_000 };
+const quick = { numberMs: 70, ringMs: 120, rollMs: 380, restMs: 100, piecesMs: 3_000 };
 
-const order: readonly { prize: Prize; index: number }[] = displayOrder
-  .filter((prize) => prize !== 'db')
-  .flatMap((prize) =>
-    Array.from({ length: tiers.find((tier) => tier.prize === prize)?.count ?? 0 }, (_, index) => ({
-      prize,
-      index,
-    })),
-  );
-const SPECIAL_DIGITS = 5;
-
-export const revealMs = (pace: Pace): number => order.length * pace.numberMs + SPECIAL_DIGITS * digitMs(pace);
-
-/** First prize to seventh one number at a time, then the special prize digit by digit: the order of the real draw. */
-export function shownAt(prizes: Vn27, elapsedMs: number, pace: Pace): Shown {
-  const landed = Math.min(order.length, Math.max(0, Math.floor(elapsedMs / pace.numberMs)));
-  const specialMs = elapsedMs - order.length * pace.numberMs;
-  const special = prizes.db[0] ?? '';
-  const digits = specialMs < 0 ? 0 : Math.min(SPECIAL_DIGITS, landedDigits(specialMs, pace));
-  const isDone = digits === SPECIAL_DIGITS;
-  const known = order.slice(0, landed);
-  const shown = Object.fromEntries(
-    tiers.map(({ prize }) => [
-      prize,
-      prize === 'db'
-        ? isDone
-          ? prizes.db
-          : []
-        : prizes[prize].filter((_, index) =>
-            known.some((place) => place.prize === prize && place.index === index),
-          ),
-    ]),
-  ) as unknown as Vn27;
+export function paceOf({ pieces }: Plan, isQuick: boolean): Pace {
+  const { piecesMs, ...pace } = isQuick ? quick : calm;
+  const share = Math.min(1, piecesMs / Math.max(1, pieces.length * pieceMs(pace)));
   return {
-    prizes: shown,
-    specialDigits: special.slice(0, digits),
-    rolling: specialMs >= 0 && !isDone ? digits : null,
+    numberMs: pace.numberMs,
+    ringMs: pace.ringMs * share,
+    rollMs: pace.rollMs * share,
+    restMs: pace.restMs * share,
+  };
+}
+
+export const revealMs = ({ lower, pieces }: Plan, pace: Pace): number =>
+  lower.length * pace.numberMs + pieces.length * pieceMs(pace);
+
+/** What is on show at one moment. */
+export interface Shown {
+  /** Numbers that have landed whole, tier by tier. */
+  readonly prizes: Prizes;
+  readonly landedLower: number;
+  readonly landedPieces: number;
+  /** The piece that rolls now; null before and after. */
+  readonly rolling: number | null;
+  readonly isDone: boolean;
+}
+
+export function shownAt(plan: Plan, elapsedMs: number, pace: Pace): Shown {
+  const { lower, pieces } = plan;
+  const lowerMs = lower.length * pace.numberMs;
+  const landedLower = Math.min(lower.length, Math.max(0, Math.floor(elapsedMs / pace.numberMs)));
+  const pieceTime = elapsedMs - lowerMs;
+  // A piece has landed when its ring and roll are over; the rest belongs to it.
+  const landedPieces =
+    pieceTime < 0 ? 0 : Math.min(pieces.length, Math.floor((pieceTime + pace.restMs) / pieceMs(pace)));
+  const isDone = elapsedMs >= revealMs(plan, pace);
+  return {
+    prizes: isDone ? plan.prizes : landedPrizes(plan, landedLower, landedPieces),
+    landedLower,
+    landedPieces: isDone ? pieces.length : landedPieces,
+    rolling: pieceTime >= 0 && landedPieces < pieces.length && !isDone ? landedPieces : null,
     isDone,
   };
 }
 
-const digitMs = ({ ringMs, rollMs, restMs }: Pace): number => ringMs + rollMs + restMs;
+const pieceMs = ({ ringMs, rollMs, restMs }: Pick<Pace, 'ringMs' | 'rollMs' | 'restMs'>): number =>
+  ringMs + rollMs + restMs;
 
-/** A digit has landed when its ring and roll are over; the rest belongs to it. */
-const landedDigits = (ms: number, pace: Pace): number => Math.floor((ms + pace.restMs) / digitMs(pace));
+/** The numbers that stand whole; a number of digits only when its last digit has landed. */
+function landedPrizes({ prizes, lower, pieces }: Plan, landedLower: number, landedPieces: number): Prizes {
+  const isWhole = ({ prize, index }: { prize: string; index: number }) =>
+    pieces.every((piece, at) => piece.prize !== prize || piece.index !== index || at < landedPieces);
+  const landed = [...lower.slice(0, landedLower), ...pieces.slice(0, landedPieces).filter(isWhole)];
+  const shown: Record<string, string[]> = {};
+  for (const { prize, index } of landed) {
+    const number = numbersOf(prizes, prize)[index];
+    const tier = (shown[prize] ??= []);
+    if (number !== undefined && tier.length === index) tier.push(number);
+  }
+  return shown;
+}

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { listTickets } from '@tamarind/contract/lottery';
+import { listTickets } from '@tamarind/contract/lottery-tickets';
 import { callEndpoint } from '@tamarind/ui/api.ts';
 import { usePush } from '@tamarind/ui/push.ts';
 import { currentSession } from '@tamarind/ui/session.ts';

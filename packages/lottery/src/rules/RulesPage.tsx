@@ -1,52 +1,72 @@
+import { PrizeBoard } from '@tamarind/ui/lottery-board/PrizeBoard';
 import { Button } from '@tamarind/ui/Button';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useClient } from '#shell/client.ts';
 import { type Game, limitsOf } from '#slip/preview.ts';
+import { useTypeNames } from '@tamarind/ui/lottery-names/bets/useTypeNames.ts';
 import { BetTypeRules } from './BetTypeRules.tsx';
+import { exampleDraw } from './example.ts';
 import styles from './RulesPage.module.css';
 import { useRulesWords } from './words.ts';
 
-/** The rules of a game and the odds of all its bet types. */
+/** The rules of a game and the odds of all its bet types, as they are sold here [B16]. */
 export default function RulesPage({ game }: { game: Game }) {
   const t = useRulesWords();
   const { money } = useFormat();
   const { currency } = useClient();
+  const names = useTypeNames(game.format);
   const limits = limitsOf(game, currency);
-  if (!limits) return null;
-  const { kind } = game;
+  const groups = [...Map.groupBy(game.betTypes, ({ group }) => group)];
   return (
     <div className={styles.page}>
-      <nav aria-label={t('jump')}>
-        {game.betTypes.map(({ code }) => (
-          <Button
-            key={code}
-            kind="soft"
-            size="tiny"
-            onClick={() => document.getElementById(`rule-${code}`)?.scrollIntoView({ block: 'start' })}
-          >
-            {t(`type.${code}` as 'type.lo2')}
-          </Button>
-        ))}
-      </nav>
+      {groups.length > 1 && (
+        <nav aria-label={t('jump')}>
+          {groups.map(([group, [first]]) => (
+            <Button
+              key={group}
+              kind="soft"
+              size="tiny"
+              onClick={() =>
+                document.getElementById(`rule-${first?.code}`)?.scrollIntoView({ block: 'start' })
+              }
+            >
+              {names.group(group)}
+            </Button>
+          ))}
+        </nav>
+      )}
       <section>
         <h2>{t('general')}</h2>
         <ul>
-          <li>{t(`general.${kind}`)}</li>
-          <li>{t('general.numbers')}</li>
+          <li>{t(`general.${game.kind}`)}</li>
+          <li>{t('general.zeros')}</li>
           <li>{t('general.odds')}</li>
           <li>{t('general.rounding')}</li>
           <li>{t('general.void')}</li>
-          <li>
-            {t('general.cap', {
-              amount: money(limits.payoutMax, currency, { short: true }),
-              lines: limits.linesMax,
-            })}
-          </li>
+          {limits && (
+            <li>
+              {t('general.cap', {
+                amount: money(limits.payoutMax, currency, { short: true }),
+                lines: limits.linesMax,
+              })}
+            </li>
+          )}
         </ul>
       </section>
-      {game.betTypes.map((type) => (
-        <BetTypeRules key={type.code} type={type} limits={limits} />
-      ))}
+      {(game.betTypes.length === 0 || !limits) && <p>{t('off')}</p>}
+      {limits && game.betTypes.length > 0 && (
+        <>
+          <section>
+            <h2>{t('exampleDraw')}</h2>
+            <PrizeBoard format={game.format} prizes={exampleDraw(game.format)} />
+          </section>
+          {groups.flatMap(([, types]) =>
+            types.map((info) => (
+              <BetTypeRules key={info.code} format={game.format} info={info} limits={limits} />
+            )),
+          )}
+        </>
+      )}
     </div>
   );
 }

@@ -1,56 +1,65 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { listOpenDraws } from '@tamarind/contract/lottery';
-import { Ball, Balls } from '@tamarind/ui/Ball';
+import type { Prizes } from '@tamarind/domain/lottery/formats/format';
+import { toneOf } from '@tamarind/ui/lottery-names/games/game-names.ts';
+import { Ball } from '@tamarind/ui/Ball';
 import { useFormat } from '@tamarind/ui/format.ts';
+import { useGameName } from '#games/useGameName.ts';
 import type { Game, OpenDraw } from '#slip/preview.ts';
 import { DrawClock, DrawProgress } from './DrawClock.tsx';
 import styles from './DrawBar.module.css';
-import { ballText, drawLabel, gameName } from './draw-name.ts';
+import { drawLabel } from './draw-name.ts';
+import { LastResult } from '@tamarind/ui/lottery-board/LastResult';
 import { useIsDesktop } from './useIsDesktop.ts';
 import { useShellWords } from './words.ts';
 
 /** The draw that is open: which, until when, what came last, how long still. */
 export function DrawBar({ game, draw }: { game: Game; draw: OpenDraw }) {
   const t = useShellWords();
+  const name = useGameName();
   const { date } = useFormat();
   const isDesktop = useIsDesktop();
   const client = useQueryClient();
   const reread = () => void client.invalidateQueries({ queryKey: [listOpenDraws.path] });
-  const when = `${drawLabel(t, draw.code, date)} · ${t('closesAt', { time: date(draw.closesAt, draw.game === 'xsmb' ? 'time' : 'seconds') })}`;
-  const special = draw.last?.prizes.db[0];
+  const when = `${drawLabel(t, draw.code, date)} · ${t('closesAt', { time: date(draw.closesAt, game.everySeconds === null ? 'time' : 'seconds') })}`;
+  const last = draw.last?.prizes;
   return (
     <section className={styles.bar} aria-label={t('draw')}>
       <div className={styles.what}>
         {isDesktop && (
-          <Ball tone={toneOf(game.code)} size={44}>
-            {ballText(t, game)}
+          <Ball tone={toneOf(game)} size={44}>
+            {game.ball}
           </Ball>
         )}
         <div>
-          <h1 className={isDesktop ? undefined : 'sr'}>{gameName(t, game.code)}</h1>
+          <h1 className={isDesktop ? undefined : 'sr'}>{name(game.code)}</h1>
           <small>{when}</small>
-          {!isDesktop && special && <Last special={special} game={game.code} />}
+          {!isDesktop && last && <Last prizes={last} game={game} />}
         </div>
       </div>
-      {isDesktop && special && <Last special={special} game={game.code} isWide />}
+      {isDesktop && last && <Last prizes={last} game={game} isWide />}
       <DrawClock draw={draw} onTurn={reread} />
       <DrawProgress draw={draw} />
     </section>
   );
 }
 
-function Last({ special, game, isWide = false }: { special: string; game: string; isWide?: boolean }) {
+interface LastProps {
+  prizes: Prizes;
+  game: Game;
+  isWide?: boolean;
+}
+
+function Last({ prizes, game, isWide = false }: LastProps) {
   const t = useShellWords();
   return (
-    <Link href={`/${game}/results`} className={isWide ? styles.lastWide : styles.last}>
+    <Link href={`/${game.code}/results`} className={isWide ? styles.lastWide : styles.last}>
       <span>{t('lastSpecial')}</span>
       <span className={styles.balls}>
-        <Balls number={special} tone="special" size={isWide ? 30 : 20} />
+        <LastResult format={game.format} prizes={prizes} size={isWide ? 30 : 20} />
         {isWide && <u>{t('allPrizes')}</u>}
       </span>
     </Link>
   );
 }
-
-export const toneOf = (game: string) => (game === 'xsmb' ? 'north' : 'central');

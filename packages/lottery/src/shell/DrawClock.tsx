@@ -7,6 +7,9 @@ import { clockText, phaseOf } from './draw-phase.ts';
 import { useShellWords } from './words.ts';
 
 const SHORT_MS = 5 * 60_000;
+const DAY_MS = 86_400_000;
+/** From here on a clock with seconds only takes room. */
+const LONG_MS = 3 * DAY_MS;
 
 /** The countdown of the draw bar. `onTurn` is told when betting ends, so that the draw is read again. */
 export function DrawClock({ draw, onTurn }: { draw: OpenDraw; onTurn?: () => void }) {
@@ -22,14 +25,16 @@ export function DrawClock({ draw, onTurn }: { draw: OpenDraw; onTurn?: () => voi
     const timer = setInterval(turned, isShort ? 2_500 : 15_000);
     return () => clearInterval(timer);
   }, [phase, draw.code, isShort]);
-  const target = phase === 'scheduled' ? draw.opensAt : draw.closesAt;
-  const isRunning = phase !== 'waiting' && phase !== 'done' && phase !== 'void';
+  const left = (phase === 'scheduled' ? draw.opensAt : draw.closesAt).getTime() - now;
+  // Staff have stopped selling for now: a countdown would promise what is not on offer.
+  const isPaused = draw.isPaused && draw.state === 'open' && phase !== 'waiting';
+  const isRunning = !isPaused && phase !== 'waiting' && phase !== 'done' && phase !== 'void';
   return (
     <div className={classes(styles.clock, styles[phase])}>
-      <small>{t(`phase.${phase}`)}</small>
+      <small>{t(isPaused ? 'phase.paused' : `phase.${phase}`)}</small>
       {isRunning ? (
         <b className="num" role="timer" aria-live="off">
-          {clockText(target.getTime() - now)}
+          {left >= LONG_MS ? t('daysLeft', { days: Math.floor(left / DAY_MS) }) : clockText(left)}
         </b>
       ) : (
         phase === 'waiting' && <b className={styles.dots} aria-hidden="true" />

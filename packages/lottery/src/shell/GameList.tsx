@@ -1,71 +1,98 @@
+import { useState } from 'react';
 import { Ball } from '@tamarind/ui/Ball';
 import { useNow } from '@tamarind/ui/clock.ts';
 import { classes } from '@tamarind/ui/classes.ts';
-import type { Game } from '#slip/preview.ts';
-import { drawOf, useClient } from './client.ts';
-import { toneOf } from './DrawBar.tsx';
+import { toneOf, useGameNames } from '@tamarind/ui/lottery-names/games/game-names.ts';
+import { Icon } from '@tamarind/ui/Icon';
+import { byMarket, chosenGames, type Named, shortcuts } from '#games/lobby.ts';
+import { usePinned, useRecent } from '#games/shelf.ts';
+import { useGameWords } from '#games/words.ts';
 import { clockText, phaseOf } from './draw-phase.ts';
-import { ballText, gameName } from './draw-name.ts';
 import styles from './GameList.module.css';
 import { useGo } from './useGo.ts';
+import { useNamedGames } from './useNamedGames.ts';
 import { useShellWords } from './words.ts';
 
-/** The lotteries by where they come from, with the time left of each. */
-export function GameList({ current, onChosen }: { current: string | undefined; onChosen?: () => void }) {
+interface Props {
+  current: string | undefined;
+  onChosen?: () => void;
+}
+
+/** The lotteries by market with the time left of each; those one comes back to stand on top. */
+export function GameList({ current, onChosen }: Props) {
   const t = useShellWords();
-  const { games } = useClient();
-  const groups = [
-    ['official', games.filter(({ kind }) => kind === 'official')],
-    ['own', games.filter(({ kind }) => kind === 'own')],
-  ] as const;
+  const words = useGameWords();
+  const names = useGameNames();
+  const games = useNamedGames();
+  const [search, setSearch] = useState('');
+  const now = useNow();
+  const found = chosenGames(games, 'all', search, now);
+  const pinned = usePinned();
+  const recent = useRecent();
+  const top = search.trim() === '' ? shortcuts(games, pinned, recent) : [];
+  const entry = (game: Named) => (
+    <Entry key={game.head.code} game={game} isCurrent={game.head.code === current} onChosen={onChosen} />
+  );
   return (
     <nav className={styles.list} aria-label={t('lotteries')}>
-      {groups.map(
-        ([kind, members]) =>
-          members.length > 0 && (
-            <div key={kind}>
-              <h2>{t(`kind.${kind}`)}</h2>
-              {members.map((game) => (
-                <Entry key={game.code} game={game} isCurrent={game.code === current} onChosen={onChosen} />
-              ))}
-            </div>
-          ),
+      <label className={styles.search}>
+        <Icon name="magnifying-glass" size={18} />
+        <input
+          type="search"
+          value={search}
+          placeholder={words('search')}
+          aria-label={words('search')}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </label>
+      {top.length > 0 && (
+        <div>
+          <h2>{words('pinned')}</h2>
+          {top.map(entry)}
+        </div>
       )}
+      {byMarket(found).map(([market, members]) => (
+        <div key={market}>
+          <h2>{names.market(market)}</h2>
+          {members.map(entry)}
+        </div>
+      ))}
+      {found.length === 0 && <p className={styles.none}>{words('none')}</p>}
     </nav>
   );
 }
 
-function Entry({
-  game,
-  isCurrent,
-  onChosen,
-}: {
-  game: Game;
+interface EntryProps {
+  game: Named;
   isCurrent: boolean;
   onChosen: (() => void) | undefined;
-}) {
+}
+
+function Entry({ game: { head, name, draw }, isCurrent, onChosen }: EntryProps) {
   const t = useShellWords();
-  const client = useClient();
+  const words = useGameWords();
   const go = useGo();
   const now = useNow();
-  const draw = drawOf(client, game.code);
   const phase = draw ? phaseOf(draw, now) : 'waiting';
+  const isRunning = draw && phase !== 'waiting' && phase !== 'done' && phase !== 'void';
   return (
     <button
       type="button"
-      className={styles.entry}
+      className={classes(styles.entry, !head.isOn && styles.off)}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={() => {
         onChosen?.();
-        if (!isCurrent) go(`/${game.code}`);
+        if (!isCurrent) go(head.isOn ? `/${head.code}` : `/${head.code}/results`);
       }}
     >
-      <Ball tone={toneOf(game.code)}>{ballText(t, game)}</Ball>
-      <span>{gameName(t, game.code)}</span>
+      <Ball tone={toneOf(head)}>{head.ball}</Ball>
+      <span>{name}</span>
       <b className={classes('num', (phase === 'hot' || phase === 'closing') && styles.hot)}>
-        {draw && phase !== 'waiting' && phase !== 'done' && phase !== 'void'
-          ? clockText(draw.closesAt.getTime() - now).replace(/^00:/, '')
-          : t(`phase.${phase}`)}
+        {!head.isOn
+          ? words('resultsOnly')
+          : isRunning
+            ? clockText(draw.closesAt.getTime() - now).replace(/^00:/, '')
+            : t(`phase.${phase}`)}
       </b>
     </button>
   );

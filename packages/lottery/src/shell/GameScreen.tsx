@@ -1,26 +1,41 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { listOpenDraws } from '@tamarind/contract/lottery';
-import { Button } from '@tamarind/ui/Button';
+import { getGame, listOpenDraws } from '@tamarind/contract/lottery';
+import { Button, ButtonLink } from '@tamarind/ui/Button';
 import { useNow } from '@tamarind/ui/clock.ts';
 import { Countdown } from '@tamarind/ui/Countdown';
-import { Empty } from '@tamarind/ui/Empty';
+import { Empty, ErrorState } from '@tamarind/ui/Empty';
 import { Modal } from '@tamarind/ui/Modal';
 import { lazySection } from '@tamarind/ui/LazySection';
 import { Tabs } from '@tamarind/ui/Segmented';
+import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { Tag } from '@tamarind/ui/Tag';
-import { useBoard } from '#board/useBoard.ts';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { type Board, useBoard } from '#board/useBoard.ts';
 import { BoardPanel } from '#board/BoardPanel.tsx';
 import { useBoardKeys } from '#board/Keypad.tsx';
 import { linesWithTray, type SlipLine } from '#board/state.ts';
 import { isFramed } from '#frame/parent.ts';
+import { noteRecent } from '#games/shelf.ts';
+import { useGameWords } from '#games/words.ts';
 import { useReveal } from '#reveal/useReveal.ts';
-import { type Game, type Limits, limitsOf, type OpenDraw, previewOf, ratesOf } from '#slip/preview.ts';
+import { useOffers } from '#slip/offers.ts';
+import {
+  type Game,
+  type GameHead,
+  type Limits,
+  limitsOf,
+  type OpenDraw,
+  previewOf,
+  ratesOf,
+} from '#slip/preview.ts';
+import { useQuote } from '#slip/quote.ts';
 import { Slip } from '#slip/Slip.tsx';
 import { SlipBar } from '#slip/SlipBar.tsx';
 import { usePlacing } from '#slip/usePlacing.ts';
 import { useSlipWords } from '#slip/words.ts';
+import { useRoundInDraw } from '#yeekee/useRoundInDraw.ts';
 import { drawOf, useClient } from './client.ts';
 import { DrawBar } from './DrawBar.tsx';
 import { GameList } from './GameList.tsx';
@@ -30,14 +45,16 @@ import styles from './Shell.module.css';
 import { useIsDesktop } from './useIsDesktop.ts';
 import { useShellWords } from './words.ts';
 
+const NumbersPage = lazySection(() => import('#bets/NumbersPage.tsx'));
 const BetsPage = lazySection(() => import('#bets/BetsPage.tsx'));
 const TicketPage = lazySection(() => import('#bets/TicketPage.tsx'));
 const ResultsPage = lazySection(() => import('#results/ResultsPage.tsx'));
 const StatisticsPage = lazySection(() => import('#statistics/StatisticsPage.tsx'));
 const RulesPage = lazySection(() => import('#rules/RulesPage.tsx'));
+const YeekeeRound = lazySection(() => import('#yeekee/YeekeeRound.tsx'), null);
 const Reveal = lazySection(() => import('#reveal/Reveal.tsx'), null);
 
-const pages = ['statistics', 'results', 'bets', 'rules'] as const;
+const pages = ['statistics', 'results', 'bets', 'numbers', 'rules'] as const;
 type Page = (typeof pages)[number];
 const isPage = (text: string | undefined): text is Page => pages.some((page) => page === text);
 
@@ -48,38 +65,72 @@ interface Props {
 }
 
 /** One lottery: board and slip, with results, own bets, statistics and rules beside or behind them. */
-export function GameScreen(props: Props) {
+export function GameScreen({ head, ...at }: Omit<Props, 'game'> & { head: GameHead }) {
   const t = useShellWords();
+  const words = useGameWords();
   const client = useClient();
-  const draw = drawOf(client, props.game.code);
-  const limits = limitsOf(props.game, client.currency);
-  if (draw && limits) return <PlayScreen {...props} draw={draw} limits={limits} />;
-  return <NoDraw {...props} title={t(limits ? 'noDraw' : 'notInCurrency')} />;
+  const game = useEndpoint(getGame, { game: head.code }, { freshMs: 60_000 });
+  const onOffer = drawOf(client, head.code);
+  const inDraw = useRoundInDraw(head.code, onOffer === undefined);
+  const draw = onOffer ?? inDraw;
+  const { code, isOn } = head;
+  useEffect(() => {
+    if (isOn) noteRecent(code);
+  }, [code, isOn]);
+  if (!game.data)
+    return (
+      <div className={styles.phone}>
+        <Header game={head} />
+        <main className={styles.page} aria-busy={game.isPending}>
+          {game.error ? (
+            <ErrorState error={game.error} onRetry={() => void game.refetch()} />
+          ) : (
+            <SkeletonRows count={7} />
+          )}
+        </main>
+      </div>
+    );
+  const limits = limitsOf(game.data, client.currency);
+  if (!isOn) return <NoDraw {...at} game={game.data} title={words(`off.${head.offReason ?? 'brand'}`)} />;
+  if (draw && limits && game.data.betTypes.length > 0)
+    return <PlayScreen {...at} game={game.data} draw={draw} limits={limits} />;
+  return <NoDraw {...at} game={game.data} title={t(limits ? 'noDraw' : 'notInCurrency')} />;
 }
 
 /** Nothing to bet on now; results, own bets and rules are there all the same. */
 function NoDraw({ game, page, ticket, title }: Props & { title: string }) {
   const client = useQueryClient();
+  const words = useGameWords();
+  const isDesktop = useIsDesktop();
   const [watching, setWatching] = useState<string | null>(null);
+  const { isOn } = game;
   useEffect(() => {
+    if (!isOn) return undefined;
     const timer = setInterval(
       () => void client.invalidateQueries({ queryKey: [listOpenDraws.path] }),
       ASK_AGAIN_MS,
     );
     return () => clearInterval(timer);
-  }, [client]);
+  }, [client, isOn]);
   if (isPage(page))
     return (
       <PhonePage game={game} page={page} ticket={ticket}>
-        <PageOf page={page} ticket={ticket} game={game} onWatch={setWatching} />
+        <PageOf page={page} ticket={ticket} game={game} board={undefined} onWatch={setWatching} />
         {watching && <Reveal code={watching} onClose={() => setWatching(null)} />}
       </PhonePage>
     );
   return (
     <>
-      <Header game={game} />
-      <main>
-        <Empty title={title} />
+      {isDesktop ? !isFramed() && <WideHeader /> : <Header game={game} />}
+      <main className={styles.page}>
+        <Empty
+          title={title}
+          action={
+            <ButtonLink kind="line" href={`/${game.code}/results`}>
+              {words('results')}
+            </ButtonLink>
+          }
+        />
       </main>
     </>
   );
@@ -92,15 +143,20 @@ function PlayScreen({ game, page, ticket, draw, limits }: Props & { draw: OpenDr
   const isDesktop = useIsDesktop();
   const board = useBoard(account, game, draw, limits.unitStakeMin);
   const [isReviewing, setReviewing] = useState(false);
-  const placing = usePlacing(account, () => board.play({ kind: 'placed' }));
+  const placing = usePlacing(account, (sold) => board.play({ kind: 'placed', sold }));
   const now = useNow();
-  const lines = useMemo(() => linesWithTray(board.state, ratesOf(game)), [board.state, game]);
-  const previewed = (some: readonly SlipLine[]) =>
-    previewOf({ draw, now: new Date(now), game, currency, lines: some });
+  const offers = useOffers(draw.code, currency);
+  const rates = useMemo(() => ratesOf(game, offers), [game, offers]);
+  const lines = useMemo(() => linesWithTray(board.state, rates), [board.state, rates]);
+  const isAsking = !board.isLeftBehind && draw.state === 'open' && (isDesktop || isReviewing);
+  const isOut = placing.placing.state !== 'idle' && placing.placing.state !== 'refused';
+  const quote = useQuote(draw.code, board.state.lines, isAsking && !isOut);
+  const previewed = (some: readonly SlipLine[], promise?: typeof quote) =>
+    previewOf({ draw, now: new Date(now), game, currency, lines: some, offers, quote: promise });
   const isBusy = lines.length > 0 || isReviewing || placing.placing.state !== 'idle';
   const reveal = useReveal(isBusy);
   const review = () => {
-    board.play({ kind: 'added-to-slip', rates: ratesOf(game) });
+    board.play({ kind: 'added-to-slip', rates });
     setReviewing(!isDesktop);
   };
   const done = () => {
@@ -117,16 +173,24 @@ function PlayScreen({ game, page, ticket, draw, limits }: Props & { draw: OpenDr
       draw={draw}
       game={game}
       lines={onSlip}
-      preview={previewed(onSlip)}
+      preview={previewed(onSlip, quote)}
+      previewOf={previewed}
+      quote={quote}
+      offers={offers}
       placing={placing}
       onDone={done}
     />
   );
   const shown = isPage(page) ? (
-    <PageOf page={page} ticket={ticket} game={game} onWatch={reveal.watch} />
+    <PageOf page={page} ticket={ticket} game={game} board={board} onWatch={reveal.watch} />
   ) : null;
-  const news = <ResultNews reveal={reveal} />;
-  const panel = <BoardPanel game={game} board={board} limits={limits} />;
+  const news = (
+    <>
+      <ResultNews reveal={reveal} />
+      {game.market === 'yeekee' && <YeekeeRound draw={draw} />}
+    </>
+  );
+  const panel = <BoardPanel game={game} board={board} limits={limits} offers={offers} rates={rates} />;
   return (
     <>
       {isDesktop ? (
@@ -141,7 +205,9 @@ function PlayScreen({ game, page, ticket, draw, limits }: Props & { draw: OpenDr
           lineCount={onSlip.length}
           onClear={() => board.play({ kind: 'slip-cleared' })}
         >
-          {shown ?? <PageOf page="statistics" ticket={undefined} game={game} onWatch={reveal.watch} />}
+          {shown ?? (
+            <PageOf page="statistics" ticket={undefined} game={game} board={board} onWatch={reveal.watch} />
+          )}
         </Wide>
       ) : shown ? (
         <PhonePage game={game} page={page as Page} ticket={ticket}>
@@ -153,7 +219,7 @@ function PlayScreen({ game, page, ticket, draw, limits }: Props & { draw: OpenDr
           <DrawBar game={game} draw={draw} />
           {news}
           {panel}
-          <SlipBar state={board.state} lines={lines} preview={previewed(lines)} onOpen={review} />
+          <SlipBar state={board.state} game={game} lines={lines} preview={previewed(lines)} onOpen={review} />
         </div>
       )}
       {!isDesktop && (
@@ -278,19 +344,23 @@ function PhonePage({
   );
 }
 
-function PageOf({
-  page,
-  ticket,
-  game,
-  onWatch,
-}: {
+interface PageOfProps {
   page: Page;
   ticket: string | undefined;
   game: Game;
+  /** Where lines can be taken to; none while nothing is on sale. */
+  board: Board | undefined;
   onWatch: (draw: string) => void;
-}) {
+}
+
+function PageOf({ page, ticket, game, board, onWatch }: PageOfProps) {
   if (page === 'bets')
-    return ticket ? <TicketPage id={ticket} game={game} onWatch={onWatch} /> : <BetsPage game={game} />;
+    return ticket ? (
+      <TicketPage id={ticket} game={game} board={board} onWatch={onWatch} />
+    ) : (
+      <BetsPage game={game} />
+    );
+  if (page === 'numbers') return <NumbersPage game={game} board={board} />;
   if (page === 'results') return <ResultsPage game={game} onWatch={onWatch} />;
   return page === 'rules' ? <RulesPage game={game} /> : <StatisticsPage game={game} />;
 }

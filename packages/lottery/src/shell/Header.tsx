@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Amount } from '@tamarind/ui/Amount';
+import { toneOf } from '@tamarind/ui/lottery-names/games/game-names.ts';
 import { Ball } from '@tamarind/ui/Ball';
 import { Icon, type IconName } from '@tamarind/ui/Icon';
 import { Modal } from '@tamarind/ui/Modal';
@@ -11,10 +12,9 @@ import { type Language, languageNames, languages, useLanguage } from '@tamarind/
 import { setTheme, useTheme } from '@tamarind/ui/theme.ts';
 import { setLanguage } from '@tamarind/ui/words.ts';
 import { isFramed, tellParent } from '#frame/parent.ts';
-import type { Game } from '#slip/preview.ts';
+import { useGameName } from '#games/useGameName.ts';
+import type { GameHead } from '#slip/preview.ts';
 import { useClient } from './client.ts';
-import { toneOf } from './DrawBar.tsx';
-import { ballText, gameName } from './draw-name.ts';
 import { GameList } from './GameList.tsx';
 import styles from './Header.module.css';
 import { useGo } from './useGo.ts';
@@ -24,8 +24,9 @@ import { useShellWords } from './words.ts';
  * On a phone: back, which lottery, the balance with its play-money word, the menu. In the frame the site's own head stands
  * above with back, balance and deposit; here they would only cost room.
  */
-export function Header({ game, title }: { game: Game | undefined; title?: string | undefined }) {
+export function Header({ game, title }: { game: GameHead | undefined; title?: string | undefined }) {
   const t = useShellWords();
+  const name = useGameName();
   const [, go] = useLocation();
   const [open, setOpen] = useState<'none' | 'games' | 'menu'>('none');
   const isInside = isFramed();
@@ -50,11 +51,11 @@ export function Header({ game, title }: { game: Game | undefined; title?: string
       ) : (
         <button type="button" className={styles.game} onClick={() => setOpen('games')}>
           {game && (
-            <Ball tone={toneOf(game.code)} size={24}>
-              {ballText(t, game)}
+            <Ball tone={toneOf(game)} size={24}>
+              {game.ball}
             </Ball>
           )}
-          <b>{game ? gameName(t, game.code) : t('lobby')}</b>
+          <b>{game ? name(game.code) : t('lobby')}</b>
           <Icon name="caret-down" size={16} />
         </button>
       )}
@@ -102,14 +103,18 @@ function Balance() {
   );
 }
 
-const pages: readonly (readonly [key: 'bets' | 'results' | 'statistics' | 'rules', icon: IconName])[] = [
+const pages: readonly (readonly [
+  key: 'bets' | 'numbers' | 'results' | 'statistics' | 'rules',
+  icon: IconName,
+])[] = [
   ['bets', 'ticket'],
+  ['numbers', 'star'],
   ['results', 'trophy'],
   ['statistics', 'chart-bar'],
   ['rules', 'book-open-text'],
 ];
 
-function Menu({ game, onChosen }: { game: Game | undefined; onChosen: () => void }) {
+function Menu({ game, onChosen }: { game: GameHead | undefined; onChosen: () => void }) {
   const t = useShellWords();
   return (
     <nav className={styles.menu}>

@@ -1,65 +1,141 @@
-import { Ball, Balls } from '@tamarind/ui/Ball';
+import { useState } from 'react';
+import { Ball } from '@tamarind/ui/Ball';
 import { ButtonLink } from '@tamarind/ui/Button';
+import { useNow } from '@tamarind/ui/clock.ts';
 import { Countdown } from '@tamarind/ui/Countdown';
+import { Empty } from '@tamarind/ui/Empty';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { classes } from '@tamarind/ui/classes.ts';
+import { toneOf, useGameNames } from '@tamarind/ui/lottery-names/games/game-names.ts';
+import { Icon } from '@tamarind/ui/Icon';
 import { isFramed } from '#frame/parent.ts';
-import type { Game } from '#slip/preview.ts';
-import { drawOf, useClient } from './client.ts';
-import { toneOf } from './DrawBar.tsx';
-import { ballText, drawLabel, gameName } from './draw-name.ts';
+import { byMarket, chosenGames, type Filter, filters, type Named, shortcuts } from '#games/lobby.ts';
+import { togglePinned, usePinned, useRecent } from '#games/shelf.ts';
+import { useGameWords } from '#games/words.ts';
+import { drawLabel } from './draw-name.ts';
 import { Header, WideHeader } from './Header.tsx';
-import styles from './Shell.module.css';
+import { LastResult } from '@tamarind/ui/lottery-board/LastResult';
+import styles from './Lobby.module.css';
+import shell from './Shell.module.css';
 import { useIsDesktop } from './useIsDesktop.ts';
+import { useNamedGames } from './useNamedGames.ts';
 import { useShellWords } from './words.ts';
 
-/** All lotteries as cards, the one that closes next first. */
+/** All lotteries as cards by market, what closes next first; pinned and recent ones on top. */
 export function LobbyScreen() {
   const t = useShellWords();
+  const words = useGameWords();
+  const names = useGameNames();
   const isDesktop = useIsDesktop();
-  const client = useClient();
-  const order = client.draws.map(({ game }) => game);
-  const games = client.games.toSorted((left, right) => order.indexOf(left.code) - order.indexOf(right.code));
+  const games = useNamedGames();
+  const [filter, setFilter] = useState<Filter>('all');
+  const [search, setSearch] = useState('');
+  const now = useNow();
+  const pinned = usePinned();
+  const recent = useRecent();
+  const found = chosenGames(games, filter, search, now);
+  const isWhole = filter === 'all' && search.trim() === '';
+  const top = isWhole ? shortcuts(games, pinned, recent) : [];
   return (
     <>
       {isDesktop ? !isFramed() && <WideHeader /> : <Header game={undefined} />}
-      <main className={classes(styles.page, styles.lobbyPage)}>
+      <main className={classes(shell.page, styles.page)}>
         <h1 className="sr">{t('lobby')}</h1>
-        <div className={styles.lobby}>
-          {games.map((game) => (
-            <GameCard key={game.code} game={game} />
+        <label className={styles.search}>
+          <Icon name="magnifying-glass" size={18} />
+          <input
+            type="search"
+            value={search}
+            placeholder={words('search')}
+            aria-label={words('search')}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </label>
+        <div className={styles.filters} role="group" aria-label={words('filter')}>
+          {filters.map((value) => (
+            <button
+              key={value}
+              type="button"
+              aria-pressed={value === filter}
+              onClick={() => setFilter(value)}
+            >
+              {words(`filter.${value}`)}
+            </button>
           ))}
         </div>
+        {top.length > 0 && <Cards title={words('pinned')} games={top} pinned={pinned} />}
+        {filter === 'soon' && found.length > 0 ? (
+          <Cards title={words('filter.soon')} games={found} pinned={pinned} />
+        ) : (
+          byMarket(found).map(([market, members]) => (
+            <Cards key={market} title={names.market(market)} games={members} pinned={pinned} />
+          ))
+        )}
+        {found.length === 0 && <Empty title={words('none')}>{words('noneHint')}</Empty>}
       </main>
     </>
   );
 }
 
-function GameCard({ game }: { game: Game }) {
+interface CardsProps {
+  title: string;
+  games: readonly Named[];
+  pinned: readonly string[];
+}
+
+const Cards = ({ title, games, pinned }: CardsProps) => (
+  <section className={styles.section}>
+    <h2>{title}</h2>
+    <div className={styles.cards}>
+      {games.map((game) => (
+        <GameCard key={game.head.code} game={game} isPinned={pinned.includes(game.head.code)} />
+      ))}
+    </div>
+  </section>
+);
+
+function GameCard({ game: { head, name, draw }, isPinned }: { game: Named; isPinned: boolean }) {
   const t = useShellWords();
+  const words = useGameWords();
   const { date } = useFormat();
-  const draw = drawOf(useClient(), game.code);
-  const special = draw?.last?.prizes.db[0];
   return (
-    <article className={styles.card}>
+    <article className={classes(styles.card, !head.isOn && styles.off)}>
       <div className={styles.cardHead}>
-        <Ball tone={toneOf(game.code)} size={44}>
-          {ballText(t, game)}
+        <Ball tone={toneOf(head)} size={44}>
+          {head.ball}
         </Ball>
         <div>
-          <b>{gameName(t, game.code)}</b>
+          <b>{name}</b>
           {draw && <small>{drawLabel(t, draw.code, date)}</small>}
         </div>
-        {draw && <Countdown until={draw.closesAt} size="small" />}
+        {draw && head.isOn && <Countdown until={draw.closesAt} size="small" />}
+        <button
+          type="button"
+          className={classes(styles.pin, isPinned && styles.pinned)}
+          aria-pressed={isPinned}
+          aria-label={words(isPinned ? 'unpin' : 'pin', { game: name })}
+          onClick={() => togglePinned(head.code)}
+        >
+          <Icon name={isPinned ? 'heart-fill' : 'heart'} size={18} />
+        </button>
       </div>
-      {special && (
+      {draw?.last && (
         <div className={styles.cardLast}>
-          {t('lastSpecial')} <Balls number={special} tone="special" size={24} />
+          {t('lastSpecial')} <LastResult format={head.format} prizes={draw.last.prizes} size={24} />
         </div>
       )}
-      <ButtonLink kind="brand" href={`/${game.code}`}>
-        {t('bet')}
-      </ButtonLink>
+      {head.isOn ? (
+        <ButtonLink kind="brand" href={`/${head.code}`}>
+          {t('bet')}
+        </ButtonLink>
+      ) : (
+        <>
+          <small className={styles.reason}>{words(`off.${head.offReason ?? 'brand'}`)}</small>
+          <ButtonLink kind="line" href={`/${head.code}/results`}>
+            {words('results')}
+          </ButtonLink>
+        </>
+      )}
     </article>
   );
 }

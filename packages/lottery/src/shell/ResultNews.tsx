@@ -1,19 +1,18 @@
 import { Button } from '@tamarind/ui/Button';
-import { useFormat } from '@tamarind/ui/format.ts';
 import type { RevealHook } from '#reveal/useReveal.ts';
-import { drawName } from './draw-name.ts';
+import { useDrawName } from './draw-name.ts';
 import styles from './Shell.module.css';
 import { useShellWords } from './words.ts';
 
 /** A result of a draw one has bet on, while one is busy with the slip: said in a line, never over the board. */
 export function ResultNews({ reveal }: { reveal: RevealHook }) {
   const t = useShellWords();
-  const { date } = useFormat();
+  const drawName = useDrawName();
   const code = reveal.news;
   if (code === null) return null;
   return (
     <div className={styles.news} role="status">
-      <span>{t('resultIsOut', { draw: drawName(t, code, date) })}</span>
+      <span>{t('resultIsOut', { draw: drawName(code) })}</span>
       <Button kind="brand" size="tiny" onClick={() => reveal.watch(code)}>
         {t('watch')}
       </Button>

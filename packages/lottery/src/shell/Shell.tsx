@@ -3,6 +3,7 @@ import { Redirect, Route, Router, Switch } from 'wouter';
 import { listGames, listOpenDraws } from '@tamarind/contract/lottery';
 import { getBalance } from '@tamarind/contract/wallet';
 import { ErrorState } from '@tamarind/ui/Empty';
+import { lazySection } from '@tamarind/ui/LazySection';
 import { OfflineBar } from '@tamarind/ui/OfflineBar';
 import { useSession } from '@tamarind/ui/session.ts';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
@@ -13,6 +14,8 @@ import { ClientContext, keepClosed } from './client.ts';
 import { GameScreen } from './GameScreen.tsx';
 import { LobbyScreen } from './LobbyScreen.tsx';
 import styles from './Shell.module.css';
+
+const VerifyPage = lazySection(() => import('#verify/VerifyPage.tsx'));
 
 /** Reads what every screen needs, then shows the screen of the address. */
 export function Shell({ launch }: { launch: Launch }) {
@@ -47,7 +50,10 @@ export function Shell({ launch }: { launch: Launch }) {
     draws: seen.draws,
     balance: balance.data,
   };
-  const first = client.games.find(({ code }) => code === launch.game) ?? client.games[0];
+  const first =
+    client.games.find(({ code }) => code === launch.game) ??
+    client.games.find(({ isOn }) => isOn) ??
+    client.games[0];
   return (
     <ClientContext value={client}>
       <div className={styles.client}>
@@ -56,12 +62,13 @@ export function Shell({ launch }: { launch: Launch }) {
           <Router base="/lottery-client">
             <Switch>
               <Route path="/lobby" component={LobbyScreen} />
+              <Route path="/verify/:draw">{({ draw }) => <VerifyPage key={draw} code={draw} />}</Route>
               <Route path="/:game/:page?/:ticket?">
                 {(params) => {
                   const { game: code, page, ticket } = params as Record<string, string | undefined>;
-                  const game = client.games.find((one) => one.code === code);
-                  if (!game) return <Start view={launch.view} game={first?.code} />;
-                  return <GameScreen key={game.code} game={game} page={page} ticket={ticket} />;
+                  const head = client.games.find((one) => one.code === code);
+                  if (!head) return <Start view={launch.view} game={first?.code} />;
+                  return <GameScreen key={head.code} head={head} page={page} ticket={ticket} />;
                 }}
               </Route>
               <Route>

@@ -2,14 +2,14 @@ import { createContext, use } from 'react';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { getBalance } from '@tamarind/contract/wallet';
 import type { Currency } from '@tamarind/domain/money';
-import type { Game, OpenDraw } from '#slip/preview.ts';
+import type { GameHead, OpenDraw } from '#slip/preview.ts';
 
 /** What every screen of the client stands on: who plays, in which money, and what is on offer. */
 export interface Client {
   readonly account: string;
   readonly currency: Currency;
   readonly isTrial: boolean;
-  readonly games: readonly Game[];
+  readonly games: readonly GameHead[];
   readonly draws: readonly OpenDraw[];
   readonly balance: OutputOf<typeof getBalance> | undefined;
 }

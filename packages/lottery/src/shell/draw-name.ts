@@ -1,6 +1,9 @@
+import type { FormatCode } from '@tamarind/domain/lottery/formats/format';
 import { momentAt } from '@tamarind/domain/time';
-import type { DateForm } from '@tamarind/ui/format.ts';
-import type { useShellWords } from './words.ts';
+import { type DateForm, useFormat } from '@tamarind/ui/format.ts';
+import { useGameName } from '#games/useGameName.ts';
+import { useClient } from './client.ts';
+import { useShellWords } from './words.ts';
 
 type Words = ReturnType<typeof useShellWords>;
 type FormatDate = (at: Date, form: DateForm) => string;
@@ -13,7 +16,7 @@ export interface DrawCodeParts {
   readonly number: string | null;
 }
 
-/** `quick60-20261121-1063` → game, day, `1063`. */
+/** `vn27x1-20261121-1063` → game, day, `1063`. */
 export function partsOf(code: string): DrawCodeParts {
   const [game = '', day = '', number] = code.split('-');
   const text = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6, 8)}`;
@@ -27,16 +30,15 @@ export function drawLabel(t: Words, code: string, date: FormatDate, form: DateFo
 }
 
 /** The game's name and the draw. */
-export const drawName = (t: Words, code: string, date: FormatDate): string =>
-  `${gameName(t, partsOf(code).game)} · ${drawLabel(t, code, date)}`;
+export function useDrawName(): (code: string) => string {
+  const t = useShellWords();
+  const name = useGameName();
+  const { date } = useFormat();
+  return (code) => `${name(partsOf(code).game)} · ${drawLabel(t, code, date)}`;
+}
 
-/** Games have names in the client's own words; one it does not know yet shows its code. */
-export const gameName = (t: Words, game: string): string =>
-  isKnown(game) ? t(`game.${game}`) : game.toUpperCase();
-
-/** Letters of the game's ball. */
-export const ballText = (t: Words, game: { code: string; ball: string }): string =>
-  isKnown(game.code) ? t(`ball.${game.code}`) : game.ball;
-
-const known = ['xsmb', 'quick60'] as const;
-const isKnown = (game: string): game is (typeof known)[number] => known.some((code) => code === game);
+/** The form of a game's results; undefined for a game the list does not know. */
+export function useFormatOf(): (game: string) => FormatCode | undefined {
+  const { games } = useClient();
+  return (game) => games.find(({ code }) => code === game)?.format;
+}

@@ -1,25 +1,37 @@
-import { betTypes, houseSharePpm, toPpm } from '@tamarind/domain/lottery/bets/index';
+import { betTypesOf, houseSharePpm, toPpm } from '@tamarind/domain/lottery/bets/index';
+import type { FormatCode } from '@tamarind/domain/lottery/formats/format';
 import { money } from '@tamarind/domain/money';
 import type { Game, OpenDraw } from '#slip/preview.ts';
 import type { Client } from './client.ts';
 
-/** What the tests of the screens stand on: the Northern lottery at its default odds, one open draw, a player with money. */
-export const sampleGame: Game = {
-  code: 'xsmb',
+/** A game of a form at its default odds, on sale in baht. */
+export const sampleOf = (format: FormatCode, code: string, market: Game['market']): Game => ({
+  code,
+  market,
   kind: 'official',
-  format: 'vn27',
-  ball: 'MB',
+  format,
+  ball: code.slice(-2).toUpperCase(),
   everySeconds: null,
-  betTypes: [...betTypes.values()].map(({ code, group, digits, picks, charge, oddsE4, chance }) => ({
-    code,
-    group,
-    digits,
-    picks,
-    charge,
-    oddsE4,
+  station: null,
+  isOn: true,
+  offReason: null,
+  derivation: code,
+  betTypes: [...betTypesOf(format).values()].map((type) => ({
+    code: type.code,
+    group: type.group,
+    charge: type.charge,
+    discountE4: 0,
+    levels: type.levels.map(({ name, oddsE4, chance }) => ({ name, oddsE4, chancePpm: toPpm(chance) })),
     priceVersion: 1,
-    chancePpm: toPpm(chance),
-    houseSharePpm: houseSharePpm(betTypes.get(code) as never, oddsE4),
+    houseShares: [
+      {
+        selection: null,
+        ppm: houseSharePpm(
+          type,
+          type.levels.map(({ oddsE4 }) => oddsE4),
+        ),
+      },
+    ],
   })),
   limits: [
     {
@@ -27,16 +39,22 @@ export const sampleGame: Game = {
       unitStakeMin: money(100),
       unitStakeMax: money(2_000_000),
       payoutMax: money(250_000_000),
+      memberPayoutMax: money(500_000_000),
+      numberStakeMax: money(100_000_000),
       linesMax: 500,
       presets: [money(500), money(1000)],
     },
   ],
-};
+});
+
+/** What the tests of the screens stand on: the Northern lottery at its default odds, one open draw, a player with money. */
+export const sampleGame: Game = sampleOf('vn27', 'xsmb', 'north');
 
 export const sampleDraw: OpenDraw = {
   code: 'xsmb-20261121',
   game: 'xsmb',
   state: 'open',
+  isPaused: false,
   opensAt: new Date('2026-11-20T11:15:00Z'),
   closesAt: new Date('2026-11-21T11:05:00Z'),
   drawsAt: new Date('2026-11-21T11:15:00Z'),
@@ -45,14 +63,15 @@ export const sampleDraw: OpenDraw = {
   prizes: null,
   source: null,
   proof: null,
+  seal: null,
   last: null,
 };
 
-export const sampleClient = (available: number): Client => ({
+export const sampleClient = (available: number, games: Game[] = [sampleGame]): Client => ({
   account: 'somchai88',
   currency: 'THB',
   isTrial: false,
-  games: [sampleGame],
+  games,
   draws: [sampleDraw],
   balance: {
     sumBalance: money(available),

@@ -3,45 +3,48 @@ import { Button } from '@tamarind/ui/Button';
 import { Countdown } from '@tamarind/ui/Countdown';
 import { CopyButton } from '@tamarind/ui/CopyButton';
 import { DateText } from '@tamarind/ui/DateText';
-import { useFormat } from '@tamarind/ui/format.ts';
 import { Icon } from '@tamarind/ui/Icon';
 import type { Board } from '#board/useBoard.ts';
-import { useBoardWords } from '#board/words.ts';
+import { useOddsText } from '#board/BetTypes.tsx';
+import { SaveNumbers } from '#bets/SaveNumbers.tsx';
 import { useClient } from '#shell/client.ts';
-import { drawName } from '#shell/draw-name.ts';
+import { useDrawName } from '#shell/draw-name.ts';
 import { useGo } from '#shell/useGo.ts';
-import { useShellWords } from '#shell/words.ts';
-import type { Accepted } from './place.ts';
+import { useTypeNames } from '@tamarind/ui/lottery-names/bets/useTypeNames.ts';
+import { NO_OFFERS } from './offers.ts';
+import type { Accepted, Bet } from './place.ts';
 import { type Game, ratesOf } from './preview.ts';
+import { TroubleList } from './Troubles.tsx';
+import { named } from './troubles.ts';
 import styles from './Receipt.module.css';
-import { useTypeName } from './useTypeName.ts';
 import { useSlipWords } from './words.ts';
 
 interface Props {
   answer: Accepted;
+  /** What was sent, so that lines that were left out can be named. */
+  bet: Bet;
   game: Game;
   board: Board;
   onDone: () => void;
 }
 
 /** The accepted ticket: its reference, its locked odds, until when it can be taken back. */
-export function Receipt({ answer: { ticket, available }, game, board, onDone }: Props) {
+export function Receipt({ answer: { ticket, left, available }, bet, game, board, onDone }: Props) {
   const t = useSlipWords();
-  const shell = useShellWords();
-  const boardWords = useBoardWords();
-  const name = useTypeName();
-  const { date, odds } = useFormat();
+  const drawName = useDrawName();
+  const names = useTypeNames(game.format);
+  const oddsText = useOddsText();
   const { currency } = useClient();
   const go = useGo();
   const again = () => {
-    const rates = ratesOf(game);
+    const rates = ratesOf(game, NO_OFFERS);
     board.play({
       kind: 'lines-brought',
-      lines: ticket.lines.map(({ betType, selection, unitStake, oddsE4 }) => ({
+      lines: ticket.lines.map(({ betType, selection, unitStake }) => ({
         betType,
         selection,
         unitStake,
-        oddsE4: rates[betType] ?? oddsE4,
+        oddsE4: rates(betType, selection),
       })),
     });
     onDone();
@@ -51,8 +54,8 @@ export function Receipt({ answer: { ticket, available }, game, board, onDone }: 
       <div className={styles.body}>
         <div className={styles.head}>
           <Icon name="check-circle-fill" size={40} />
-          <h3>{t('accepted')}</h3>
-          <p>{drawName(shell, ticket.draw, date)}</p>
+          <h3>{t(left.length > 0 ? 'acceptedPartly' : 'accepted')}</h3>
+          <p>{drawName(ticket.draw)}</p>
           <p className={styles.reference}>
             <span className="num">{ticket.reference}</span>
             <CopyButton text={ticket.reference} />
@@ -62,15 +65,23 @@ export function Receipt({ answer: { ticket, available }, game, board, onDone }: 
           {ticket.lines.map((line) => (
             <li key={line.line}>
               <span>
-                {name(line.betType)} <b className="num">{line.selection.replaceAll('-', ' · ')}</b>
+                {names.type(line.betType)}{' '}
+                <b className="num">{names.selection(line.betType, line.selection)}</b>
               </span>
               <span className="num">
-                {boardWords('odds', { odds: odds(line.oddsE4) })} ·{' '}
+                {oddsText(line.oddsE4)} ·{' '}
                 <Amount value={line.stake} currency={currency} short isAlwaysShown />
               </span>
             </li>
           ))}
         </ul>
+        {left.length > 0 && (
+          <section className={styles.left}>
+            <h4>{t('leftOut', { count: left.length })}</h4>
+            <TroubleList troubles={named(left, bet.lines)} game={game} />
+            <p>{t('leftOutText')}</p>
+          </section>
+        )}
         <dl className={styles.sums}>
           <dt>{t('total')}</dt>
           <dd>
@@ -105,6 +116,7 @@ export function Receipt({ answer: { ticket, available }, game, board, onDone }: 
         <Button kind="line" onClick={again}>
           {t('again')}
         </Button>
+        <SaveNumbers game={game.code} lines={ticket.lines} />
         <Button
           kind="ghost"
           onClick={() => {

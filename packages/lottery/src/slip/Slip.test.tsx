@@ -1,19 +1,23 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { money } from '@tamarind/domain/money';
 import { applyLanguage } from '@tamarind/ui/language.ts';
+import { Refusal } from '@tamarind/ui/refusal.ts';
 import { wordsReady } from '@tamarind/ui/words.ts';
 import type { Move } from '#board/moves.ts';
 import { type BoardState, newBoard, type SlipLine } from '#board/state.ts';
 import type { Board } from '#board/useBoard.ts';
 import { ClientContext } from '#shell/client.ts';
 import { sampleClient, sampleDraw, sampleGame } from '#shell/sample.ts';
+import { NO_OFFERS, type Offers } from './offers.ts';
 import type { Placing } from './place.ts';
 import { previewOf } from './preview.ts';
+import type { Quote } from './quote.ts';
 import { Slip } from './Slip.tsx';
 
-const line = (selection: string, unitStake = 2000, oddsE4 = 990_000n): SlipLine => ({
+const line = (selection: string, unitStake = 2000, oddsE4 = [990_000n]): SlipLine => ({
   betType: 'lo2',
   selection,
   unitStake: money(unitStake),
@@ -26,6 +30,9 @@ interface Given {
   now?: string;
   placing?: Placing;
   isLeftBehind?: boolean;
+  isPaused?: boolean;
+  offers?: Offers;
+  quote?: Quote;
 }
 
 /** The slip of a player; gives back what was played on the board and what was placed. */
@@ -35,10 +42,13 @@ async function show({
   now = '10:00:00',
   placing,
   isLeftBehind = false,
+  isPaused = false,
+  offers = NO_OFFERS,
+  quote,
 }: Given) {
   const moves: Move[] = [];
   const placed: unknown[] = [];
-  const state: BoardState = { ...newBoard('lo2', money(100)), lines };
+  const state: BoardState = { ...newBoard('vn27', 'lo2', money(100)), lines };
   const board: Board = {
     state,
     play: (move) => moves.push(move),
@@ -46,32 +56,40 @@ async function show({
     isLeftBehind,
     moveToOpenDraw: () => moves.push({ kind: 'undone' }),
   };
-  const preview = previewOf({
-    draw: sampleDraw,
-    now: new Date(`2026-11-21T${now}Z`),
-    game: sampleGame,
-    currency: 'THB',
-    lines,
-  });
+  const previewed = (some: readonly SlipLine[], promise?: Quote) =>
+    previewOf({
+      draw: { ...sampleDraw, isPaused },
+      now: new Date(`2026-11-21T${now}Z`),
+      game: sampleGame,
+      currency: 'THB',
+      lines: some,
+      offers,
+      quote: promise,
+    });
   await act(async () => {
     render(
-      <ClientContext value={sampleClient(available)}>
-        <Suspense fallback={null}>
-          <Slip
-            board={board}
-            draw={sampleDraw}
-            game={sampleGame}
-            lines={lines}
-            preview={preview}
-            placing={{
-              placing: placing ?? { state: 'idle' },
-              place: (bet) => placed.push(bet),
-              dismiss: () => undefined,
-            }}
-            onDone={() => undefined}
-          />
-        </Suspense>
-      </ClientContext>,
+      <QueryClientProvider client={new QueryClient()}>
+        <ClientContext value={sampleClient(available)}>
+          <Suspense fallback={null}>
+            <Slip
+              board={board}
+              draw={sampleDraw}
+              game={sampleGame}
+              lines={lines}
+              preview={previewed(lines, quote)}
+              previewOf={previewed}
+              quote={quote}
+              offers={offers}
+              placing={{
+                placing: placing ?? { state: 'idle' },
+                place: (bet) => placed.push(bet),
+                dismiss: () => undefined,
+              }}
+              onDone={() => undefined}
+            />
+          </Suspense>
+        </ClientContext>
+      </QueryClientProvider>,
     );
   });
   await screen.findAllByText(/./);
@@ -103,12 +121,12 @@ describe('[L06] the slip before it is placed', () => {
   });
 
   test('other odds than shown: old and new stand side by side until the player takes them', async () => {
-    const { moves, placed } = await show({ lines: [line('07', 2000, 995_000n)] });
-    expect(await screen.findByText('2D any prize: 99.5 → 99')).toBeTruthy();
+    const { moves, placed } = await show({ lines: [line('07', 2000, [995_000n])] });
+    expect(await screen.findByText('×99.5 → ×99')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Confirm the bet' }));
     expect(placed).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Take the new odds' }));
-    expect(moves[0]).toMatchObject({ kind: 'rates-accepted', rates: { lo2: 990_000n } });
+    expect(moves).toEqual([{ kind: 'rates-accepted', odds: new Map([['lo2 07', [990_000n]]]) }]);
   });
 
   test('lines of a closed draw cost nothing and go to the open one only when told', async () => {
@@ -156,12 +174,123 @@ describe('[L06] the slip after it was sent', () => {
       placedAt: new Date('2026-11-21T10:00:00Z'),
       cancelUntil: null,
       lines: [
-        { ...line('07'), line: 1, charge: 27, stake: money(54_000), hits: null, payout: null, hitBy: [] },
+        {
+          ...line('07'),
+          line: 1,
+          oddsE4: [990_000n],
+          charge: 27,
+          discountE4: 0,
+          priceVersion: 1,
+          stake: money(54_000),
+          hits: null,
+          payout: null,
+          hitBy: [],
+        },
       ],
     };
-    await show({ lines: [], placing: { state: 'accepted', answer: { ticket, available: money(946_000) } } });
+    await show({
+      lines: [],
+      placing: {
+        state: 'accepted',
+        answer: { ticket, left: [], available: money(946_000) },
+        bet: { draw: sampleDraw.code, lines: [] },
+      },
+    });
     expect(await screen.findByText('TMRWNYRSBW7T')).toBeTruthy();
     expect(screen.getByText(/×99/)).toBeTruthy();
     expect(screen.getByText('not in this lottery')).toBeTruthy();
+  });
+});
+
+describe('[L06] numbers in trouble', () => {
+  const reduced: Offers = new Map([
+    ['lo2 07', { state: 'reduced', factorE4: 5000, reason: 'exposure', room: money(1_000_000) }],
+    ['lo2 17', { state: 'full_rate', factorE4: 10_000, reason: null, room: money(1500) }],
+    ['lo2 44', { state: 'closed', factorE4: 0, reason: 'lucky_number', room: money(0) }],
+  ]);
+
+  test('each line says what happened to it, and nothing is sent until that is settled', async () => {
+    const { moves, placed } = await show({
+      lines: [line('07'), line('17'), line('44'), line('68')],
+      offers: reduced,
+    });
+    expect(await screen.findByText('3 lines cannot be sold like this')).toBeTruthy();
+    expect(screen.getByText('×99 → ×49.5')).toBeTruthy();
+    expect(screen.getByText(/฿20 → room for ฿15/)).toBeTruthy();
+    expect(screen.getByText('closed, popular number')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm the bet' }));
+    expect(placed).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Take the new odds' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Cut to what fits' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Take out 1 closed number' }));
+    expect(moves).toEqual([
+      { kind: 'rates-accepted', odds: new Map([['lo2 07', [495_000n]]]) },
+      { kind: 'lines-cut', rooms: new Map([['lo2 17', money(1500)]]), unitStakeMin: money(100) },
+      { kind: 'lines-removed', keys: new Set(['lo2 44']) },
+    ]);
+  });
+
+  test('placing the others sends only them, for the amount on the button', async () => {
+    const { placed } = await show({ lines: [line('44'), line('68'), line('69')], offers: reduced });
+    fireEvent.click(await screen.findByRole('button', { name: 'Place the other 2 · ฿1,080' }));
+    expect(placed).toEqual([{ draw: sampleDraw.code, lines: [line('68'), line('69')], accept: 'rest' }]);
+  });
+
+  test('what the server refused is listed by line, although the screen knew nothing of it', async () => {
+    const sent = [line('07'), line('17')];
+    await show({
+      lines: sent,
+      placing: {
+        state: 'refused',
+        bet: { draw: sampleDraw.code, lines: sent.map((one) => ({ ...one, oddsE4: [...one.oddsE4] })) },
+        refusal: new Refusal('RATE_CHANGED', {
+          line: 1,
+          troubles: [{ line: 1, code: 'RATE_CHANGED', reason: null, room: null, oddsE4: ['495000'] }],
+        }),
+      },
+    });
+    expect(await screen.findByText('×99 → ×49.5')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Bet ฿1,080' }).disabled).toBe(true);
+    expect(screen.getByRole('button', { name: 'Place the other 1 · ฿540' })).toBeTruthy();
+  });
+
+  test('promised odds are sent with their promise; odds that were not promised are asked about', async () => {
+    const quote = (odds: bigint): Quote => ({
+      token: 'promise',
+      expiresAt: new Date(Date.now() + 20_000),
+      odds: new Map([['lo2 07', [odds]]]),
+      offers: new Map([
+        ['lo2 07', { state: 'full_rate', factorE4: 10_000, reason: null, room: money(1_000_000) }],
+      ]),
+    });
+    const { placed } = await show({ lines: [line('07')], quote: quote(990_000n) });
+    expect(await screen.findByText(/Odds held for \d+ s/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Bet ฿540' }));
+    expect(placed).toEqual([{ draw: sampleDraw.code, lines: [line('07')], quote: 'promise' }]);
+    cleanup();
+    const other = await show({ lines: [line('07')], quote: quote(495_000n) });
+    expect(await screen.findByText('×99 → ×49.5')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm the bet' }));
+    expect(other.placed).toEqual([]);
+  });
+
+  test('a draw that staff have paused takes no bet', async () => {
+    const { placed } = await show({ lines: [line('07')], isPaused: true });
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirm the bet' }));
+    expect(placed).toEqual([]);
+    expect(screen.getByRole('alert')).toBeTruthy();
+  });
+
+  test('a limit names the line it was passed on', async () => {
+    const sent = [line('07'), line('17')];
+    await show({
+      lines: sent,
+      placing: {
+        state: 'refused',
+        bet: { draw: sampleDraw.code, lines: sent.map((one) => ({ ...one, oddsE4: [...one.oddsE4] })) },
+        refusal: new Refusal('NUMBER_STAKE_REACHED', { line: 1, max: '50000' }),
+      },
+    });
+    expect((await screen.findByRole('alert')).textContent).toMatch(/2D any prize 17/);
   });
 });

@@ -10,19 +10,23 @@ import { AgeMark } from '@tamarind/ui/Tag';
 import { Empty } from '@tamarind/ui/Empty';
 import type { BetDecision } from '@tamarind/domain/lottery/bet';
 import { subtract, ZERO } from '@tamarind/domain/money';
+import { useNow } from '@tamarind/ui/clock.ts';
 import type { Board } from '#board/useBoard.ts';
-import { type SlipLine } from '#board/state.ts';
+import { lineKey, type SlipLine } from '#board/state.ts';
 import { tellParent } from '#frame/parent.ts';
 import { useClient } from '#shell/client.ts';
-import { drawName } from '#shell/draw-name.ts';
-import { useShellWords } from '#shell/words.ts';
+import { useDrawName } from '#shell/draw-name.ts';
+import { useTypeNames } from '@tamarind/ui/lottery-names/bets/useTypeNames.ts';
 import { refusalOf } from './faults.ts';
-import { type Game, type OpenDraw, ratesOf, stakeOf } from './preview.ts';
+import type { Offers } from './offers.ts';
+import { type Game, limitsOf, type OpenDraw, stakeOf } from './preview.ts';
+import type { Quote } from './quote.ts';
 import { SlipGroup } from './SlipGroup.tsx';
 import styles from './Slip.module.css';
 import { Receipt } from './Receipt.tsx';
 import type { PlacingHook } from './usePlacing.ts';
-import { useTypeName } from './useTypeName.ts';
+import { Troubles } from './Troubles.tsx';
+import { previewed, refused, type Troubled } from './troubles.ts';
 import { useSlipWords } from './words.ts';
 
 interface Props {
@@ -31,6 +35,11 @@ interface Props {
   game: Game;
   lines: readonly SlipLine[];
   preview: BetDecision;
+  /** What some of the lines would be decided as, alone. */
+  previewOf: (lines: readonly SlipLine[], quote?: Quote) => BetDecision;
+  /** The odds of these lines are promised for some seconds. */
+  quote: Quote | undefined;
+  offers: Offers;
   placing: PlacingHook;
   /** The receipt has been seen. */
   onDone: () => void;
@@ -41,33 +50,60 @@ export function Slip(props: Props) {
   const { placing } = props;
   if (placing.placing.state === 'accepted')
     return (
-      <Receipt answer={placing.placing.answer} game={props.game} onDone={props.onDone} board={props.board} />
+      <Receipt
+        answer={placing.placing.answer}
+        bet={placing.placing.bet}
+        game={props.game}
+        onDone={props.onDone}
+        board={props.board}
+      />
     );
   return <Review {...props} />;
 }
 
-function Review({ board, draw, game, lines, preview, placing }: Omit<Props, 'onDone'>) {
+type ReviewProps = Omit<Props, 'onDone'>;
+
+function Review(props: ReviewProps) {
+  const { board, game, lines, placing, offers } = props;
   const t = useSlipWords();
   if (lines.length === 0 && placing.placing.state === 'idle')
     return <Empty title={t('empty')}>{t('emptyHint')}</Empty>;
+  const troubles = troublesOf(props);
   return (
     <div className={styles.slip}>
       <div className={styles.list}>
-        <Warnings board={board} draw={draw} game={game} lines={lines} preview={preview} placing={placing} />
+        <Warnings {...props} troubles={troubles} />
         {[...Map.groupBy(lines, (line) => line.betType)].map(([betType, group]) => (
-          <SlipGroup key={betType} betType={betType} lines={group} rates={ratesOf(game)} play={board.play} />
+          <SlipGroup
+            key={betType}
+            game={game}
+            betType={betType}
+            lines={group}
+            offers={offers}
+            troubles={troubles}
+            play={board.play}
+          />
         ))}
       </div>
-      <Totals board={board} draw={draw} lines={lines} preview={preview} placing={placing} />
+      <Totals {...props} hasTroubles={troubles.length > 0} />
     </div>
   );
 }
 
-/** What has to be settled before the slip can go: another draw, other odds, a limit, too little money, no network. */
-function Warnings({ board, draw, game, lines, preview, placing }: Omit<Props, 'onDone'>) {
+/** What the server said last wins over what the preview knows; a line is in trouble once. */
+function troublesOf({ lines, preview, placing }: ReviewProps): Troubled[] {
+  const now = placing.placing;
+  const said = now.state === 'refused' ? refused(now.refusal, now.bet.lines, lines) : [];
+  const keys = new Set(said.map(({ line }) => lineKey(line)));
+  return [...said, ...previewed(preview, lines).filter(({ line }) => !keys.has(lineKey(line)))];
+}
+
+/** What has to be settled before the slip can go: another draw, numbers in trouble, a limit, too little money, no network. */
+function Warnings(props: ReviewProps & { troubles: readonly Troubled[] }) {
+  const { board, draw, lines, preview, placing, troubles } = props;
   const t = useSlipWords();
-  const shell = useShellWords();
-  const { odds, date, money } = useFormat();
+  const drawName = useDrawName();
+  const { money } = useFormat();
   const { currency, balance } = useClient();
   const errorText = useErrorText();
   const now = placing.placing;
@@ -79,39 +115,22 @@ function Warnings({ board, draw, game, lines, preview, placing }: Omit<Props, 'o
     );
   if (board.isLeftBehind)
     return (
-      <Alert tone="danger" title={t('closedTitle', { draw: drawName(shell, board.drawCode, date) })}>
+      <Alert tone="danger" title={t('closedTitle', { draw: drawName(board.drawCode) })}>
         {t('closedText')}
         <Button kind="brand" size="small" onClick={board.moveToOpenDraw}>
-          {t('moveLines', { count: lines.length, draw: drawName(shell, draw.code, date) })}
+          {t('moveLines', { count: lines.length, draw: drawName(draw.code) })}
         </Button>
       </Alert>
     );
-  const rates = ratesOf(game);
-  const changed = [...new Map(lines.map((line) => [line.betType, line])).values()].filter(
-    (line) => (rates[line.betType] ?? line.oddsE4) !== line.oddsE4,
-  );
-  if (changed.length > 0)
-    return (
-      <Alert tone="warn" title={t('ratesTitle')}>
-        {changed.map((line) => (
-          <RateChange
-            key={line.betType}
-            betType={line.betType}
-            from={odds(line.oddsE4)}
-            to={odds(rates[line.betType] ?? 0n)}
-          />
-        ))}
-        <Button kind="brand" size="small" onClick={() => board.play({ kind: 'rates-accepted', rates })}>
-          {t('acceptRates')}
-        </Button>
-      </Alert>
-    );
+  if (troubles.length > 0) return <TroubleAlert {...props} />;
   if (!preview.ok && preview.refusal !== 'LINES_MISSING')
     return (
       <Alert
         tone={preview.refusal === 'DRAW_CLOSED' ? 'danger' : 'warn'}
         title={errorText(refusalOf(preview))}
-      />
+      >
+        <Blamed {...props} at={preview.at} />
+      </Alert>
     );
   const gap = preview.ok && balance ? subtract(preview.stake, balance.available) : ZERO;
   if (gap > ZERO)
@@ -123,20 +142,63 @@ function Warnings({ board, draw, game, lines, preview, placing }: Omit<Props, 'o
         </Button>
       </Alert>
     );
-  if (now.state === 'refused')
+  // A refusal whose lines have all been settled since says nothing any more.
+  if (now.state === 'refused' && now.refusal.details['troubles'] === undefined)
     return (
       <Alert tone="danger" title={errorText(now.refusal)}>
+        <Blamed {...props} lines={now.bet.lines} at={now.refusal.details['line']} />
         {t('nothingCharged')}
       </Alert>
     );
   return null;
 }
 
-function RateChange({ betType, from, to }: { betType: string; from: string; to: string }) {
-  const t = useSlipWords();
-  const name = useTypeName();
-  return <span className="num">{t('rateChange', { type: name(betType), from, to })}</span>;
+/** Which line a limit was passed on. */
+function Blamed({ game, lines, at }: Pick<ReviewProps, 'game' | 'lines'> & { at: unknown }) {
+  const names = useTypeNames(game.format);
+  const line = typeof at === 'number' ? lines[at] : undefined;
+  if (!line) return null;
+  return (
+    <span>
+      {names.type(line.betType)} <b className="num">{names.selection(line.betType, line.selection)}</b>
+    </span>
+  );
 }
+
+function TroubleAlert(props: ReviewProps & { troubles: readonly Troubled[] }) {
+  const { board, draw, game, lines, placing, troubles } = props;
+  const t = useSlipWords();
+  const { currency, balance } = useClient();
+  const isOnline = useIsOnline();
+  const limits = limitsOf(game, currency);
+  const keys = new Set(troubles.map(({ line }) => lineKey(line)));
+  const others = lines.filter((line) => !keys.has(lineKey(line)));
+  const isSmall = balance === undefined || stakeOf(others, game) <= balance.available;
+  const canPlace = isOnline && isSmall && others.length > 0 && props.previewOf(others).ok;
+  const title = troubles.every(({ code }) => code === 'RATE_CHANGED')
+    ? t('ratesTitle')
+    : t('troublesTitle', { count: troubles.length });
+  if (!limits) return null;
+  return (
+    <Alert tone="warn" title={title}>
+      <Troubles
+        troubles={troubles}
+        game={game}
+        limits={limits}
+        play={board.play}
+        others={others}
+        // Only the lines the button names are sent, so no more than its amount can be charged.
+        onPlaceOthers={
+          canPlace
+            ? () => placing.place({ draw: draw.code, lines: others.map(asSent), accept: 'rest' })
+            : undefined
+        }
+      />
+    </Alert>
+  );
+}
+
+const asSent = (line: SlipLine) => ({ ...line, oddsE4: [...line.oddsE4] });
 
 type Tone = 'warn' | 'danger' | 'info';
 
@@ -150,16 +212,17 @@ const Alert = ({ tone, title, children }: { tone: Tone; title: string; children?
   </div>
 );
 
-function Totals({ board, draw, lines, preview, placing }: Omit<Props, 'game' | 'onDone'>) {
+function Totals(props: ReviewProps & { hasTroubles: boolean }) {
+  const { board, draw, game, lines, preview, placing, quote, hasTroubles } = props;
   const t = useSlipWords();
   const { currency, balance } = useClient();
   const { money } = useFormat();
   const isOnline = useIsOnline();
   const now = placing.placing.state;
   const [isAsked, setAsked] = useState(false);
-  const stake = stakeOf(lines);
+  const stake = stakeOf(lines, game);
   const isShort = balance !== undefined && stake > balance.available;
-  const canPlace = preview.ok && !board.isLeftBehind && !isShort && isOnline;
+  const canPlace = preview.ok && !hasTroubles && !board.isLeftBehind && !isShort && isOnline;
   const age = currency === 'THB' ? 20 : 18;
   return (
     <div className={styles.totals}>
@@ -195,11 +258,16 @@ function Totals({ board, draw, lines, preview, placing }: Omit<Props, 'game' | '
         disabled={!canPlace && now !== 'sending' && now !== 'checking'}
         onClick={() => {
           setAsked(true);
-          placing.place({ draw: draw.code, lines: lines.map((line) => ({ ...line })) });
+          placing.place({
+            draw: draw.code,
+            lines: lines.map(asSent),
+            ...(quote ? { quote: quote.token } : {}),
+          });
         }}
       >
         {preview.ok ? t('confirm', { amount: money(stake, currency, { short: true }) }) : t('confirmPlain')}
       </Button>
+      {quote && canPlace && <Held quote={quote} />}
       <p className={styles.foot}>
         <AgeMark age={age} />
         <span>{isOnline ? t('footnote') : t('offline')}</span>
@@ -208,5 +276,17 @@ function Totals({ board, draw, lines, preview, placing }: Omit<Props, 'game' | '
         {isAsked && now === 'sending' ? t('sending') : ''}
       </span>
     </div>
+  );
+}
+
+/** How long the odds are promised; told to the eye only, a second-by-second voice would drown everything else. */
+function Held({ quote }: { quote: Quote }) {
+  const t = useSlipWords();
+  const now = useNow();
+  const seconds = Math.max(0, Math.ceil((quote.expiresAt.getTime() - now) / 1000));
+  return (
+    <p className={styles.held} aria-hidden="true">
+      <Icon name="lock" size={16} /> <span className="num">{t('held', { seconds })}</span>
+    </p>
   );
 }

@@ -4,24 +4,24 @@ import { classes } from '@tamarind/ui/classes.ts';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
 import type { BetDecision } from '@tamarind/domain/lottery/bet';
-import { betTypeOf } from '@tamarind/domain/lottery/bets/index';
 import { stakeText } from '#board/stake.ts';
 import type { BoardState, SlipLine } from '#board/state.ts';
 import { useClient } from '#shell/client.ts';
 import { refusalOf } from './faults.ts';
-import { stakeOf } from './preview.ts';
+import { type Game, stakeOf } from './preview.ts';
 import styles from './SlipBar.module.css';
 import { useSlipWords } from './words.ts';
 
 interface Props {
   state: BoardState;
+  game: Game;
   lines: readonly SlipLine[];
   preview: BetDecision;
   onOpen: () => void;
 }
 
 /** At the foot of the phone's screen: how many lines, what they cost, what is wrong with them, and the way to the slip. */
-export function SlipBar({ state, lines, preview, onOpen }: Props) {
+export function SlipBar({ state, game, lines, preview, onOpen }: Props) {
   const t = useSlipWords();
   const { currency } = useClient();
   const errorText = useErrorText();
@@ -29,10 +29,10 @@ export function SlipBar({ state, lines, preview, onOpen }: Props) {
   return (
     <section className={classes(styles.bar, fault !== undefined && styles.faulty)} aria-label={t('title')}>
       <div className={styles.words}>
-        <small>{fault ?? <Summary state={state} lines={lines} preview={preview} />}</small>
+        <small>{fault ?? <Summary state={state} game={game} lines={lines} preview={preview} />}</small>
         <div>
           <b>
-            <Amount value={stakeOf(lines)} currency={currency} short isAlwaysShown />
+            <Amount value={stakeOf(lines, game)} currency={currency} short isAlwaysShown />
           </b>{' '}
           <small>{t('sum')}</small>
         </div>
@@ -44,25 +44,24 @@ export function SlipBar({ state, lines, preview, onOpen }: Props) {
   );
 }
 
-function Summary({ state, lines, preview }: Omit<Props, 'onOpen'>) {
+function Summary({ state, game, lines, preview }: Omit<Props, 'onOpen'>) {
   const t = useSlipWords();
   const { money } = useFormat();
   const { currency } = useClient();
   if (lines.length === 0) return t('emptyBar');
   const [first] = lines;
+  const charge = game.betTypes.find(({ code }) => code === first?.betType)?.charge ?? 1;
   const isPlain =
     first &&
     state.lines.length === 0 &&
-    chargeOf(first) > 1 &&
+    charge > 1 &&
     lines.every((line) => line.betType === first.betType && line.unitStake === first.unitStake);
   if (isPlain)
     return t('product', {
       count: lines.length,
       stake: stakeText(first.unitStake, currency),
-      charge: chargeOf(first),
+      charge,
     });
   const highest = preview.ok ? money(preview.highestPayout, currency, { short: true }) : '–';
   return t('barSummary', { count: lines.length, highest });
 }
-
-const chargeOf = (line: SlipLine): number => betTypeOf(line.betType).charge;

@@ -4,48 +4,59 @@ import { Button } from '@tamarind/ui/Button';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { Icon } from '@tamarind/ui/Icon';
 import { Tag } from '@tamarind/ui/Tag';
-import { betTypeOf } from '@tamarind/domain/lottery/bets/index';
-import { payoutOf } from '@tamarind/domain/money';
+import { linePayout } from '@tamarind/domain/lottery/bet';
+import { betTypeOf, levelsOf } from '@tamarind/domain/lottery/bets/index';
+import type { FormatCode } from '@tamarind/domain/lottery/formats/format';
+import { type Money, ZERO } from '@tamarind/domain/money';
+import { classes } from '@tamarind/ui/classes.ts';
+import { useOddsText } from '#board/BetTypes.tsx';
 import { oneIn } from '#board/lucky.ts';
+import { useOfferText } from '#board/offer-mark.tsx';
 import { StakeField } from '#board/StakeField.tsx';
 import { stakeText } from '#board/stake.ts';
-import { lineKey, type Rates, type SlipLine } from '#board/state.ts';
+import { lineKey, type SlipLine } from '#board/state.ts';
 import type { Play } from '#board/useBoard.ts';
-import { useBoardWords } from '#board/words.ts';
 import { useClient } from '#shell/client.ts';
 import { useIsDesktop } from '#shell/useIsDesktop.ts';
 import styles from './SlipGroup.module.css';
-import { useTypeName } from './useTypeName.ts';
+import { useTypeNames } from '@tamarind/ui/lottery-names/bets/useTypeNames.ts';
+import type { Offer, Offers } from './offers.ts';
+import type { Game } from './preview.ts';
+import type { Troubled } from './troubles.ts';
 import { useSlipWords } from './words.ts';
 
 interface Props {
+  game: Game;
   betType: string;
   lines: readonly SlipLine[];
-  rates: Rates;
+  offers: Offers;
+  troubles: readonly Troubled[];
   play: Play;
 }
 
 /** The lines of one bet type: odds, chance in words, a stake for all of them or for each. */
-export function SlipGroup({ betType, lines, rates, play }: Props) {
+export function SlipGroup({ game, betType, lines, offers, troubles, play }: Props) {
   const t = useSlipWords();
-  const board = useBoardWords();
-  const name = useTypeName();
-  const { odds, number } = useFormat();
+  const names = useTypeNames(game.format);
+  const oddsText = useOddsText();
+  const { number } = useFormat();
   const { currency } = useClient();
   const isDesktop = useIsDesktop();
   const [isSetting, setSetting] = useState(false);
   const [first] = lines;
   if (!first) return null;
-  const { charge } = betTypeOf(betType);
+  const charge = game.betTypes.find(({ code }) => code === betType)?.charge ?? 1;
+  const chance = chanceOf(game.format, first);
+  const name = names.type(betType);
   const isEven = lines.every((line) => line.unitStake === first.unitStake);
   const stake = isEven ? stakeText(first.unitStake, currency) : '…';
   return (
-    <section className={styles.group} aria-label={name(betType)}>
+    <section className={styles.group} aria-label={name}>
       <header>
         <div>
-          <b>{name(betType)}</b>
+          <b>{name}</b>
           <small className="num">
-            {board('odds', { odds: odds(first.oddsE4) })} · {t('chance', { count: number(oneIn(betType)) })}
+            {oddsText(lines.flatMap(({ oddsE4 }) => oddsE4))} · {t('chance', { count: number(chance) })}
           </small>
         </div>
         {isSetting ? (
@@ -79,30 +90,62 @@ export function SlipGroup({ betType, lines, rates, play }: Props) {
       </header>
       <ul>
         {lines.map((line) => (
-          <Line key={line.selection} line={line} odds={rates[betType] ?? line.oddsE4} play={play} />
+          <Line
+            key={line.selection}
+            line={line}
+            format={game.format}
+            offer={offers.get(lineKey(line))}
+            trouble={troubles.find((one) => lineKey(one.line) === lineKey(line))}
+            play={play}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-function Line({ line, odds: oddsNow, play }: { line: SlipLine; odds: bigint; play: Play }) {
+/** One in how many selections like this has a hit at the top: what the confirm names [R3]. */
+function chanceOf(format: FormatCode, { betType, selection }: SlipLine): number {
+  const type = betTypeOf(format, betType);
+  const chance = type.levels[levelsOf(type, selection)[0] ?? 0]?.chance;
+  return chance ? oneIn(chance) : 0;
+}
+
+interface LineProps {
+  line: SlipLine;
+  format: FormatCode;
+  offer: Offer | undefined;
+  trouble: Troubled | undefined;
+  play: Play;
+}
+
+function Line({ line, format, offer, trouble, play }: LineProps) {
   const t = useSlipWords();
   const { currency } = useClient();
-  const { odds } = useFormat();
-  const number = line.selection.replaceAll('-', ' · ');
+  const oddsText = useOddsText();
+  const offerText = useOfferText();
+  const number = useTypeNames(format).selection(line.betType, line.selection);
+  const highest = highestOf(format, line);
+  const said = offerText(offer, 'short');
+  const isOneLevel = line.oddsE4.length === 1;
   return (
-    <li className={styles.line}>
-      <b className="num">{number}</b>
+    <li className={classes(styles.line, trouble && styles.troubled)}>
+      <b className={classes('num', trouble?.code === 'NUMBER_CLOSED' && styles.struck)}>{number}</b>
       <span className={styles.wins}>
-        {oddsNow !== line.oddsE4 && (
+        {trouble?.code === 'RATE_CHANGED' && (
           <Tag tone="warn">
-            <s>{odds(line.oddsE4)}</s> {odds(oddsNow)}
+            <s>{oddsText(line.oddsE4)}</s> {oddsText(trouble.oddsE4 ?? [])}
           </Tag>
         )}
-        {t('perHit')}{' '}
+        {!trouble && said !== undefined && <Tag tone="warn">{said}</Tag>}
+        {t(isOneLevel ? 'perHit' : 'atMost')}{' '}
         <b>
-          <Amount value={payoutOf(line.unitStake, line.oddsE4, 1)} currency={currency} short isAlwaysShown />
+          <Amount
+            value={isOneLevel ? linePayout(line.unitStake, line.oddsE4, [1]) : highest}
+            currency={currency}
+            short
+            isAlwaysShown
+          />
         </b>
       </span>
       <StakeField
@@ -122,3 +165,10 @@ function Line({ line, odds: oddsNow, play }: { line: SlipLine; odds: bigint; pla
     </li>
   );
 }
+
+/** The most one line can be paid, over every way it can win. */
+const highestOf = (format: FormatCode, { betType, selection, unitStake, oddsE4 }: SlipLine): Money =>
+  betTypeOf(format, betType)
+    .most(selection)
+    .map((hits) => linePayout(unitStake, oddsE4, hits))
+    .reduce((most, one) => (one > most ? one : most), ZERO);

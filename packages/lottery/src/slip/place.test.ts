@@ -4,7 +4,7 @@ import { type Placing, placeSurely } from './place.ts';
 
 const bet = {
   draw: 'xsmb-20261121',
-  lines: [{ betType: 'lo2', selection: '07', unitStake: money(1000), oddsE4: 990_000n }],
+  lines: [{ betType: 'lo2', selection: '07', unitStake: money(1000), oddsE4: [990_000n] }],
 };
 const ticket = {
   id: '0193a7a0-0000-7000-8000-000000000001',
@@ -34,7 +34,7 @@ function network(...answers: ('lost' | Response)[]) {
   });
   return ids;
 }
-const accepted = () => Response.json({ success: true, value: { ticket, available: '5000' } });
+const accepted = () => Response.json({ success: true, value: { ticket, left: [], available: '5000' } });
 const refused = (errorCode: string, status: number) =>
   Response.json({ success: false, errorCode }, { status });
 

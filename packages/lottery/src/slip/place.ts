@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { InputOf, OutputOf } from '@tamarind/contract/endpoint';
-import { placeBet } from '@tamarind/contract/lottery';
+import { placeBet } from '@tamarind/contract/lottery-tickets';
 import { asRefusal, isUncertain, type Refusal } from '@tamarind/ui/refusal.ts';
 import { callEndpoint } from '@tamarind/ui/api.ts';
 import { tab } from '@tamarind/ui/device-storage.ts';
@@ -13,8 +13,8 @@ export type Placing =
   | { readonly state: 'idle' }
   | { readonly state: 'sending' }
   | { readonly state: 'checking' }
-  | { readonly state: 'refused'; readonly refusal: Refusal }
-  | { readonly state: 'accepted'; readonly answer: Accepted };
+  | { readonly state: 'refused'; readonly refusal: Refusal; readonly bet: Bet }
+  | { readonly state: 'accepted'; readonly answer: Accepted; readonly bet: Bet };
 export type Bet = InputOf<typeof placeBet>;
 export type Accepted = OutputOf<typeof placeBet>;
 
@@ -34,11 +34,11 @@ export async function placeSurely(
   for (let attempt = 0; ; attempt += 1) {
     try {
       const answer = await callEndpoint(placeBet, bet, { requestId, signal: options.signal });
-      return tell({ state: 'accepted', answer });
+      return tell({ state: 'accepted', answer, bet });
     } catch (error) {
       if (options.signal.aborted) return { state: 'checking' };
       const refusal = asRefusal(error);
-      if (!isUncertain(refusal)) return tell({ state: 'refused', refusal });
+      if (!isUncertain(refusal)) return tell({ state: 'refused', refusal, bet });
       tell({ state: 'checking' });
       await pause(Math.min(1000 * 2 ** attempt, 8000));
     }

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { listGames, listOpenDraws, listTickets } from '@tamarind/contract/lottery';
+import { getGame, getOffers, listOpenDraws } from '@tamarind/contract/lottery';
+import { listTickets, quoteBet } from '@tamarind/contract/lottery-tickets';
 import { getBalance } from '@tamarind/contract/wallet';
 import { newRequestId } from '@tamarind/ui/request-id.ts';
+import { lineKey } from '#board/state.ts';
 import { tellParent } from '#frame/parent.ts';
 import { type Bet, keepPending, type Pending, type Placing, placeSurely, readPending } from './place.ts';
 
@@ -13,8 +15,8 @@ export interface PlacingHook {
   dismiss(): void;
 }
 
-/** Sends the slip. A request without an answer is taken up again after a reload, under its own request id. */
-export function usePlacing(account: string, onAccepted: () => void): PlacingHook {
+/** Sends the slip; `onAccepted` hears which lines are on the ticket. A request without an answer is taken up again after a reload, under its own request id. */
+export function usePlacing(account: string, onAccepted: (sold: ReadonlySet<string>) => void): PlacingHook {
   const client = useQueryClient();
   const [placing, setPlacing] = useState<Placing>(idle);
   const running = useRef<AbortController | null>(null);
@@ -36,10 +38,10 @@ export function usePlacing(account: string, onAccepted: () => void): PlacingHook
       // An ended session says nothing about the bet: the question stays open for the next session.
       if (end.state !== 'refused' || end.refusal.code !== 'TOKEN_MISSING') keepPending(null);
       if (end.state === 'accepted') {
-        accepted.current();
+        accepted.current(new Set(end.answer.ticket.lines.map(lineKey)));
         tellParent({ type: 'balance-changed' });
       }
-      for (const read of [getBalance, listTickets, listGames, listOpenDraws])
+      for (const read of [getBalance, listTickets, getGame, getOffers, quoteBet, listOpenDraws])
         void client.invalidateQueries({ queryKey: [read.path] });
     },
     [client],

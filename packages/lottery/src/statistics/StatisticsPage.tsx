@@ -1,31 +1,28 @@
 import { useState } from 'react';
-import { getStatistics, listResults } from '@tamarind/contract/lottery';
+import type { Prizes } from '@tamarind/domain/lottery/formats/format';
+import { roadsOf } from '@tamarind/domain/lottery/road-map';
+import { type Field, fieldsOf, sumCounts, symbolStatistics } from '@tamarind/domain/lottery/statistics';
 import { Empty, ErrorState } from '@tamarind/ui/Empty';
+import { HeadTail, hasHeadTail } from '@tamarind/ui/lottery-board/HeadTail';
 import { Segmented } from '@tamarind/ui/Segmented';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { Tag } from '@tamarind/ui/Tag';
-import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { HeadTail } from '#results/PrizeBoard.tsx';
-import type { Game } from '#slip/preview.ts';
+import type { GameHead } from '#slip/preview.ts';
+import { Bars } from './Bars.tsx';
+import { Heat } from './Heat.tsx';
+import { Sides } from './Sides.tsx';
 import styles from './StatisticsPage.module.css';
+import { useHistory } from './useHistory.ts';
 import { useStatisticsWords } from './words.ts';
 
 const spans = ['30', '100', '300'] as const;
 type Span = (typeof spans)[number];
-const ROWS = 10;
 
-/** How often and how long ago the two-digit ends came. Draws are independent: the page says so first. */
-export default function StatisticsPage({ game }: { game: Game }) {
+/** How often and how long ago numbers came. Draws are independent: the page says so first [L06]. */
+export default function StatisticsPage({ game }: { game: GameHead }) {
   const t = useStatisticsWords();
   const [span, setSpan] = useState<Span>('100');
-  const statistics = useEndpoint(
-    getStatistics,
-    { game: game.code, draws: Number(span) },
-    { keepLast: true, freshMs: 60_000 },
-  );
-  const results = useEndpoint(listResults, { game: game.code, page: 1 });
-  const numbers = statistics.data?.numbers ?? [];
-  const last = results.data?.draws[0]?.prizes;
+  const history = useHistory(game.code, Number(span));
   return (
     <div className={styles.page}>
       <div className={styles.filter}>
@@ -39,67 +36,119 @@ export default function StatisticsPage({ game }: { game: Game }) {
           {t('noPrediction')}
         </Tag>
       </div>
-      {statistics.isPending && <SkeletonRows count={5} />}
-      {statistics.error && !statistics.data && (
-        <ErrorState error={statistics.error} onRetry={() => void statistics.refetch()} />
+      {history.isPending && <SkeletonRows count={5} />}
+      {history.error && !history.data && (
+        <ErrorState error={history.error} onRetry={() => void history.refetch()} />
       )}
-      {statistics.data && statistics.data.draws === 0 && <Empty title={t('none')} />}
-      {statistics.data && statistics.data.draws > 0 && (
-        <div className={styles.tables}>
-          <Bars
-            title={t('often', { draws: statistics.data.draws })}
-            unit={t('times')}
-            rows={numbers
-              .toSorted((a, b) => b.hits - a.hits)
-              .map(({ number, hits }) => ({ number, value: hits }))}
-          />
-          <Bars
-            title={t('gan')}
-            unit={t('drawsAgo')}
-            isCool
-            rows={numbers
-              .toSorted((a, b) => b.omission - a.omission)
-              .map(({ number, omission }) => ({ number, value: omission }))}
-          />
-          {last && (
-            <section>
-              <h2>{t('headTail')}</h2>
-              <HeadTail prizes={last} />
-            </section>
-          )}
-        </div>
-      )}
+      {history.data?.length === 0 && <Empty title={t('none')} />}
+      {history.data && history.data.length > 0 && <Tables game={game} draws={history.data} />}
       <p className={styles.note}>{t('explanation')}</p>
     </div>
   );
 }
 
-interface BarsProps {
-  title: string;
-  unit: string;
-  rows: readonly { number: string; value: number }[];
-  isCool?: boolean;
-}
-
-/** The ten at the top, as bars with their values. */
-function Bars({ title, unit, rows, isCool = false }: BarsProps) {
-  const most = Math.max(1, rows[0]?.value ?? 1);
+function Tables({ game, draws }: { game: GameHead; draws: readonly Prizes[] }) {
+  const t = useStatisticsWords();
+  const { format } = game;
+  const sums = sumCounts(format, draws);
+  const [last] = draws;
   return (
-    <section>
-      <h2>{title}</h2>
-      <ul className={styles.bars}>
-        {rows.slice(0, ROWS).map(({ number, value }) => (
-          <li key={number} className="num">
-            <b>{number}</b>
-            <span className={isCool ? styles.cool : styles.warm}>
-              <i style={{ width: `${(value / most) * 100}%` }} />
-            </span>
-            <span>
-              {value} <span className="sr">{unit}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      <Numbers game={game} draws={draws} />
+      {roadsOf(format).length > 0 && <Sides game={game} draws={draws} />}
+      <div className={styles.tables}>
+        {sums.length > 0 && (
+          <Bars
+            title={t('sums')}
+            unit={t('draws')}
+            rows={sums.map((row) => ({ number: String(row.sum), value: row.draws }))}
+          />
+        )}
+        {last && hasHeadTail(format) && (
+          <section>
+            <h2>{t('headTail')}</h2>
+            <HeadTail format={format} prizes={last} />
+          </section>
+        )}
+      </div>
+    </>
   );
 }
+
+/** Counts of one field: two digits, balls, faces, or the digits of one place. */
+function Numbers({ game, draws }: { game: GameHead; draws: readonly Prizes[] }) {
+  const t = useStatisticsWords();
+  const fields = fieldsOf(game.format);
+  const [chosen, setChosen] = useState('0');
+  const field = fields[Number(chosen)] ?? fields[0];
+  if (!field) return null;
+  const rows = symbolStatistics(
+    field.symbols,
+    draws.map((prizes) => field.read(prizes)),
+  );
+  const isWide = field.symbols.length > FEW;
+  return (
+    <>
+      {fields.length > 1 && (
+        <label className={styles.choose}>
+          <span>{t('field')}</span>
+          <select value={chosen} onChange={(event) => setChosen(event.target.value)}>
+            {fields.map((one, index) => (
+              <option key={index} value={String(index)}>
+                {fieldName(t, one)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <div className={styles.tables}>
+        {isWide && <Heat title={t('heat', { draws: draws.length })} rows={rows} columns={COLUMNS} />}
+        <Bars
+          title={t('often', { draws: draws.length })}
+          unit={t('times')}
+          most={isWide ? TOP : FEW}
+          rows={rows.toSorted(byHits).map(({ number, hits }) => ({ number, value: hits }))}
+        />
+        <Bars
+          title={t('gan')}
+          unit={t('drawsAgo')}
+          most={isWide ? TOP : FEW}
+          isCool
+          rows={rows
+            .toSorted((left, right) => right.omission - left.omission)
+            .map(({ number, omission, record }) => ({
+              number,
+              value: omission,
+              note: t('record', { count: record }),
+            }))}
+        />
+        {field.kind === 'pairs' && (
+          <>
+            <Bars title={t('heads')} unit={t('times')} rows={digitRows(rows, 0)} />
+            <Bars title={t('tails')} unit={t('times')} rows={digitRows(rows, 1)} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** So many symbols fit into a list; more are a table of ten columns with the ten at the top beside it. */
+const FEW = 20;
+const TOP = 10;
+const COLUMNS = 10;
+
+type Words = ReturnType<typeof useStatisticsWords>;
+type Counted = { readonly number: string; readonly hits: number };
+
+const byHits = (left: Counted, right: Counted): number => right.hits - left.hits;
+
+const fieldName = (t: Words, { name, place }: Field): string =>
+  name === 'place' ? t('field.place', { place }) : t(`field.${name}`);
+
+/** Hits of all two-digit numbers by their first or their last digit. */
+const digitRows = (rows: readonly Counted[], at: 0 | 1) =>
+  Array.from('0123456789', (digit) => ({
+    number: digit,
+    value: rows.reduce((total, { number, hits }) => total + (number[at] === digit ? hits : 0), 0),
+  }));

@@ -17,11 +17,10 @@ import styles from './GameScreen.module.css';
 import { useLotteryFrame } from './useLotteryFrame.ts';
 import { useGameWords } from './words.ts';
 
-/** /game, /lottery, /vnlottery [B07, B16]: the lottery client in its frame; without a session the login comes first [I09]. */
+/** /game [B16]: the lottery client in its frame; without a session the login comes first [I09]. */
 export default function GameScreen() {
   const t = useGameWords();
   const session = useSession();
-  const [path] = useLocation();
   const [tries, setTries] = useState(0);
   useEffect(() => {
     if (!session) withSession(() => undefined);
@@ -30,12 +29,7 @@ export default function GameScreen() {
     <div className={styles.game}>
       <h1 className="sr">{t('title')}</h1>
       {session ? (
-        <Client
-          key={`${session.token} ${path} ${tries}`}
-          session={session}
-          path={path}
-          onRetry={() => setTries(tries + 1)}
-        />
+        <Client key={`${session.token} ${tries}`} session={session} onRetry={() => setTries(tries + 1)} />
       ) : (
         <div className={styles.centre}>
           <Empty
@@ -56,17 +50,16 @@ export default function GameScreen() {
 
 interface ClientProps {
   session: SiteSession;
-  path: string;
   onRetry: () => void;
 }
 
-function Client({ session, path, onRetry }: ClientProps) {
+function Client({ session, onRetry }: ClientProps) {
   const t = useGameWords();
   const errorText = useErrorText();
   const [, navigate] = useLocation();
   const refresh = useRefresh();
   const frame = useRef<HTMLIFrameElement>(null);
-  const launch = useLaunch(path);
+  const launch = useLaunch();
   const address = launch.value && frameAddress(launch.value.game_url, location.href);
   const state = useLotteryFrame(frame, {
     origin: address?.origin,
@@ -104,7 +97,7 @@ function Client({ session, path, onRetry }: ClientProps) {
 }
 
 /** A launch token works once, so each opening of the frame asks for its own. */
-function useLaunch(path: string) {
+function useLaunch() {
   const call = useCall(launchLottery);
   const { send } = call;
   const asked = useRef(false);
@@ -113,13 +106,13 @@ function useLaunch(path: string) {
     if (asked.current) return;
     asked.current = true;
     void send({
-      ...launchInput(path, location.search),
+      ...launchInput(location.search),
       launchMode: 'iframe',
       device: 'WEB',
       language: currentLanguage(),
       backUrl: location.origin,
     });
-  }, [send, path]);
+  }, [send]);
   return call;
 }
 

@@ -4,9 +4,5 @@ import type { FeatureDoor } from '#shell/door.ts';
 const GameScreen = lazySection(() => import('./GameScreen.tsx'));
 
 export const gameDoor: FeatureDoor = {
-  routes: [
-    { path: '/game', page: GameScreen, frame: 'header' },
-    { path: '/lottery', page: GameScreen, frame: 'header' },
-    { path: '/vnlottery', page: GameScreen, frame: 'header' },
-  ],
+  routes: [{ path: '/game', page: GameScreen, frame: 'header' }],
 };

@@ -1,12 +1,8 @@
 /** What the page's own address says about the launch: `?lottoGameCode=xsmb&lottoView=betting` [B16, K07]. */
-export function launchInput(
-  path: string,
-  search: string,
-): { lottoGameCode?: string; lottoView: 'betting' | 'lobby' } {
+export function launchInput(search: string): { lottoGameCode?: string; lottoView: 'betting' | 'lobby' } {
   const query = new URLSearchParams(search);
   const asked = query.get('lottoGameCode') ?? '';
-  // /vnlottery is the Northern lottery's own door [B07].
-  const code = /^[a-z0-9]{2,16}$/.test(asked) ? asked : path === '/vnlottery' ? 'xsmb' : undefined;
+  const code = /^[a-z0-9]{2,16}$/.test(asked) ? asked : undefined;
   return {
     ...(code ? { lottoGameCode: code } : {}),
     lottoView: code && query.get('lottoView') !== 'lobby' ? 'betting' : 'lobby',

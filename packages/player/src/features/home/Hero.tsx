@@ -13,7 +13,7 @@ import { useHomeWords } from './words.ts';
 const SLIDE_MS = 6000;
 
 const slides = [
-  { key: 'quick', picture: 'loykrathong', game: 'quick60' },
+  { key: 'quick', picture: 'loykrathong', game: 'vn27x1' },
   { key: 'north', picture: 'lotto-close', game: 'xsmb' },
   { key: 'fair', picture: 'responsible', game: undefined },
 ] as const;

@@ -1,13 +1,16 @@
-import type { BallTone } from '@tamarind/ui/Ball';
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import { listGames } from '@tamarind/contract/lottery';
 import { dayOf } from '@tamarind/domain/time';
+import type { BallTone } from '@tamarind/ui/Ball';
 import { serverNow } from '@tamarind/ui/clock.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
+import { toneOf, useGameNames } from '@tamarind/ui/lottery-names/games/game-names.ts';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useHomeWords } from './words.ts';
 
-const known = ['quick60', 'xsmb'] as const;
-type Known = (typeof known)[number];
-const isKnown = (code: string): code is Known => known.some((game) => game === code);
-const tones: Record<Known, BallTone> = { quick60: 'central', xsmb: 'north' };
+export type GameHead = OutputOf<typeof listGames>['games'][number];
+/** Games change with a release or a switch. */
+const FRESH_MS = 600_000;
 
 interface DrawLike {
   readonly code: string;
@@ -15,14 +18,24 @@ interface DrawLike {
   readonly closesAt: Date;
 }
 
-/** Names, balls and draw numbers of games as people say them; a game without its own words shows its code. */
+/** The games of the brand with names, balls and draw numbers as people say them; an unknown game shows its code. */
 export function useGames() {
   const t = useHomeWords();
   const { date } = useFormat();
+  const names = useGameNames();
+  const { data } = useEndpoint(listGames, {}, { freshMs: FRESH_MS });
+  const games: readonly GameHead[] = data?.games ?? [];
+  const headOf = (game: string) => games.find(({ code }) => code === game);
   return {
-    nameOf: (game: string): string => (isKnown(game) ? t(`game.${game}`) : game.toUpperCase()),
-    ballOf: (game: string): string => (isKnown(game) ? t(`ball.${game}`) : game.slice(0, 2).toUpperCase()),
-    toneOf: (game: string): BallTone => (isKnown(game) ? tones[game] : 'special'),
+    games,
+    headOf,
+    nameOf: (game: string): string => names.byCode(games, game),
+    marketOf: names.market,
+    ballOf: (game: string): string => headOf(game)?.ball ?? game.slice(0, 2).toUpperCase(),
+    toneOf: (game: string): BallTone => {
+      const head = headOf(game);
+      return head ? toneOf(head) : 'special';
+    },
     /** "Round 1121-1063" of a quick draw; closing time of the others, with the day when it is not today. */
     drawName: ({ code, closesAt }: DrawLike): string => {
       const [, day = '', round] = code.split('-');

@@ -7,6 +7,8 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useOpenModal } from '#shell/modals.ts';
 import { HomePage } from './HomePage.tsx';
+import { importantDraws, importantResults } from './important.ts';
+import type { GameHead } from './games.ts';
 
 const NOW = Date.parse('2026-11-21T10:42:19.000Z');
 const answers = new Map<string, unknown>();
@@ -34,9 +36,16 @@ const draw = (code: string, closesInMs: number, more: object = {}) => ({
   prizes: null,
   source: null,
   proof: null,
+  isPaused: false,
+  seal: null,
   ...more,
 });
-const last = { code: 'quick60-20261121-1062', drawsAt: new Date(NOW).toISOString(), prizes };
+const head = (code: string, market: string, format: string, more: object = {}) => ({
+  ...{ code, market, format, kind: market === 'quick' ? 'own' : 'official', ball: code.slice(0, 2) },
+  ...{ everySeconds: market === 'quick' ? 60 : null, station: null, isOn: true, offReason: null },
+  ...more,
+});
+const last = { code: 'vn27x1-20261121-1062', drawsAt: new Date(NOW).toISOString(), prizes };
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const draws = () => screen.getByRole('region', { name: 'Next draws' });
@@ -57,21 +66,11 @@ beforeEach(async () => {
   });
   answers.set(listOpenDraws.path, {
     draws: [
-      draw('quick60-20261121-1063', 41_000, { last }),
+      draw('vn27x1-20261121-1063', 41_000, { last }),
       draw('xsmb-20261121', 27 * 60_000, { last: null }),
     ],
   });
-  answers.set(listGames.path, {
-    games: ['quick60', 'xsmb'].map((code) => ({
-      code,
-      kind: code === 'xsmb' ? 'official' : 'own',
-      format: 'vn27',
-      ball: 'x',
-      everySeconds: null,
-      betTypes: [],
-      limits: [],
-    })),
-  });
+  answers.set(listGames.path, { games: [head('vn27x1', 'quick', 'vn27'), head('xsmb', 'north', 'vn27')] });
   answers.set(listResults.path, {
     draws: [
       draw('xsmb-20261120', -86_400_000, {
@@ -121,7 +120,7 @@ test('[B02] a draw that has closed stays as drawing until the next of its game i
   ).toEqual([true, false]);
   answers.set(listOpenDraws.path, {
     draws: [
-      draw('quick60-20261121-1064', 101_000, { last }),
+      draw('vn27x1-20261121-1064', 101_000, { last }),
       draw('xsmb-20261121', 27 * 60_000, { last: null }),
     ],
   });
@@ -135,12 +134,12 @@ test('[B02] the newest official result is shown as its board, the 27 tails under
     .getAllByRole('row')
     .map((row) => row.textContent);
   expect(rows[0]).toBe('Special60755');
-  expect(rows[6]).toBe('6th104606619');
+  expect(rows[6]).toBe('Sixth104606619');
   expect(within(results).getByText('0 2 4 6 8')).toBeTruthy();
 });
 
 test('[I09] a visitor who wants to bet is asked to log in first', () => {
-  fireEvent.click(screen.getByRole('button', { name: 'Bet now: Quick 60' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Bet now: Quick 27 · 1 min' }));
   expect(screen.getByText('loginPopupModal')).toBeTruthy();
 });
 
@@ -149,4 +148,32 @@ test('[B02] popular numbers say that they are no prediction', () => {
   expect(popular.textContent).toContain('07×1,412 slips');
   expect(popular.textContent).not.toContain('99');
   expect(popular.textContent).toContain('not a prediction');
+});
+
+test('[B02] the next draws are one of each market people ask for, not the quickest ones only', () => {
+  const games = [
+    head('vn27x1', 'quick', 'vn27'),
+    head('k3x1', 'quick', 'k3'),
+    head('xsmb', 'north', 'vn27'),
+    head('mnhcm', 'south', 'vn18', { station: 'TP. HCM' }),
+    head('mnla', 'south', 'vn18', { station: 'Long An' }),
+    head('glo', 'thai', 'thai', { isOn: false, offReason: 'jurisdiction' }),
+  ] as unknown as GameHead[];
+  const at = (game: string, minute: number) => ({
+    game,
+    closesAt: new Date(NOW + minute * 60_000),
+    last: { drawsAt: new Date(NOW - minute * 60_000) },
+  });
+  const draws = [
+    at('k3x1', 1),
+    at('vn27x1', 2),
+    at('mnla', 40),
+    at('mnhcm', 30),
+    at('xsmb', 50),
+    at('glo', 5),
+  ];
+  expect(importantDraws(draws, games, 5).map(({ game }) => game)).toEqual(['k3x1', 'mnhcm', 'xsmb']);
+  expect(importantDraws(draws, games, 2).map(({ game }) => game)).toEqual(['k3x1', 'xsmb']);
+  // Of the South the station that drew last; a draw that is not sold here is still looked up.
+  expect(importantResults(games, draws, 4).map(({ code }) => code)).toEqual(['xsmb', 'mnhcm', 'glo', 'k3x1']);
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { OutputOf } from '@tamarind/contract/endpoint';
-import { exportTickets, listGames, listTickets } from '@tamarind/contract/lottery';
+import { exportTickets, listTickets } from '@tamarind/contract/lottery-tickets';
 import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
 import { DateText } from '@tamarind/ui/DateText';
@@ -16,7 +16,7 @@ import { RecordFilter } from './RecordFilter.tsx';
 import styles from './Records.module.css';
 import { TicketDetail } from './TicketDetail.tsx';
 import { TicketTag } from './TicketTag.tsx';
-import { useGameName } from './useGameName.ts';
+import { useGameNamed } from './useGameNamed.ts';
 import { useRecordWords } from './words.ts';
 
 type Ticket = OutputOf<typeof listTickets>['tickets'][number];
@@ -25,13 +25,12 @@ type Show = 'open' | 'settled';
 /** Member centre, betting record [E06]: tickets by dates and game with stake, return and net; a row opens the ticket. */
 export default function BettingRecordPage() {
   const t = useRecordWords();
-  const gameName = useGameName();
+  const { codes, nameOf } = useGameNamed();
   const [show, setShow] = useState<Show>('open');
   const [range, setRange] = useState(() => rangeOf('previous7'));
   const [game, setGame] = useState('');
   const [page, setPage] = useState(1);
   const [ticket, setTicket] = useState<string | undefined>(undefined);
-  const games = useEndpoint(listGames, {}, { freshMs: 300_000 });
   const filter = { show, ...range, ...(game === '' ? {} : { game }) };
   const list = useEndpoint(listTickets, { ...filter, page }, { keepLast: true, refreshOn: ['ticket'] });
   const first = (change: () => void) => {
@@ -47,7 +46,7 @@ export default function BettingRecordPage() {
       onCard: 'title',
       cell: (one) => (
         <span className={styles.pair}>
-          <b>{gameName(one.game)}</b>
+          <b>{nameOf(one.game)}</b>
           <small className="num">{one.reference}</small>
         </span>
       ),
@@ -93,7 +92,7 @@ export default function BettingRecordPage() {
             value: game,
             options: [
               { value: '', label: t('filter.all') },
-              ...(games.data?.games ?? []).map(({ code }) => ({ value: code, label: gameName(code) })),
+              ...codes.map((code) => ({ value: code, label: nameOf(code) })),
             ],
             onChange: (next) => first(() => setGame(next)),
           }}

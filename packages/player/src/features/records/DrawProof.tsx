@@ -4,15 +4,22 @@ import type { Ticket } from './ticket.ts';
 import styles from './TicketDetail.module.css';
 import { useRecordWords } from './words.ts';
 
+interface Props {
+  proof: NonNullable<Ticket['drawn']['proof']>;
+  /** The root of the seal. */
+  root: string | null;
+}
+
 /** What anybody needs to compute an own draw again; values that are not fixed yet say so [L05]. */
-export function DrawProof({ proof }: { proof: NonNullable<Ticket['drawn']['proof']> }) {
+export function DrawProof({ proof, root }: Props) {
   const t = useRecordWords();
   const values = [
     [t('ticket.proof.commit'), proof.commit],
-    [t('ticket.proof.seal'), proof.seal],
+    [t('ticket.proof.seal'), root],
     [t('ticket.proof.round'), String(proof.beaconRound)],
     [t('ticket.proof.randomness'), proof.randomness],
     [t('ticket.proof.seed'), proof.seed],
+    ...(proof.listHash === null ? [] : [[t('ticket.proof.list'), proof.listHash] as const]),
   ] as const;
   return (
     <Card as="section" label={t('ticket.proof')}>

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
-import { getTicket } from '@tamarind/contract/lottery';
-import { subtract } from '@tamarind/domain/money';
+import { getTicket } from '@tamarind/contract/lottery-tickets';
+import { subtract, ZERO } from '@tamarind/domain/money';
 import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
 import { Card } from '@tamarind/ui/Card';
 import { DateText } from '@tamarind/ui/DateText';
+import { PrizeBoard } from '@tamarind/ui/lottery-board/PrizeBoard';
 import { ErrorState } from '@tamarind/ui/Empty';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import type { Ticket } from './ticket.ts';
 import { DrawProof } from './DrawProof.tsx';
-import { ResultBoard } from './ResultBoard.tsx';
 import { TicketLines } from './TicketLines.tsx';
 import { TicketTag } from './TicketTag.tsx';
 import styles from './TicketDetail.module.css';
-import { useGameName } from './useGameName.ts';
+import { useGameNamed } from './useGameNamed.ts';
 import { useRecordWords } from './words.ts';
 
 /** One ticket, whole: its lines, what hit, how each payout was computed, the result and where it came from [E06, L07]. */
@@ -37,8 +37,9 @@ export function TicketDetail({ id, onBack }: { id: string; onBack: () => void })
 
 function Whole({ ticket }: { ticket: Ticket }) {
   const t = useRecordWords();
-  const gameName = useGameName();
+  const { nameOf, formatOf } = useGameNamed();
   const { drawn, currency } = ticket;
+  const format = formatOf(ticket.game);
   const isSettled = ticket.state === 'won' || ticket.state === 'lost';
   const hits = new Set(
     ticket.lines.flatMap(({ hitBy }) => hitBy.map(({ prize, number }) => `${prize} ${number}`)),
@@ -48,7 +49,7 @@ function Whole({ ticket }: { ticket: Ticket }) {
       <Card as="section" label={t('ticket.title', { reference: ticket.reference })}>
         <div className={styles.head}>
           <div>
-            <h2>{gameName(ticket.game)}</h2>
+            <h2>{nameOf(ticket.game)}</h2>
             <p className="num">{t('ticket.title', { reference: ticket.reference })}</p>
           </div>
           <TicketTag state={ticket.state} />
@@ -81,18 +82,34 @@ function Whole({ ticket }: { ticket: Ticket }) {
               <Fact name={t('ticket.net')}>
                 <Amount value={subtract(ticket.payout, ticket.stake)} currency={currency} tone="result" />
               </Fact>
+              {ticket.reversed > ZERO && (
+                <Fact name={t('ticket.reversed')}>
+                  <Amount value={ticket.reversed} currency={currency} />
+                </Fact>
+              )}
+              {ticket.owed > ZERO && (
+                <Fact name={t('ticket.owed')}>
+                  <Amount value={ticket.owed} currency={currency} />
+                </Fact>
+              )}
             </>
           )}
         </dl>
         {ticket.state === 'cancelled' && <p className={styles.note}>{t('ticket.noDraw')}</p>}
         {ticket.state === 'void' && <p className={styles.note}>{t('ticket.void')}</p>}
       </Card>
-      <TicketLines lines={ticket.lines} currency={currency} isSettled={isSettled} />
+      {format && (
+        <TicketLines lines={ticket.lines} format={format} currency={currency} isSettled={isSettled} />
+      )}
       <Card as="section" label={t('ticket.result')}>
         <h2 className={styles.title}>{t('ticket.result')}</h2>
-        {drawn.prizes ? (
+        {drawn.prizes && format ? (
           <>
-            <ResultBoard prizes={drawn.prizes} hits={hits} />
+            <PrizeBoard
+              format={format}
+              prizes={drawn.prizes}
+              isMarked={(prize, number) => hits.has(`${prize} ${number}`)}
+            />
             {drawn.source && (
               <p className={styles.source}>
                 {t('ticket.source')}: {drawn.proof ? t('ticket.source.own') : drawn.source}
@@ -103,7 +120,7 @@ function Whole({ ticket }: { ticket: Ticket }) {
           <p className={styles.note}>{t('ticket.result.waiting')}</p>
         )}
       </Card>
-      {drawn.proof && <DrawProof proof={drawn.proof} />}
+      {drawn.proof && <DrawProof proof={drawn.proof} root={drawn.seal?.root ?? null} />}
     </>
   );
 }

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { listNumberSets, saveNumberSet } from '@tamarind/contract/lottery-tickets';
+import type { Money } from '@tamarind/domain/money';
+import { Button } from '@tamarind/ui/Button';
+import { useErrorText } from '@tamarind/ui/error-text.ts';
+import { Field } from '@tamarind/ui/Field';
+import { newRequestId } from '@tamarind/ui/request-id.ts';
+import { toast } from '@tamarind/ui/Toast';
+import { useCall } from '@tamarind/ui/useCall.ts';
+import styles from './NumbersPage.module.css';
+import { useBetsWords } from './words.ts';
+
+interface Props {
+  game: string;
+  lines: readonly { betType: string; selection: string; unitStake: Money }[];
+}
+
+const NAME_MAX = 40;
+
+/** Keeps the lines of a ticket under a name, to be bet again. */
+export function SaveNumbers({ game, lines }: Props) {
+  const t = useBetsWords();
+  const errorText = useErrorText();
+  const [state, setState] = useState<'idle' | 'naming' | 'saved'>('idle');
+  const [name, setName] = useState('');
+  const call = useCall(saveNumberSet, { refreshes: [listNumberSets] });
+  const save = async () => {
+    const chosen = name.trim();
+    if (chosen === '') return;
+    const bare = lines.map(({ betType, selection, unitStake }) => ({ betType, selection, unitStake }));
+    if (!(await call.send({ id: newRequestId(), name: chosen, game, lines: bare }))) return;
+    setState('saved');
+    toast(t('setSaved', { name: chosen }));
+  };
+  if (state !== 'naming')
+    return (
+      <Button
+        kind="line"
+        icon={state === 'saved' ? 'check' : 'star'}
+        disabled={state === 'saved'}
+        onClick={() => setState('naming')}
+      >
+        {t(state === 'saved' ? 'setIsSaved' : 'saveSet')}
+      </Button>
+    );
+  return (
+    <form
+      className={styles.naming}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Field
+        label={t('setName')}
+        value={name}
+        maxLength={NAME_MAX}
+        error={call.refusal ? errorText(call.refusal) : undefined}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button kind="brand" type="submit" isBusy={call.state === 'sending'} disabled={name.trim() === ''}>
+        {t('save')}
+      </Button>
+    </form>
+  );
+}

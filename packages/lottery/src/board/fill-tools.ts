@@ -1,0 +1,65 @@
+import { chan, cham, dau, duoi, kep, le, tai, tong, xiu } from '@tamarind/domain/lottery/fill-in';
+import { phiNong, win } from '@tamarind/domain/lottery/thai-numbers';
+import { boardEntry, type BoardState } from './state.ts';
+
+/** Ways to fill in many numbers from the digit in the box, or from the tray when the boxes are empty. */
+export type Helper = 'gates' | 'front' | 'back' | 'total' | 'doubles' | 'siblings' | 'win';
+export type QuickSet =
+  | ('tai' | 'xiu' | 'chan' | 'le' | 'kep' | 'siblings')
+  | `${'dau' | 'duoi' | 'cham' | 'tong'}${number}`;
+
+/** Thai players know other ways than Vietnamese ones; lotteries of balls and dice know none. */
+const thaiForms: readonly string[] = ['thai', 'th4', 'th3'];
+export const helpersOf = ({ format }: Pick<BoardState, 'format'>): readonly Helper[] =>
+  thaiForms.includes(format)
+    ? ['gates', 'front', 'back', 'doubles', 'siblings', 'win']
+    : ['gates', 'front', 'back', 'total', 'doubles'];
+export const quickSetsOf = ({ format }: Pick<BoardState, 'format'>, digit: number): readonly QuickSet[] => [
+  ...(['tai', 'xiu', 'chan', 'le', 'kep'] as const),
+  ...(thaiForms.includes(format) ? (['siblings'] as const) : []),
+  ...([`dau${digit}`, `duoi${digit}`, `cham${digit}`] as const),
+  ...(thaiForms.includes(format) ? [] : ([`tong${digit}`] as const)),
+];
+
+/** The numbers of a quick set on the grid 00–99. */
+export function quickSetNumbers(set: QuickSet): string[] {
+  switch (set) {
+    case 'tai':
+      return tai();
+    case 'xiu':
+      return xiu();
+    case 'chan':
+      return chan();
+    case 'le':
+      return le();
+    case 'kep':
+      return kep();
+    case 'siblings':
+      return phiNong();
+    default:
+      return withDigit[set.slice(0, -1) as keyof typeof withDigit](Number(set.at(-1)));
+  }
+}
+
+const withDigit = { dau, duoi, cham, tong };
+
+/** What a helper would fill in now; empty when it has nothing to go by. */
+export function helperNumbers(state: BoardState, helper: Helper): string[] {
+  const entry = boardEntry(state);
+  if (entry.kind !== 'digits' || entry.digits < 2) return [];
+  const basis = state.typed === '' ? (state.tray[0] ?? '') : state.typed;
+  if (helper === 'doubles')
+    return state.typed === '' ? doubles(entry.digits) : [state.typed.charAt(0).repeat(entry.digits)];
+  // วิน makes every number of the digits chosen so far, without repeating one within a number.
+  if (helper === 'win')
+    return entry.digits > 3 ? [] : win(state.typed + state.tray.join(''), entry.digits === 2 ? 2 : 3, false);
+  if (entry.digits === 2 && helper === 'siblings') return phiNong();
+  if (entry.digits !== 2 || basis === '') return [];
+  if (helper === 'front') return dau(Number(basis.charAt(0)));
+  if (helper === 'back') return duoi(Number(basis.at(-1)));
+  if (helper === 'total')
+    return tong(Array.from(basis).reduce((total, digit) => total + Number(digit), 0) % 10);
+  return [...new Set(Array.from(basis).flatMap((digit) => cham(Number(digit))))];
+}
+
+const doubles = (digits: number): string[] => Array.from('0123456789', (digit) => digit.repeat(digits));

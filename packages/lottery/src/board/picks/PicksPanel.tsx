@@ -1,0 +1,171 @@
+import { Button } from '@tamarind/ui/Button';
+import { classes } from '@tamarind/ui/classes.ts';
+import { useFormat } from '@tamarind/ui/format.ts';
+import { useClient } from '#shell/client.ts';
+import { useIsDesktop } from '#shell/useIsDesktop.ts';
+import { type Game, stakeOf } from '#slip/preview.ts';
+import { drawEvenly, fillPicks } from '../lucky.ts';
+import { combinationOf } from '../moves.ts';
+import type { OfferOf } from '../offer-mark.tsx';
+import { boardEntry, type BoardState, linesOfTray, type Rates } from '../state.ts';
+import { Tray } from '../Tray.tsx';
+import type { Play } from '../useBoard.ts';
+import { useBoardWords } from '../words.ts';
+import { Field } from './Field.tsx';
+import { columnsOf, numbersOf, type Picks } from './field.ts';
+import styles from './Picks.module.css';
+import { isSizes } from './sizes.ts';
+import { TicketLines } from './TicketLines.tsx';
+
+interface Props {
+  game: Game;
+  state: BoardState;
+  rates: Rates;
+  play: Play;
+  offerOf: OfferOf;
+}
+
+/**
+ * Combinations put together from a field of numbers: the chosen ones in view, the rest drawn on request, the price before it
+ * is added. Tickets of a matrix lottery show their lines A to F; single numbers go in and out at a press.
+ */
+export function PicksPanel({ game, state, rates, play, offerOf }: Props) {
+  const entry = boardEntry(state);
+  if (entry.kind !== 'picks') return null;
+  const isMatrix = isSizes(game, state);
+  return (
+    <div className={styles.panel}>
+      {isMatrix ? (
+        <TicketLines state={state} play={play} entry={entry} />
+      ) : (
+        <Tray state={state} play={play} offerOf={offerOf} isSlim />
+      )}
+      <div className={styles.fields}>
+        <Numbers state={state} play={play} entry={entry} offerOf={offerOf} />
+      </div>
+      {entry.picks > 1 && <InHand game={game} state={state} rates={rates} play={play} entry={entry} />}
+    </div>
+  );
+}
+
+type NumbersProps = Pick<Props, 'state' | 'play' | 'offerOf'> & { entry: Picks };
+
+function Numbers({ state, play, entry, offerOf }: NumbersProps) {
+  const t = useBoardWords();
+  const isDesktop = useIsDesktop();
+  const { lowest, highest, width, picks, special } = entry;
+  const numbers = numbersOf(lowest, highest, width);
+  const columns = columnsOf(numbers.length, isDesktop);
+  if (picks === 1)
+    return (
+      <Field
+        label={t('grid')}
+        numbers={numbers}
+        columns={columns}
+        chosen={state.tray}
+        isOrdered={false}
+        isFull={false}
+        offerOf={offerOf}
+        onToggle={(number) => play({ kind: 'number-toggled', number })}
+      />
+    );
+  return (
+    <>
+      <Field
+        label={t('pickNumbers', { picks, count: numbers.length })}
+        numbers={numbers}
+        columns={columns}
+        chosen={state.picked}
+        isOrdered={entry.isOrdered}
+        isFull={state.picked.length >= picks}
+        onToggle={(number) => play({ kind: 'pick-toggled', number })}
+      />
+      {special && (
+        <>
+          <h3 className={styles.specialTitle}>{t('pickSpecial')}</h3>
+          <Field
+            label={t('pickSpecial')}
+            numbers={numbersOf(special.lowest, special.highest, width)}
+            columns={isDesktop ? 12 : 6}
+            chosen={state.special === null ? [] : [state.special]}
+            isOrdered={false}
+            isFull={false}
+            onToggle={(number) => play({ kind: 'special-toggled', number })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** What is chosen so far, and the way to the tray with its price. */
+function InHand({ game, state, rates, play, entry }: Omit<Props, 'offerOf'> & { entry: Picks }) {
+  const t = useBoardWords();
+  const { money } = useFormat();
+  const { currency } = useClient();
+  const { picks, special, isOrdered } = entry;
+  const shown = isOrdered ? state.picked : state.picked.toSorted();
+  const combination = combinationOf(state);
+  const missing = picks - state.picked.length + (special && state.special === null ? 1 : 0);
+  // The price of this combination alone: what the button would put in.
+  const lines =
+    combination === undefined ? [] : linesOfTray({ ...state, lines: [], tray: [combination] }, rates);
+  const charge = lines.reduce((sum, line) => sum + chargeOf(game, line.betType), 0);
+  const fill = () =>
+    play({
+      kind: 'picks-filled',
+      ...fillPicks(
+        entry,
+        missing === 0 ? [] : state.picked,
+        missing === 0 ? null : state.special,
+        drawEvenly,
+      ),
+    });
+  return (
+    <div className={styles.hand}>
+      <div className={styles.inHand}>
+        <div className={styles.picked} role="group" aria-label={t('inHand')}>
+          {Array.from({ length: picks }, (_, at) => (
+            <span key={at} className={classes('num', shown[at] !== undefined && styles.filled)}>
+              {isOrdered && <small>{at + 1}</small>}
+              {shown[at] ?? '·'}
+            </span>
+          ))}
+          {special && (
+            <span className={classes('num', styles.special, state.special !== null && styles.filled)}>
+              {state.special ?? '+'}
+            </span>
+          )}
+          <span className="sr" role="status">
+            {t('pickedOf', { count: state.picked.length, picks })}
+          </span>
+        </div>
+        <small className="num">
+          {combination === undefined
+            ? t('stillMissing', { count: missing })
+            : t('combinationPrice', {
+                lines: Math.max(1, charge),
+                price: money(stakeOf(lines, game), currency, { short: true }),
+              })}
+        </small>
+      </div>
+      <div className={styles.acts}>
+        <Button kind="line" size="small" icon="shuffle" onClick={fill}>
+          {t('quickPick')}
+        </Button>
+        <Button
+          kind="brand"
+          size="small"
+          icon="plus"
+          disabled={combination === undefined}
+          onClick={() => play({ kind: 'combination-added' })}
+        >
+          {t('addCombination')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const chargeOf = (game: Game, betType: string): number =>
+  game.betTypes.find(({ code }) => code === betType)?.charge ?? 1;

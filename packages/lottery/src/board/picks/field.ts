@@ -1,0 +1,18 @@
+import type { Entry } from '@tamarind/domain/lottery/bets/index';
+
+export type Picks = Extract<Entry, { kind: 'picks' }>;
+
+/** The numbers of a field as they are written: `01` … `45`. */
+export const numbersOf = (lowest: number, highest: number, width: number): string[] =>
+  Array.from({ length: highest - lowest + 1 }, (_, at) => String(lowest + at).padStart(width, '0'));
+
+/** How many numbers stand side by side: 00–99 by tens, 45 balls 9×5 (7 on a phone), dice and places in few rows. */
+export function columnsOf(count: number, isDesktop: boolean): number {
+  if (count === 100) return isDesktop ? 20 : 10;
+  if (count > 60) return isDesktop ? 20 : 10;
+  if (count > 20) return isDesktop ? 9 : 7;
+  return count > 12 ? 7 : count > 6 ? Math.ceil(count / 2) : count;
+}
+
+/** Lines of a ticket are called A, B, C …; after Z by number. */
+export const letterOf = (at: number): string => (at < 26 ? String.fromCodePoint(65 + at) : String(at + 1));

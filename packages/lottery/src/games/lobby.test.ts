@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { GameHead, OpenDraw } from '#slip/preview.ts';
+import { byMarket, chosenGames, type Named, shortcuts } from './lobby.ts';
+
+const NOW = Date.parse('2026-11-21T10:00:00Z');
+const game = (
+  code: string,
+  market: GameHead['market'],
+  name: string,
+  minutes: number | null,
+  isOn = true,
+): Named => ({
+  head: { code, market, isOn } as GameHead,
+  name,
+  draw: minutes === null ? undefined : ({ closesAt: new Date(NOW + minutes * 60_000) } as OpenDraw),
+});
+const games = [
+  game('xsmb', 'north', 'Miền Bắc', 65),
+  game('mtdng', 'central', 'Đà Nẵng', 10),
+  game('glo', 'thai', 'สลากกินแบ่ง', 9000),
+  game('vn27x1', 'quick', 'Siêu tốc 27 giải · 1 phút', 1),
+  game('lao', 'lao', 'Lào', 30, false),
+];
+const codes = (found: readonly Named[]) => found.map(({ head }) => head.code);
+
+test('[B08] what closes next stands first, what is not sold last', () => {
+  expect(codes(chosenGames(games, 'all', '', NOW))).toEqual(['vn27x1', 'mtdng', 'xsmb', 'glo', 'lao']);
+});
+
+test('[B08] search needs no accents and finds the code too', () => {
+  expect(codes(chosenGames(games, 'all', 'da nang', NOW))).toEqual(['mtdng']);
+  expect(codes(chosenGames(games, 'all', 'GLO', NOW))).toEqual(['glo']);
+  expect(codes(chosenGames(games, 'all', '27 phut', NOW))).toEqual(['vn27x1']);
+  expect(chosenGames(games, 'thailand', 'da nang', NOW)).toEqual([]);
+});
+
+test('[B08] closing soon is the next hour of what is sold', () => {
+  expect(codes(chosenGames(games, 'soon', '', NOW))).toEqual(['vn27x1', 'mtdng']);
+});
+
+test('[B08] pinned come before recent, each once, and markets without games are not shown', () => {
+  expect(codes(shortcuts(games, ['glo'], ['xsmb', 'glo', 'gone']))).toEqual(['glo', 'xsmb']);
+  expect(byMarket(games).map(([market]) => market)).toEqual(['north', 'central', 'thai', 'quick', 'lao']);
+});

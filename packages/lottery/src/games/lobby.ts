@@ -1,0 +1,67 @@
+import { type Market, markets } from '@tamarind/ui/lottery-names/games/game-names.ts';
+import type { GameHead, OpenDraw } from '#slip/preview.ts';
+
+export type Filter = 'all' | 'soon' | 'vietnam' | 'vietlott' | 'thailand' | 'abroad' | 'stock' | 'quick';
+
+export const filters: readonly Filter[] = [
+  ...(['all', 'soon', 'vietnam', 'thailand', 'quick', 'vietlott', 'abroad', 'stock'] as const),
+];
+const within: Record<Exclude<Filter, 'all' | 'soon'>, readonly Market[]> = {
+  vietnam: ['north', 'central', 'south'],
+  vietlott: ['vietlott'],
+  thailand: ['thai', 'yeekee'],
+  abroad: ['hanoi', 'lao', 'malaysia'],
+  stock: ['stock'],
+  quick: ['quick'],
+};
+/** Closing soon: within the hour. */
+const SOON_MS = 60 * 60_000;
+
+export interface Named {
+  readonly head: GameHead;
+  readonly name: string;
+  readonly draw: OpenDraw | undefined;
+}
+
+/** The games of a filter whose name or code holds every typed word, those that close next first, those off sale last. */
+export function chosenGames(games: readonly Named[], filter: Filter, search: string, now: number): Named[] {
+  const words = folded(search).split(/\s+/).filter(Boolean);
+  return games
+    .filter((game) => fits(game, filter, now))
+    .filter(({ head, name }) => words.every((word) => folded(`${name} ${head.code}`).includes(word)))
+    .toSorted((left, right) => closing(left) - closing(right));
+}
+
+/** Pinned games in the order they were pinned, then those played last, without those. */
+export function shortcuts(
+  games: readonly Named[],
+  pinned: readonly string[],
+  recent: readonly string[],
+): Named[] {
+  const codes = [...new Set([...pinned, ...recent])];
+  return codes.flatMap((code) => games.filter(({ head }) => head.code === code));
+}
+
+/** The games by market, without markets that have none. */
+export const byMarket = (games: readonly Named[]): [Market, Named[]][] =>
+  markets
+    .map((market): [Market, Named[]] => [market, games.filter(({ head }) => head.market === market)])
+    .filter(([, members]) => members.length > 0);
+
+const closing = ({ head, draw }: Named): number =>
+  !head.isOn || !draw ? Number.POSITIVE_INFINITY : draw.closesAt.getTime();
+
+function fits({ head, draw }: Named, filter: Filter, now: number): boolean {
+  if (filter === 'all') return true;
+  if (filter !== 'soon') return within[filter].includes(head.market);
+  const left = (draw?.closesAt.getTime() ?? 0) - now;
+  return head.isOn && left > 0 && left <= SOON_MS;
+}
+
+/** Without case and accents, so that `da nang` finds Đà Nẵng. Thai keeps its vowel signs: they are marks, not accents. */
+const folded = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll('đ', 'd');

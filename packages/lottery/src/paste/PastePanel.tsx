@@ -1,0 +1,207 @@
+import { useRef, useState } from 'react';
+import {
+  type Doubt,
+  parsePaste,
+  type PasteBet,
+  type PasteContext,
+  type PasteLine,
+  unreadOf,
+  withProposal,
+} from '@tamarind/domain/lottery/paste/index';
+import { stakeOf } from '@tamarind/domain/lottery/bet';
+import { betTypesOf } from '@tamarind/domain/lottery/bets/index';
+import { sum } from '@tamarind/domain/money';
+import { Amount } from '@tamarind/ui/Amount';
+import { Button } from '@tamarind/ui/Button';
+import { TextArea } from '@tamarind/ui/Field';
+import { Icon } from '@tamarind/ui/Icon';
+import { useFormat } from '@tamarind/ui/format.ts';
+import { useTypeNames } from '@tamarind/ui/lottery-names/bets/useTypeNames.ts';
+import styles from './PastePanel.module.css';
+import { usePasteWords } from './words.ts';
+
+interface Props {
+  context: PasteContext;
+  /** Takes what was read; the lines that were not stay in the box. */
+  onAdd: (bets: readonly PasteBet[]) => void;
+}
+
+const examples = {
+  th: ['12 34 บน 10', '123 = 20x10', '123 บน 20 โต๊ด 10', '5 19ประตู ล่าง 10', '47 กลับ บน 20'],
+  vi: ['07 68 b 5k', '07 68 17 xien 10k', '12 dao de 20k', '388 b 5k xc 10k'],
+};
+
+/** Numbers as they stand in messages: each line is read while it is typed, and what is doubtful is asked [L06]. */
+export function PastePanel({ context, onAdd }: Props) {
+  const t = usePasteWords();
+  const names = useTypeNames(context.format);
+  const [text, setText] = useState('');
+  const box = useRef<HTMLTextAreaElement>(null);
+  const paste = parsePaste(text, context);
+  const waiting = paste.lines.filter(({ bets }) => bets.length === 0).length;
+  const isVietnamese = context.format === 'vn27' || context.format === 'vn18';
+  const append = (more: string) => setText((old) => (old.trim() === '' ? more : `${old.trimEnd()}\n${more}`));
+  return (
+    <div className={styles.paste}>
+      <div className={styles.head}>
+        {context.chosen !== undefined && <span>{t('unnamed', { type: names.type(context.chosen) })}</span>}
+        <PasteButton onText={append} />
+      </div>
+      <TextArea
+        ref={box}
+        label={t('label')}
+        error={paste.fault && t(`fault.${paste.fault}`)}
+        rows={4}
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div className={styles.examples} role="group" aria-label={t('example')}>
+        {examples[isVietnamese ? 'vi' : 'th'].map((example) => (
+          <button key={example} type="button" onClick={() => append(example)}>
+            {example}
+          </button>
+        ))}
+      </div>
+      {paste.lines.length === 0 ? (
+        <p className={styles.empty}>{t('empty')}</p>
+      ) : (
+        <ol className={styles.lines} aria-label={t('lines')}>
+          {paste.lines.map((line) => (
+            <li key={line.at} className={line.bets.length === 0 ? styles.doubtful : undefined}>
+              <Icon name={line.bets.length === 0 ? 'warning-circle' : 'check-circle'} />
+              {line.bets.length === 0 ? (
+                <Doubts
+                  line={line}
+                  onYes={(proposal) => setText(withProposal(text, line.at, proposal))}
+                  onEdit={() => selectLine(box.current, line.at)}
+                />
+              ) : (
+                <Read line={line} context={context} />
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      <div className={styles.foot}>
+        <small>
+          {t('ready', { count: paste.bets.length })}
+          {waiting > 0 && ` · ${t('waiting', { count: waiting })}`}
+        </small>
+        <b>
+          <Amount value={stakeOfBets(paste.bets, context)} currency={context.currency} short isAlwaysShown />
+        </b>
+        <Button
+          kind="brand"
+          icon="plus"
+          isFull
+          disabled={paste.bets.length === 0}
+          onClick={() => {
+            onAdd(paste.bets);
+            setText(unreadOf(paste));
+          }}
+        >
+          {t('add', { count: paste.bets.length })}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The line in the box, marked for writing over it. */
+function selectLine(box: HTMLTextAreaElement | null, at: number): void {
+  if (!box) return;
+  const lines = box.value.split('\n');
+  const start = lines.slice(0, at).join('\n').length + (at > 0 ? 1 : 0);
+  box.focus();
+  box.setSelectionRange(start, start + (lines[at]?.length ?? 0));
+}
+
+/** What the bets cost together, each for as many prizes as it plays on. */
+const stakeOfBets = (bets: readonly PasteBet[], { format }: PasteContext) =>
+  sum(
+    bets.map(({ betType, unitStake }) => stakeOf(unitStake, betTypesOf(format).get(betType)?.charge ?? 1, 0)),
+  );
+
+/** Takes what was copied elsewhere; browsers that do not let pages read it have the box alone. */
+function PasteButton({ onText }: { onText: (text: string) => void }) {
+  const t = usePasteWords();
+  if (typeof navigator.clipboard?.readText !== 'function') return null;
+  return (
+    <Button
+      kind="ghost"
+      size="small"
+      icon="clipboard-text"
+      onClick={() => {
+        // Refused by the player or the browser: the box is there to paste into.
+        navigator.clipboard.readText().then(onText, () => undefined);
+      }}
+    >
+      {t('paste')}
+    </Button>
+  );
+}
+
+/** A line as it was understood: its numbers, then each kind of bet with its stake. */
+function Read({ line, context }: { line: PasteLine; context: PasteContext }) {
+  const t = usePasteWords();
+  const { money } = useFormat();
+  const names = useTypeNames(context.format);
+  const { numbers } = line;
+  const kinds = [...Map.groupBy(line.bets, ({ betType }) => betType)].map(([betType, bets]) => {
+    const stake = money(bets[0]?.unitStake ?? sum([]), context.currency, { short: true });
+    const words = { type: names.type(betType), stake, count: bets.length };
+    return bets.length > 1 ? t('readMany', words) : t('read', words);
+  });
+  return (
+    <>
+      <div>
+        <b className="num">
+          {numbers.slice(0, 8).join(' ')}
+          {numbers.length > 8 && ' …'}
+        </b>
+        <small>{kinds.join(' · ')}</small>
+      </div>
+      <b>
+        <Amount value={stakeOfBets(line.bets, context)} currency={context.currency} short isAlwaysShown />
+      </b>
+    </>
+  );
+}
+
+/** What could not be read, in words, and the line as it could have been meant. */
+function Doubts({
+  line,
+  onYes,
+  onEdit,
+}: {
+  line: PasteLine;
+  onYes: (proposal: string) => void;
+  onEdit: () => void;
+}) {
+  const t = usePasteWords();
+  const proposal = line.doubts.find((doubt) => doubt.proposal !== undefined)?.proposal;
+  return (
+    <>
+      <div role="status">
+        <b>{t('line', { line: line.at + 1 })}</b>
+        {line.doubts.map((doubt: Doubt) => (
+          <small key={doubt.code + doubt.text}>{t(`doubt.${doubt.code}`, { text: doubt.text })}</small>
+        ))}
+        {proposal !== undefined && <small>{t('meant', { line: proposal })}</small>}
+      </div>
+      <div className={styles.answers}>
+        {proposal !== undefined && (
+          <Button kind="brand" size="small" onClick={() => onYes(proposal)}>
+            {t('yes')}
+          </Button>
+        )}
+        <Button kind="line" size="small" onClick={onEdit}>
+          {t('edit')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { BetType } from '@tamarind/domain/lottery/bets/index';
+
+/**
+ * Where the wording of a bet type's rule stands, from the special to the general: its own code, its code without numbers
+ * (`xien3`, `keno7`), its family. What differs (digits, picks, charge) is filled in.
+ */
+export const ruleKeys = ({ code, group }: Pick<BetType, 'code' | 'group'>): string[] => [
+  `rule.${code}`,
+  ...families.filter(([pattern]) => pattern.test(code)).map(([, key]) => `rule.${key}`),
+  `rule.${code.replace(/\d+$/, '')}`,
+  `rule.${group}`,
+];
+
+const families: readonly (readonly [RegExp, string])[] = [
+  [/^lo_g\d$/, 'lo_g'],
+  [/^lo\d$/, 'lo'],
+  [/^cang\d_db$/, 'cang_db'],
+  [/^xien\d_db$/, 'xien_db'],
+  [/^tod\d_in3$/, 'tod_in3'],
+  [/_bao\d+$/, 'bao'],
+  [/^5d_b\d_side$/, '5d_side'],
+  [/^pk10_p\d+_side$/, 'pk10_side'],
+  [/^11x5_b\d_side$/, '11x5_side'],
+  // Up to five numbers must all be drawn; of six to eight it is the five balls that must be among them.
+  [/^11x5_any[678]$/, 'anyMore'],
+  [/^11x5_first\d_group$/, 'first_group'],
+];
+
+/** The numbers in the wording. */
+export const ruleValues = ({ entry, charge }: Pick<BetType, 'entry' | 'charge'>) => ({
+  digits: entry.kind === 'digits' ? entry.digits : 0,
+  picks: entry.kind === 'picks' ? entry.picks : 0,
+  charge,
+});

@@ -1,0 +1,109 @@
+import { Button } from '@tamarind/ui/Button';
+import { classes } from '@tamarind/ui/classes.ts';
+import { useFormat } from '@tamarind/ui/format.ts';
+import { useReasonText } from '#board/offer-mark.tsx';
+import { useOddsText } from '#board/BetTypes.tsx';
+import { lineKey, type SlipLine } from '#board/state.ts';
+import type { Play } from '#board/useBoard.ts';
+import { useClient } from '#shell/client.ts';
+import { useTypeNames } from '@tamarind/ui/lottery-names/bets/useTypeNames.ts';
+import { type Game, type Limits, stakeOf } from './preview.ts';
+import type { Troubled } from './troubles.ts';
+import styles from './Troubles.module.css';
+import { useSlipWords } from './words.ts';
+
+interface Props {
+  troubles: readonly Troubled[];
+  game: Game;
+  limits: Limits;
+  play: Play;
+  /** The lines without trouble, when they can be placed as they are. */
+  others: readonly SlipLine[];
+  onPlaceOthers: (() => void) | undefined;
+}
+
+/**
+ * Each line that cannot be sold as shown, old against new, and the ways on: take the new odds, cut to what fits, take out
+ * what is closed, or place the others alone. Nothing changes but by a press [L06].
+ */
+export function Troubles({ troubles, game, limits, play, others, onPlaceOthers }: Props) {
+  const t = useSlipWords();
+  const { money } = useFormat();
+  const { currency } = useClient();
+  const of = (code: Troubled['code']) => troubles.filter((trouble) => trouble.code === code);
+  const moved = new Map(
+    of('RATE_CHANGED').flatMap(({ line, oddsE4 }) => (oddsE4 ? [[lineKey(line), oddsE4] as const] : [])),
+  );
+  const rooms = new Map(
+    of('NUMBER_FULL').flatMap(({ line, room }) => (room === null ? [] : [[lineKey(line), room] as const])),
+  );
+  const closed = new Set(of('NUMBER_CLOSED').map(({ line }) => lineKey(line)));
+  return (
+    <>
+      <TroubleList troubles={troubles} game={game} />
+      <div className={styles.acts}>
+        {moved.size > 0 && (
+          <Button kind="brand" size="small" onClick={() => play({ kind: 'rates-accepted', odds: moved })}>
+            {t('acceptRates')}
+          </Button>
+        )}
+        {rooms.size > 0 && (
+          <Button
+            kind="brand"
+            size="small"
+            onClick={() => play({ kind: 'lines-cut', rooms, unitStakeMin: limits.unitStakeMin })}
+          >
+            {t('cutToFit')}
+          </Button>
+        )}
+        {closed.size > 0 && (
+          <Button kind="brand" size="small" onClick={() => play({ kind: 'lines-removed', keys: closed })}>
+            {t('removeClosed', { count: closed.size })}
+          </Button>
+        )}
+        {onPlaceOthers && others.length > 0 && (
+          <Button kind="line" size="small" onClick={onPlaceOthers}>
+            {t('placeOthers', {
+              count: others.length,
+              amount: money(stakeOf(others, game), currency, { short: true }),
+            })}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The lines with what happened to them: also on the receipt, for those that were left out. */
+export function TroubleList({ troubles, game }: Pick<Props, 'troubles' | 'game'>) {
+  const t = useSlipWords();
+  const names = useTypeNames(game.format);
+  const oddsText = useOddsText();
+  const reasonText = useReasonText();
+  const { money } = useFormat();
+  const { currency } = useClient();
+  return (
+    <ul className={styles.list}>
+      {troubles.map(({ line, code, room, oddsE4, reason }) => (
+        <li key={lineKey(line)}>
+          <span>
+            {names.type(line.betType)}{' '}
+            <b className={classes('num', code === 'NUMBER_CLOSED' && styles.struck)}>
+              {names.selection(line.betType, line.selection)}
+            </b>
+          </span>
+          <span className="num">
+            {code === 'RATE_CHANGED' &&
+              t('rateChange', { from: oddsText(line.oddsE4), to: oddsText(oddsE4 ?? []) })}
+            {code === 'NUMBER_FULL' &&
+              t('roomLeft', {
+                stake: money(line.unitStake, currency, { short: true }),
+                room: room === null ? '–' : money(room, currency, { short: true }),
+              })}
+            {code === 'NUMBER_CLOSED' && t('numberClosed', { reason: reasonText(reason) })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,62 @@
+import { fromHex } from '@tamarind/domain/hash';
+import { roundIdOf, roundResult, shotsOfLines, type RoundProof } from '@tamarind/domain/lottery/yeekee';
+import { useFormat } from '@tamarind/ui/format.ts';
+import type { Draw } from '#bets/proof.ts';
+import styles from './Yeekee.module.css';
+import { useYeekeeWords } from './words.ts';
+
+interface Props {
+  draw: Pick<Draw, 'code' | 'proof'>;
+  derivation: string;
+  /** The published list, as it was hashed. */
+  list: string;
+}
+
+/** How the result of a drawn round came about, value by value, computed here from the published list [L05]. */
+export function RoundSteps({ draw, derivation, list }: Props) {
+  const t = useYeekeeWords();
+  const { number } = useFormat();
+  const proof = proofOf(draw, derivation, list);
+  if (!proof) return null;
+  const { sum, takenOff, playersNumber, systemNumber, result } = proof;
+  return (
+    <dl className={styles.steps}>
+      <div>
+        <dt>{t('sum')}</dt>
+        <dd className="num">{number(sum)}</dd>
+      </div>
+      <div>
+        <dt>{t('takenOff', { seq: takenOff.seq })}</dt>
+        <dd className="num">− {takenOff.number}</dd>
+      </div>
+      <div>
+        <dt>{t('players')}</dt>
+        <dd className="num">{playersNumber}</dd>
+      </div>
+      <div>
+        <dt>{t('system')}</dt>
+        <dd className="num">+ {systemNumber}</dd>
+      </div>
+      <div className={styles.total}>
+        <dt>{t('result')}</dt>
+        <dd className="num">{result}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Nothing while the round is not drawn, and for values that make no round. */
+function proofOf({ code, proof }: Props['draw'], derivation: string, list: string): RoundProof | undefined {
+  if (!proof?.seed || !proof.randomness) return undefined;
+  try {
+    const round = roundResult({
+      roundId: roundIdOf(derivation, code),
+      seed: fromHex(proof.seed),
+      randomnessHex: proof.randomness,
+      shots: shotsOfLines(list),
+    });
+    return round.state === 'result' ? round.proof : undefined;
+  } catch {
+    return undefined;
+  }
+}

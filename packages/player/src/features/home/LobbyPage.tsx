@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { Redirect, useLocation, useSearch } from 'wouter';
+import { getRecentGames } from '@tamarind/contract/lottery';
+import { Empty, ErrorState } from '@tamarind/ui/Empty';
+import { type Market, markets } from '@tamarind/ui/lottery-names/games/game-names.ts';
+import { Segmented } from '@tamarind/ui/Segmented';
+import { useSession } from '@tamarind/ui/session.ts';
+import { SkeletonRows } from '@tamarind/ui/Skeleton';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { DrawRow } from './DrawRow.tsx';
+import { useGames } from './games.ts';
+import styles from './LobbyPage.module.css';
+import { PopularNumbers } from './PopularNumbers.tsx';
+import { type OpenDraw, useOpenDraws } from './useOpenDraws.ts';
+import { useHomeWords } from './words.ts';
+
+type Country = 'all' | 'vietnam' | 'thailand' | 'quick' | 'vietlott' | 'abroad';
+const within: Record<Country, readonly Market[]> = {
+  all: markets,
+  vietnam: ['north', 'central', 'south'],
+  thailand: ['thai', 'yeekee'],
+  quick: ['quick'],
+  vietlott: ['vietlott'],
+  abroad: ['hanoi', 'lao', 'malaysia', 'stock'],
+};
+const countries: readonly Country[] = ['all', 'vietnam', 'thailand', 'quick', 'vietlott', 'abroad'];
+
+/**
+ * /elott, /lottery and /vnlottery [B07, B08]: the lotteries by market, each with its next draw, the time left, the last result
+ * and the way in. An address that names a game goes straight to the client.
+ */
+export default function LobbyPage() {
+  const t = useHomeWords();
+  const [path] = useLocation();
+  const search = useSearch();
+  const query = new URLSearchParams(search);
+  const [country, setCountry] = useState<Country>(path === '/vnlottery' ? 'vietnam' : 'all');
+  if (query.has('lottoGameCode') || query.has('lottoView'))
+    return <Redirect to={`/game?${search}`} replace />;
+  return (
+    <div className={styles.lobby}>
+      <h1>{t(path === '/vnlottery' ? 'lobby.vietnam' : 'lobby')}</h1>
+      {path !== '/vnlottery' && (
+        <div className={styles.countries}>
+          <Segmented<Country>
+            label={t('lobby.countries')}
+            value={country}
+            options={countries.map((value) => ({ value, label: t(`country.${value}`) }))}
+            onChange={setCountry}
+          />
+        </div>
+      )}
+      <Draws shown={within[country]} />
+      {path === '/elott' && <PopularNumbers />}
+    </div>
+  );
+}
+
+function Draws({ shown }: { shown: readonly Market[] }) {
+  const t = useHomeWords();
+  const { games, headOf, marketOf } = useGames();
+  const { data, draws, error, isPending, refetch } = useOpenDraws();
+  const recent = useRecent();
+  const reload = () => void refetch();
+  const marketsShown = shown
+    .map((market) => ({
+      market,
+      members: draws.filter(({ game }) => headOf(game)?.market === market),
+    }))
+    .filter(({ members }) => members.length > 0);
+  const again = recent.flatMap((code) => draws.filter(({ game }) => game === code));
+  return (
+    <>
+      {(isPending || (data && games.length === 0 && !error)) && <SkeletonRows count={5} height={68} />}
+      {!data && error && <ErrorState error={error} onRetry={reload} />}
+      {data && games.length > 0 && marketsShown.length === 0 && <Empty title={t('draws.empty')} />}
+      {again.length > 0 && <Section title={t('lobby.recent')} draws={again} onEnd={reload} />}
+      {marketsShown.map(({ market, members }) => (
+        <Section key={market} title={marketOf(market)} draws={members} onEnd={reload} />
+      ))}
+    </>
+  );
+}
+
+/** What the member bet on last; a visitor has nothing to come back to. */
+function useRecent(): readonly string[] {
+  const isSignedIn = useSession() !== null;
+  const { data } = useEndpoint(getRecentGames, {}, { when: isSignedIn, freshMs: 60_000 });
+  return isSignedIn ? (data?.cards.map(({ gameCode }) => gameCode).slice(0, RECENT_MOST) ?? []) : [];
+}
+const RECENT_MOST = 3;
+
+function Section({ title, draws, onEnd }: { title: string; draws: readonly OpenDraw[]; onEnd: () => void }) {
+  return (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      <ul className={styles.cards}>
+        {draws.map((draw) => (
+          <DrawRow key={draw.game} draw={draw} onEnd={onEnd} />
+        ))}
+      </ul>
+    </section>
+  );
+}

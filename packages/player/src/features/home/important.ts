@@ -1,0 +1,45 @@
+import type { GameHead } from './games.ts';
+
+type Market = GameHead['market'];
+/** Whose next draw people ask for first: the North, a draw a minute, the stations of the day, the government draw, Hanoi. */
+const order: readonly Market[] = [
+  ...(['north', 'quick', 'south', 'thai', 'hanoi', 'central', 'vietlott'] as const),
+  ...(['lao', 'malaysia', 'stock', 'yeekee'] as const),
+];
+
+/** Results are looked up where they are drawn by others; our own draws have just been seen. */
+const lookedUp: readonly Market[] = [...order.filter((market) => market !== 'quick'), 'quick'];
+
+/** The next draw of each market in that order, at most so many, soonest to close first; games off sale are left out. */
+export function importantDraws<Draw extends { readonly game: string; readonly closesAt: Date }>(
+  draws: readonly Draw[],
+  games: readonly GameHead[],
+  most: number,
+): Draw[] {
+  const heads = new Map(games.map((head) => [head.code, head]));
+  const soonest = draws
+    .filter(({ game }) => heads.get(game)?.isOn)
+    .toSorted((left, right) => left.closesAt.getTime() - right.closesAt.getTime());
+  return order
+    .flatMap((market) => soonest.find(({ game }) => heads.get(game)?.market === market) ?? [])
+    .slice(0, most)
+    .toSorted((left, right) => left.closesAt.getTime() - right.closesAt.getTime());
+}
+
+/** The games whose last results are looked up most: one of each of the first markets, the station that drew last. */
+export function importantResults(
+  games: readonly GameHead[],
+  draws: readonly { readonly game: string; readonly last: { readonly drawsAt: Date } | null }[],
+  most: number,
+): GameHead[] {
+  const drawnAt = new Map(draws.map(({ game, last }) => [game, last?.drawsAt.getTime() ?? 0]));
+  return lookedUp
+    .flatMap((market) => {
+      const members = games.filter((head) => head.market === market);
+      const [latest] = members.toSorted(
+        (left, right) => (drawnAt.get(right.code) ?? 0) - (drawnAt.get(left.code) ?? 0),
+      );
+      return latest ?? [];
+    })
+    .slice(0, most);
+}

@@ -1,0 +1,21 @@
+import { listGames } from '@tamarind/contract/lottery';
+import type { FormatCode } from '@tamarind/domain/lottery/formats/format';
+import { useGameNames } from '@tamarind/ui/lottery-names/games/game-names.ts';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+
+const FRESH_MS = 300_000;
+
+/** Games by their code: what people call them, and the form of their results (undefined until the list is read). */
+export function useGameNamed(): {
+  codes: readonly string[];
+  nameOf: (code: string) => string;
+  formatOf: (code: string) => FormatCode | undefined;
+} {
+  const names = useGameNames();
+  const games = useEndpoint(listGames, {}, { freshMs: FRESH_MS }).data?.games ?? [];
+  return {
+    codes: games.map(({ code }) => code),
+    nameOf: (code) => names.byCode(games, code),
+    formatOf: (code) => games.find((game) => game.code === code)?.format,
+  };
+}

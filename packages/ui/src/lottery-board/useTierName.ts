@@ -1,0 +1,11 @@
+import type { FormatCode } from '@tamarind/domain/lottery/formats/format';
+import { useBoardWords } from './words.ts';
+
+/** The name of a tier of a result as players say it; the same code may mean another thing in another lottery. */
+export function useTierName(format: FormatCode): (prize: string) => string {
+  const t = useBoardWords();
+  return (prize) => {
+    const key = [`tier.${format}.${prize}`, `tier.${prize}`].find((one) => t.has(one));
+    return key === undefined ? prize : t(key as 'tier.db');
+  };
+}

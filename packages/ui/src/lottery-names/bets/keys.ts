@@ -1,0 +1,27 @@
+/**
+ * Keys of the names, from the special to the general: a word may mean another thing in one lottery (`pair` of Bingo18 and of
+ * poker hands), and then has a name of its own there. The first key that has words wins.
+ */
+export const typeKeys = (format: string, betType: string): string[] => [
+  `type.${format}.${betType}`,
+  `type.${betType}`,
+];
+export const groupKeys = (format: string, group: string): string[] => [
+  `group.${format}.${group}`,
+  `group.${group}`,
+];
+export const levelKeys = (betType: string, level: string): string[] => [
+  `level.${betType}.${level}`,
+  `level.${level}`,
+];
+export const choiceKeys = (betType: string, choice: string): string[] => [
+  `choice.${betType}.${choice}`,
+  `choice.${choice}`,
+];
+
+/** Sums and counts need no name of their own: `s11` is the sum 11, `h7` seven numbers, `n3` three. */
+export function counted(word: string): { kind: 'sum' | 'hits' | 'count'; value: number } | undefined {
+  const [, letter, digits] = /^([shn])(\d{1,2})$/.exec(word) ?? [];
+  if (letter === undefined || digits === undefined) return undefined;
+  return { kind: letter === 's' ? 'sum' : letter === 'h' ? 'hits' : 'count', value: Number(digits) };
+}
