@@ -8,6 +8,7 @@ import { DateText } from '@tamarind/ui/DateText';
 import { Skeleton } from '@tamarind/ui/Skeleton';
 import { Table } from '@tamarind/ui/Table';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { Approvals } from '#approvals/Approvals.tsx';
 import { Answer } from '#parts/Answer.tsx';
 import { GameBall, useGameName } from '#parts/GameBall.tsx';
 import { Figure, Figures, PageHead, Panel } from '#parts/Page.tsx';
@@ -40,6 +41,7 @@ export default function DashboardPage() {
         {(data) => (
           <Stack gap={12}>
             <QueueCards queues={data.queues} />
+            <Approvals />
             <Today data={data} />
             <NextDraws draws={data.nextDraws} />
           </Stack>

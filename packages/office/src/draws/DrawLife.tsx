@@ -2,22 +2,23 @@ import { useFormat } from '@tamarind/ui/format.ts';
 import { Timeline, type TimelineStep } from '@tamarind/ui/Timeline';
 import { usePartsWords } from '#parts/words.ts';
 import type { StaffDraw } from './DrawsPage.tsx';
+import { useDrawsWords } from './words.ts';
 
 const order = ['scheduled', 'open', 'closed', 'resulted', 'settled'] as const;
 
-/** Where the draw is in its life and when it gets, or got, to each state. */
+/** Where the draw is in its life and when it got to each state; what has not come yet has no time. */
 export function DrawLife({ draw }: { draw: StaffDraw }) {
   const t = usePartsWords();
+  const words = useDrawsWords();
   const { date } = useFormat();
   const moments: Partial<Record<(typeof order)[number], Date | null>> = {
     open: draw.opensAt,
-    closed: draw.closesAt,
-    resulted: draw.drawsAt,
+    closed: draw.startedAt ?? draw.closesAt,
     settled: draw.settledAt,
   };
   const now = draw.state === 'void' ? -1 : order.indexOf(draw.state);
   const steps = order.map((state, index): TimelineStep => {
-    const at = moments[state];
+    const at = index <= now ? moments[state] : undefined;
     return {
       key: state,
       title: t(`draw.${state}`),
@@ -26,5 +27,11 @@ export function DrawLife({ draw }: { draw: StaffDraw }) {
     };
   });
   const voided: TimelineStep[] = [{ key: 'void', title: t('draw.void'), state: 'failed' }];
-  return <Timeline steps={draw.state === 'void' ? voided : steps} />;
+  return (
+    <>
+      <Timeline steps={draw.state === 'void' ? voided : steps} />
+      {draw.startedAt && <p>{words('closedEarly', { at: date(draw.startedAt, 'full') })}</p>}
+      {draw.resultVersion > 1 && <p>{words('version', { version: draw.resultVersion })}</p>}
+    </>
+  );
 }

@@ -1,19 +1,27 @@
 import { useState } from 'react';
-import { listGames } from '@tamarind/contract/lottery';
+import { getDraw } from '@tamarind/contract/lottery';
 import { getStaffDraw } from '@tamarind/contract/lottery-office';
+import type { FormatCode } from '@tamarind/domain/lottery/formats/format';
 import { ButtonLink } from '@tamarind/ui/Button';
 import { Countdown } from '@tamarind/ui/Countdown';
 import { DateText } from '@tamarind/ui/DateText';
+import { PrizeBoard } from '@tamarind/ui/lottery-board/PrizeBoard';
+import { useTierName } from '@tamarind/ui/lottery-board/useTierName.ts';
+import { Tag } from '@tamarind/ui/Tag';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Answer } from '#parts/Answer.tsx';
 import { DrawTag } from '#parts/DrawTag.tsx';
 import { GameBall, useGameName } from '#parts/GameBall.tsx';
+import { useGame, type GameHead } from '#parts/games.ts';
 import { Note } from '#parts/Note.tsx';
 import { PageHead, Panel } from '#parts/Page.tsx';
-import { PrizeBoard } from '#parts/PrizeBoard.tsx';
+import { PausedNote } from '#parts/PausedNote.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
-import { usePartsWords } from '#parts/words.ts';
+import { DryRun } from '#results/DryRun.tsx';
 import { hasRight, useStaff } from '#shell/staff.ts';
+import { AskCorrection, CorrectionDecision, EarlierResults } from './Correction.tsx';
+import { actsOf } from './draw-acts.ts';
+import { DrawActs, Release, VoidDraw } from './DrawActs.tsx';
 import { DrawLife } from './DrawLife.tsx';
 import styles from './DrawPage.module.css';
 import type { StaffDraw } from './DrawsPage.tsx';
@@ -23,7 +31,7 @@ import { ProofPanel } from './ProofPanel.tsx';
 import { ResultEntry, type Entered } from './ResultEntry.tsx';
 import { useDrawsWords } from './words.ts';
 
-/** One draw: its life, its money, who has read its result, and the form for the own reading. */
+/** One draw: its life, its money, who has read its result, and what this person may do with it. */
 export function DrawPage({ code }: { code: string }) {
   const t = useDrawsWords();
   const query = useEndpoint(
@@ -41,78 +49,124 @@ export function DrawPage({ code }: { code: string }) {
 
 function OpenDraw({ draw }: { draw: StaffDraw }) {
   const t = useDrawsWords();
-  const staff = useStaff();
-  const gameName = useGameName();
-  const [entered, setEntered] = useState<Entered>();
-  const kind = useEndpoint(listGames, {}, { freshMs: 300_000 }).data?.games.find(
-    ({ code }) => code === draw.game,
-  )?.kind;
-  const mayEnter = kind === 'official' && draw.state === 'closed' && hasRight(staff, 'results.enter');
-  const hasEntered = draw.entries.some(({ by }) => by === staff.username);
+  const game = useGame(draw.game);
   return (
     <>
-      <PageHead
-        title={t('drawOf', { code: draw.code })}
-        before={<GameBall game={draw.game} size={30} />}
-        sub={
-          <>
-            {gameName(draw.game)} · {t('closesAt')} <DateText at={draw.closesAt} /> · {t('drawsAt')}{' '}
-            <DateText at={draw.drawsAt} form="time" />
-          </>
-        }
-      >
-        <DrawTag state={draw.state} />
-        {draw.state === 'open' && <Countdown until={draw.closesAt} />}
-        {hasRight(staff, 'exposure.read') && (
-          <ButtonLink href={`/exposure/${draw.code}`} size="small" icon="grid-nine">
-            {t('toExposure')}
-          </ButtonLink>
-        )}
-        <ButtonLink href="/draws" size="small" kind="ghost" icon="arrow-left">
-          {t('allDraws')}
-        </ButtonLink>
-      </PageHead>
+      <Head draw={draw} />
+      <PausedNote isPaused={draw.isPaused} reason={draw.pausedReason} />
       <DrawTotals draw={draw} />
       <div className={styles.columns}>
         <Stack gap={12}>
-          {entered && <Outcome entered={entered} />}
-          {mayEnter && hasEntered && !entered && <Note icon="users">{t('youEntered')}</Note>}
-          {mayEnter && !hasEntered && <ResultEntry draw={draw} onEntered={setEntered} />}
-          {draw.prizes && (
-            <Panel title={t('resultBoard')} aside={draw.source && t('readBy', { source: draw.source })}>
-              <PrizeBoard prizes={draw.prizes} />
-            </Panel>
-          )}
-          {!draw.prizes && !mayEnter && (
-            <Panel title={t('resultBoard')}>
-              <p>{t(kind === 'own' ? 'notYetOwn' : draw.state === 'closed' ? 'noRight' : 'notYet')}</p>
-            </Panel>
-          )}
-          {draw.proof && <ProofPanel proof={draw.proof} />}
+          {game && <ResultParts draw={draw} game={game} />}
+          {(draw.proof || draw.seal) && <ProofPanel proof={draw.proof} seal={draw.seal} />}
         </Stack>
         <Stack gap={12}>
           <Panel title={t('life')}>
             <DrawLife draw={draw} />
           </Panel>
-          {kind === 'official' && <Entries entries={draw.entries} />}
+          <DrawActs draw={draw} kind={game?.kind} />
+          {game?.kind === 'official' && <Entries entries={draw.entries} />}
         </Stack>
       </div>
     </>
   );
 }
 
-/** What came of the own reading: a result, a wait, or a difference with the tiers to look at again. */
-function Outcome({ entered }: { entered: Entered }) {
+function Head({ draw }: { draw: StaffDraw }) {
   const t = useDrawsWords();
-  const prizeName = usePartsWords();
+  const staff = useStaff();
+  const gameName = useGameName();
+  return (
+    <PageHead
+      title={t('drawOf', { code: draw.code })}
+      before={<GameBall game={draw.game} size={30} />}
+      sub={
+        <>
+          {gameName(draw.game)} · {t('closesAt')} <DateText at={draw.closesAt} /> · {t('drawsAt')}{' '}
+          <DateText at={draw.drawsAt} form="time" />
+        </>
+      }
+    >
+      <DrawTag state={draw.state} />
+      {draw.state === 'resulted' && draw.holdReason !== null && (
+        <Tag tone="warn" icon="hourglass-medium">
+          {t('held')}
+        </Tag>
+      )}
+      {draw.state === 'open' && <Countdown until={draw.closesAt} />}
+      {hasRight(staff, 'exposure.read') && (
+        <ButtonLink href={`/exposure/${draw.code}`} size="small" icon="grid-nine">
+          {t('toExposure')}
+        </ButtonLink>
+      )}
+      <ButtonLink href="/draws" size="small" kind="ghost" icon="arrow-left">
+        {t('allDraws')}
+      </ButtonLink>
+    </PageHead>
+  );
+}
+
+/** The result, on its way or there: entry, release, dry run, correction, earlier versions. */
+function ResultParts({ draw, game }: { draw: StaffDraw; game: GameHead }) {
+  const t = useDrawsWords();
+  const staff = useStaff();
+  const [entered, setEntered] = useState<Entered>();
+  const [isVoiding, setVoiding] = useState(false);
+  const { format, kind } = game;
+  const mayEnter = kind === 'official' && draw.state === 'closed' && hasRight(staff, 'results.enter');
+  const hasEntered = draw.entries.some(({ by }) => by === staff.username);
+  const acts = actsOf(draw, kind, staff);
+  const isCorrected = draw.resultVersion > 1;
+  const whole = useEndpoint(getDraw, { draw: draw.code }, { when: isCorrected });
+  return (
+    <>
+      {entered && <Outcome entered={entered} format={format} />}
+      {mayEnter && hasEntered && !entered && <Note icon="users">{t('youEntered')}</Note>}
+      {mayEnter && !hasEntered && (
+        <ResultEntry
+          draw={draw}
+          format={format}
+          market={game.market}
+          onEntered={setEntered}
+          onVoid={acts.voidIt ? () => setVoiding(true) : undefined}
+        />
+      )}
+      {isVoiding && <VoidDraw draw={draw} onClose={() => setVoiding(false)} />}
+      <Release draw={draw} kind={kind} />
+      {draw.correction && <CorrectionDecision draw={draw} format={format} correction={draw.correction} />}
+      {draw.prizes && (
+        <Panel title={t('resultBoard')} aside={draw.source && t('readBy', { source: draw.source })}>
+          <PrizeBoard format={format} prizes={draw.prizes} />
+        </Panel>
+      )}
+      {!draw.prizes && !mayEnter && draw.state !== 'void' && (
+        <Panel title={t('resultBoard')}>
+          <p>{t(kind === 'official' ? (draw.state === 'closed' ? 'noRight' : 'notYet') : 'notYetOwn')}</p>
+        </Panel>
+      )}
+      {draw.prizes && draw.state === 'resulted' && (
+        <DryRun draw={draw.code} format={format} title={t('dryRun')} />
+      )}
+      {acts.correct && <AskCorrection draw={draw} format={format} />}
+      {isCorrected && whole.data && <EarlierResults draw={whole.data} format={format} />}
+    </>
+  );
+}
+
+/** What came of the own reading: a result, a wait, or a difference with the tiers to look at again. */
+function Outcome({ entered, format }: { entered: Entered; format: FormatCode }) {
+  const t = useDrawsWords();
+  const tierName = useTierName(format);
   if (entered.agreed)
     return (
       <Note tone="win" icon="check-circle">
-        {t('outcome.agreed')}
+        {t(entered.draw.holdReason === null ? 'outcome.agreed' : 'outcome.held')}
       </Note>
     );
   if (entered.differing.length === 0) return <Note icon="users">{t('outcome.first')}</Note>;
-  const names = entered.differing.map((prize) => prizeName(`prize.${prize}` as 'prize.db')).join(', ');
+  const names = entered.differing
+    .map((part) => (part === 'amounts' ? t('amounts') : tierName(part)))
+    .join(', ');
   return (
     <Note tone="danger" icon="warning">
       <Row gap={4}>{t.rich('outcome.differs', { prizes: names }, { b: <b /> })}</Row>

@@ -1,7 +1,8 @@
 import { useLocation } from 'wouter';
 import type { OutputOf } from '@tamarind/contract/endpoint';
-import { listGames } from '@tamarind/contract/lottery';
 import { listDraws } from '@tamarind/contract/lottery-office';
+import { numbersOf } from '@tamarind/domain/lottery/formats/format';
+import { formatOf } from '@tamarind/domain/lottery/formats/index';
 import { Amount } from '@tamarind/ui/Amount';
 import { DateRange, rangeOf } from '@tamarind/ui/DateRange';
 import { DateText } from '@tamarind/ui/DateText';
@@ -16,6 +17,8 @@ import { Answer } from '#parts/Answer.tsx';
 import { DrawTag, type DrawState } from '#parts/DrawTag.tsx';
 import { FilterBar, FilterSelect } from '#parts/Filters.tsx';
 import { GameBall, useGameName } from '#parts/GameBall.tsx';
+import { useGame } from '#parts/games.ts';
+import { GameFilter } from '#parts/GameFilter.tsx';
 import { PageHead } from '#parts/Page.tsx';
 import { Row } from '#parts/Row.tsx';
 import { pageOf, useAddress } from '#parts/useAddress.ts';
@@ -40,8 +43,6 @@ const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 export function DrawsPage() {
   const t = useDrawsWords();
   const stateName = usePartsWords();
-  const gameName = useGameName();
-  const games = useEndpoint(listGames, {}, { freshMs: 300_000 }).data?.games ?? [];
   const [address, setAddress] = useAddress(['game', 'state', 'from', 'to', 'page']);
   const page = pageOf(address.page);
   const today = rangeOf('today');
@@ -60,13 +61,10 @@ export function DrawsPage() {
     <>
       <PageHead title={t('title')} />
       <FilterBar label={t('filter')}>
-        <FilterSelect
+        <GameFilter
           label={t('game')}
+          all={t('allGames')}
           value={address.game}
-          options={[
-            { value: '', label: t('allGames') },
-            ...games.map(({ code }) => ({ value: code, label: gameName(code) })),
-          ]}
           onChange={(game) => setAddress({ game })}
         />
         <FilterSelect
@@ -115,7 +113,7 @@ function DrawTable({ items, isStale }: { items: readonly StaffDraw[]; isStale: b
       cell: ({ code }) => <b className="code">{code}</b>,
     },
     { key: 'game', head: t('game'), onCard: 'none', cell: ({ game }) => <Named game={game} /> },
-    { key: 'state', head: t('state'), cell: ({ state }) => <DrawTag state={state} /> },
+    { key: 'state', head: t('state'), cell: (draw) => <StateCell draw={draw} /> },
     { key: 'closes', head: t('closes'), cell: ({ closesAt }) => <DateText at={closesAt} /> },
     {
       key: 'draws',
@@ -162,10 +160,44 @@ function Named({ game }: { game: string }) {
   );
 }
 
-/** The special prize when it is known; else how far the people who type it are. */
+/** The state, and what stands in its way. */
+function StateCell({ draw }: { draw: StaffDraw }) {
+  const t = useDrawsWords();
+  return (
+    <Row gap={4}>
+      <DrawTag state={draw.state} />
+      {draw.isPaused && draw.state === 'open' && (
+        <Tag tone="danger" icon="pause">
+          {t('pausedTag')}
+        </Tag>
+      )}
+      {draw.state === 'resulted' && draw.holdReason !== null && (
+        <Tag tone="warn" icon="hourglass-medium">
+          {t('held')}
+        </Tag>
+      )}
+      {draw.correction && (
+        <Tag tone="warn" icon="pencil-simple">
+          {t('correctionTag')}
+        </Tag>
+      )}
+    </Row>
+  );
+}
+
+/** The first tier when it is known; else how far the people who type it are. */
 function ResultState({ draw }: { draw: StaffDraw }) {
   const t = useDrawsWords();
-  if (draw.prizes) return <b className="num">{draw.prizes.db[0]}</b>;
+  const game = useGame(draw.game);
+  if (draw.prizes) {
+    const [first] = game ? formatOf(game.format).tiers : [];
+    const numbers = first ? numbersOf(draw.prizes, first.prize) : [];
+    return (
+      <b className="num">
+        {numbers.length > FEW ? `${numbers.slice(0, FEW).join(' ')} …` : numbers.join(' ')}
+      </b>
+    );
+  }
   if (draw.proof || draw.state !== 'closed') return <>–</>;
   if (draw.entries.some(({ differs }) => differs))
     return (
@@ -176,3 +208,6 @@ function ResultState({ draw }: { draw: StaffDraw }) {
   if (draw.entries.length > 0) return <Tag tone="info">{t('entered', { count: draw.entries.length })}</Tag>;
   return <Age since={draw.drawsAt} limits={resultAge} />;
 }
+
+/** More numbers of a tier than this are not for a line of a list. */
+const FEW = 6;

@@ -6,38 +6,36 @@ import type { StaffDraw } from './DrawsPage.tsx';
 import styles from './ProofPanel.module.css';
 import { useDrawsWords } from './words.ts';
 
-/** What anybody needs to recompute an own draw; each value stands here from the moment it is fixed. */
-export function ProofPanel({ proof }: { proof: NonNullable<StaffDraw['proof']> }) {
+interface Props {
+  proof: StaffDraw['proof'];
+  seal: StaffDraw['seal'];
+}
+
+/** The ticket seal, and what anybody needs to recompute an own draw; each value stands here from the moment it is fixed. */
+export function ProofPanel({ proof, seal }: Props) {
   const t = useDrawsWords();
+  const value = (key: 'commit' | 'seal' | 'beacon' | 'randomness' | 'signature' | 'seed' | 'list') => {
+    const label = t(`proof.${key}`);
+    return (text: string | null, at?: Date | null): readonly [string, ReactNode] => [
+      label,
+      <Value key={key} label={label} text={text} at={at ?? null} />,
+    ];
+  };
   return (
-    <Panel title={t('proof')} aside={t('proofText')}>
+    <Panel title={t(proof ? 'proof' : 'proof.seal')} aside={t('proofText')}>
       <Facts
         items={[
-          [
-            t('proof.commit'),
-            <Value key="commit" label={t('proof.commit')} text={proof.commit} at={proof.commitAt} />,
-          ],
-          [
-            t('proof.seal'),
-            <Value key="seal" label={t('proof.seal')} text={proof.seal} at={proof.sealedAt} />,
-          ],
-          [
-            t('proof.beacon'),
-            <Value
-              key="beacon"
-              label={t('proof.beacon')}
-              text={`${proof.beaconChain} · ${proof.beaconRound}`}
-            />,
-          ],
-          [
-            t('proof.randomness'),
-            <Value key="randomness" label={t('proof.randomness')} text={proof.randomness} />,
-          ],
-          [
-            t('proof.signature'),
-            <Value key="signature" label={t('proof.signature')} text={proof.signature} />,
-          ],
-          [t('proof.seed'), <Value key="seed" label={t('proof.seed')} text={proof.seed} />],
+          ...(proof ? [value('commit')(proof.commit, proof.commitAt)] : []),
+          value('seal')(seal?.root ?? null, seal?.sealedAt),
+          ...(proof
+            ? [
+                ...(proof.listHash === null ? [] : [value('list')(proof.listHash)]),
+                value('beacon')(`${proof.beaconChain} · ${proof.beaconRound}`),
+                value('randomness')(proof.randomness),
+                value('signature')(proof.signature),
+                value('seed')(proof.seed),
+              ]
+            : []),
         ]}
       />
     </Panel>

@@ -1,223 +1,151 @@
-import { useMemo, useRef, useState, type ChangeEvent, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { enterResult, getStaffDraw, listDraws } from '@tamarind/contract/lottery-office';
 import { getDashboard } from '@tamarind/contract/reports';
-import type { Vn27 } from '@tamarind/domain/lottery/draw-result';
+import type { FormatCode } from '@tamarind/domain/lottery/formats/format';
+import type { Market } from '@tamarind/domain/lottery/games/index';
+import { addMs } from '@tamarind/domain/time';
 import { Button } from '@tamarind/ui/Button';
+import { useNow } from '@tamarind/ui/clock.ts';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { Field } from '@tamarind/ui/Field';
+import { useFormat } from '@tamarind/ui/format.ts';
 import { ConfirmDialog } from '@tamarind/ui/Modal';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { Note } from '#parts/Note.tsx';
 import { Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
-import { usePartsWords } from '#parts/words.ts';
-import { checkEntry, emptyEntry, filledCount } from './entry.ts';
-import { NumberBoxes } from './NumberBoxes.tsx';
-import { readResultCsv, readResultText, type CsvReading } from './result-text.ts';
+import { DryRun } from '#results/DryRun.tsx';
+import { EntryFields } from '#results/EntryFields.tsx';
+import { publishedMarket, type VoidReason } from '#results/published.ts';
+import { PublishedFields } from '#results/PublishedFields.tsx';
+import { useEntryForm, type EntryForm } from '#results/useEntryForm.ts';
 import { useDrawsWords } from './words.ts';
 
 export type Entered = OutputOf<typeof enterResult>;
+type Reading = NonNullable<EntryForm['check']['prizes']>;
 
 interface Props {
   draw: { readonly code: string; readonly drawsAt: Date };
+  format: FormatCode;
+  market?: Market;
   onEntered: (entered: Entered) => void;
+  /** Opens the void act, where this person may do it. */
+  onVoid?: (() => void) | undefined;
 }
 
 /** One person's reading of an official result. Nobody sees another's reading before typing the own one [L06]. */
-export function ResultEntry({ draw, onEntered }: Props) {
+export function ResultEntry({ draw, format, market, onEntered, onVoid }: Props) {
   const t = useDrawsWords();
-  const form = useEntryForm(draw.drawsAt);
-  const [isAsking, setAsking] = useState(false);
+  const form = useEntryForm(format, draw.drawsAt);
+  const [source, setSource] = useState('');
+  const [asked, setAsked] = useState<Reading>();
+  const [tried, setTried] = useState<Reading>();
+  const [voidReason, setVoidReason] = useState<VoidReason>();
+  // Cleared, the published texts begin again with the boxes.
+  const [round, setRound] = useState(0);
+  const published = publishedMarket(market);
+  const isSourceMissing = source.trim().length < 3;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (form.tryAll()) setAsking(true);
+    const prizes = form.tryAll();
+    if (prizes && !isSourceMissing) setAsked(prizes);
+  };
+  const clear = () => {
+    form.clear();
+    setRound(round + 1);
   };
   return (
-    <Panel title={t('enter')} aside={<span className="num">{t('filled', { count: form.filled })}</span>}>
-      <form noValidate onSubmit={submit}>
-        <Stack gap={12}>
-          <p>{t('enterText')}</p>
-          <Import form={form} />
-          <NumberBoxes
-            entry={form.entry}
-            check={form.check}
-            touched={form.touched}
-            onChange={form.change}
-            onTouch={form.touch}
-            onText={form.readText}
-          />
-          <Warnings form={form} />
-          <Field
-            label={t('source')}
-            hint={t('sourceHint')}
-            maxLength={300}
-            value={form.source}
-            error={form.touched === 'all' && form.isSourceMissing ? t('sourceMissing') : undefined}
-            onChange={({ target }) => form.setSource(target.value)}
-          />
-          <Row>
-            <Button type="submit" kind="cta" icon="check">
-              {t('submit')}
-            </Button>
-            <Button kind="line" onClick={form.clear}>
-              {t('clear')}
-            </Button>
-          </Row>
-        </Stack>
-      </form>
-      {form.check.prizes && (
+    <>
+      <Panel
+        title={t('enter')}
+        aside={<span className="num">{t('filled', { count: form.filled, needed: form.needed })}</span>}
+      >
+        <form noValidate onSubmit={submit}>
+          <Stack gap={12}>
+            <p>{t('enterText')}</p>
+            {published && (
+              <PublishedFields key={round} market={published} form={form} onVoid={setVoidReason} />
+            )}
+            {voidReason === undefined && <EntryFields form={form} onFile={setSource} />}
+            {voidReason !== undefined && (
+              <ByRule reason={voidReason} drawsAt={draw.drawsAt} onVoid={onVoid} />
+            )}
+            {voidReason === undefined && (
+              <>
+                <Field
+                  label={t('source')}
+                  hint={t('sourceHint')}
+                  maxLength={300}
+                  value={source}
+                  error={form.touched === 'all' && isSourceMissing ? t('sourceMissing') : undefined}
+                  onChange={({ target }) => setSource(target.value)}
+                />
+                <Row>
+                  <Button type="submit" kind="cta" icon="check">
+                    {t('submit')}
+                  </Button>
+                  <Button kind="line" icon="play" onClick={() => setTried(form.tryAll())}>
+                    {t('tryOut')}
+                  </Button>
+                  <Button kind="line" onClick={clear}>
+                    {t('clear')}
+                  </Button>
+                </Row>
+              </>
+            )}
+          </Stack>
+        </form>
         <Ask
-          isOpen={isAsking}
           code={draw.code}
-          prizes={form.check.prizes}
+          prizes={asked}
           form={form}
-          onClose={() => setAsking(false)}
+          source={source.trim()}
+          onClose={() => setAsked(undefined)}
           onEntered={onEntered}
         />
-      )}
-    </Panel>
-  );
-}
-
-type EntryForm = ReturnType<typeof useEntryForm>;
-
-function useEntryForm(drawsAt: Date) {
-  const [entry, setEntry] = useState<Vn27>(emptyEntry);
-  const [touched, setTouched] = useState<ReadonlySet<string> | 'all'>(new Set());
-  const [source, setSource] = useState('');
-  const [isFile, setFile] = useState(false);
-  const [reading, setReading] = useState<CsvReading>();
-  const check = useMemo(() => checkEntry(entry), [entry]);
-  const isSourceMissing = source.trim().length < 3;
-  const take = (read: CsvReading, fileName?: string) => {
-    setReading(read);
-    if (!read.ok) return;
-    setEntry(read.prizes);
-    setFile(fileName !== undefined);
-    if (fileName !== undefined) setSource(fileName.slice(0, 300));
-  };
-  return {
-    entry,
-    touched,
-    source,
-    isFile,
-    reading,
-    check,
-    isSourceMissing,
-    filled: filledCount(entry),
-    setSource,
-    change: (next: Vn27) => {
-      setEntry(next);
-      // A changed box is this person's reading, no longer the file's.
-      setFile(false);
-    },
-    touch: (key: string) => setTouched((old) => (old === 'all' ? old : new Set(old).add(key))),
-    readText: (text: string) => {
-      const asText = readResultText(text);
-      const asCsv = asText.ok ? asText : readResultCsv(text, drawsAt);
-      take(asCsv.ok ? asCsv : asText);
-    },
-    readFile: async (file: File) => take(readResultCsv(await file.text(), drawsAt), file.name),
-    tryAll: () => {
-      setTouched('all');
-      return check.prizes !== undefined && !isSourceMissing;
-    },
-    clear: () => {
-      setEntry(emptyEntry);
-      setTouched(new Set());
-      setReading(undefined);
-      setFile(false);
-    },
-  };
-}
-
-/** A CSV file, or a whole result pasted into any box. */
-function Import({ form }: { form: EntryForm }) {
-  const t = useDrawsWords();
-  const input = useRef<HTMLInputElement>(null);
-  const { reading } = form;
-  const onFile = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    if (file) void form.readFile(file);
-    // The same file again must be a change.
-    target.value = '';
-  };
-  return (
-    <Stack gap={8}>
-      <Row>
-        <Button kind="line" size="small" icon="file-csv" onClick={() => input.current?.click()}>
-          {t('fromFile')}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          accept=".csv,text/csv,text/plain"
-          className="sr"
-          tabIndex={-1}
-          aria-label={t('fromFile')}
-          onChange={onFile}
+      </Panel>
+      {tried && (
+        <DryRun
+          draw={draw.code}
+          format={format}
+          title={t('dryRunTyped')}
+          prizes={tried}
+          amounts={form.amounts}
         />
-        <span>{t('pasteHint')}</span>
-      </Row>
-      <div role="status">
-        {reading?.ok === true && (
-          <Note tone="win" icon="check-circle">
-            {t('read')}
-          </Note>
-        )}
-        {reading?.ok === false && (
-          <Note tone="warn" icon="warning">
-            {reading.found === 'no-day' ? t('noDay') : t('notRead', { found: reading.found })}
-          </Note>
-        )}
-      </div>
-    </Stack>
-  );
-}
-
-/** Allowed but rare: the same full number in two tiers. */
-function Warnings({ form }: { form: EntryForm }) {
-  const t = useDrawsWords();
-  const prizeName = usePartsWords();
-  const [warning] = form.check.warnings;
-  if (!warning) return null;
-  return (
-    <Note tone="warn" icon="warning">
-      {t('sameNumber', {
-        number: form.entry[warning.prize][warning.index] ?? '',
-        first: prizeName(`prize.${warning.alsoIn}`),
-        second: prizeName(`prize.${warning.prize}`),
-      })}
-    </Note>
+      )}
+    </>
   );
 }
 
 interface AskProps {
-  isOpen: boolean;
   code: string;
-  prizes: Vn27;
+  prizes: Reading | undefined;
   form: EntryForm;
+  source: string;
   onClose: () => void;
   onEntered: (entered: Entered) => void;
 }
 
-function Ask({ isOpen, code, prizes, form, onClose, onEntered }: AskProps) {
+function Ask({ code, prizes, form, source, onClose, onEntered }: AskProps) {
   const t = useDrawsWords();
   const errorText = useErrorText();
   const call = useCall(enterResult, { refreshes: [getStaffDraw, listDraws, getDashboard] });
+  if (!prizes) return null;
   const send = async () => {
     const entered = await call.send({
       draw: code,
-      prizes: copied(prizes),
-      source: form.isFile ? 'file' : 'typed',
-      sourceNote: form.source.trim(),
+      prizes,
+      ...(form.amounts ? { amounts: form.amounts } : {}),
+      source: form.fileName === undefined ? 'typed' : 'file',
+      sourceNote: source,
     });
     if (entered) onEntered(entered);
   };
+  const [first] = form.format.tiers;
   return (
     <ConfirmDialog
-      isOpen={isOpen}
+      isOpen
       title={t('ask.title', { code })}
       act={t('ask.act', { code })}
       back={t('ask.back')}
@@ -231,21 +159,41 @@ function Ask({ isOpen, code, prizes, form, onClose, onEntered }: AskProps) {
     >
       {t.rich(
         'ask.text',
-        { special: prizes.db[0] ?? '', source: form.source.trim() },
+        { count: form.needed, first: (first && prizes[first.prize]?.join(' ')) ?? '', source },
         { b: <b className="num" /> },
       )}
     </ConfirmDialog>
   );
 }
 
-/** The contract's lists are plain arrays. */
-const copied = (prizes: Vn27) => ({
-  db: [...prizes.db],
-  g1: [...prizes.g1],
-  g2: [...prizes.g2],
-  g3: [...prizes.g3],
-  g4: [...prizes.g4],
-  g5: [...prizes.g5],
-  g6: [...prizes.g6],
-  g7: [...prizes.g7],
-});
+interface ByRuleProps {
+  reason: VoidReason;
+  drawsAt: Date;
+  onVoid: (() => void) | undefined;
+}
+
+/** The rule gives this round no result: why, and the way to the void act once its time has come. */
+function ByRule({ reason, drawsAt, onVoid }: ByRuleProps) {
+  const t = useDrawsWords();
+  const { date } = useFormat();
+  const until = addMs(drawsAt, PUBLISHED_WITHIN_MS);
+  const isEarly = useNow(10_000) < until.getTime() && reason === 'NOT_PUBLISHED';
+  return (
+    <>
+      <Note tone="warn" icon="warning">
+        {t(`byRule.${reason}`)}
+      </Note>
+      {isEarly && <p>{t('byRule.early', { at: date(until, 'time') })}</p>}
+      {!isEarly && !onVoid && <p>{t('byRule.noRight')}</p>}
+      {!isEarly && onVoid && (
+        <Row>
+          <Button kind="danger" size="small" icon="x-circle" onClick={onVoid}>
+            {t('voidIt')}
+          </Button>
+        </Row>
+      )}
+    </>
+  );
+}
+/** An index that comes later than this after its usual time does not count. */
+const PUBLISHED_WITHIN_MS = 3_600_000;

@@ -1,8 +1,13 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { enterResult } from '@tamarind/contract/lottery-office';
+import { listGames } from '@tamarind/contract/lottery';
+import { enterResult, getStaffDraw } from '@tamarind/contract/lottery-office';
 import { officeScene } from '#shell/testing.tsx';
+import { DrawPage } from './DrawPage.tsx';
 import { ResultEntry, type Entered } from './ResultEntry.tsx';
+import type { FormatCode } from '@tamarind/domain/lottery/formats/format';
+import type { Market } from '@tamarind/domain/lottery/games/index';
+import { serverNow } from '@tamarind/ui/clock.ts';
 
 const draw = { code: 'xsmb-20240101', drawsAt: new Date('2024-01-01T11:15:00Z') };
 const path = enterResult.path.replace('{draw}', draw.code);
@@ -26,23 +31,45 @@ const answer = {
     prizes: null,
     source: null,
     proof: null,
+    seal: null,
+    isPaused: false,
     tickets: 0,
     stakes: [],
     entries: [],
+    pausedReason: null,
+    startedAt: null,
+    holdReason: null,
+    resultBy: null,
+    correction: null,
   },
 };
 
 afterEach(cleanup);
 
-async function openForm() {
+interface More {
+  readonly market?: Market;
+  readonly drawsAt?: Date;
+}
+
+async function openForm(format: FormatCode = 'vn27', { market, drawsAt = draw.drawsAt }: More = {}) {
   const onEntered = vi.fn<(entered: Entered) => void>();
-  const { page, asked, fetch } = await officeScene(<ResultEntry draw={draw} onEntered={onEntered} />, {
-    rights: ['results.enter'],
-    replies: { [path]: { value: answer } },
-  });
+  const onVoid = vi.fn<() => void>();
+  const { page, asked, fetch } = await officeScene(
+    <ResultEntry
+      draw={{ ...draw, drawsAt }}
+      format={format}
+      {...(market ? { market } : {})}
+      onEntered={onEntered}
+      onVoid={onVoid}
+    />,
+    {
+      rights: ['results.enter'],
+      replies: { [path]: { value: answer } },
+    },
+  );
   vi.stubGlobal('fetch', fetch);
   render(page);
-  return { asked, onEntered };
+  return { asked, onEntered, onVoid };
 }
 const box = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 const paste = (text: string) =>
@@ -102,5 +129,164 @@ describe('the entry of a result', () => {
     paste('ĐB 42932, G1 66272, and so on');
     expect(screen.getByText(/2 were found. Nothing was filled in/)).toBeTruthy();
     expect(box(/^Special, number 1/).value).toBe('');
+  });
+
+  test('[L03] a Thai result needs six numbers; the long tiers wait folded and are sent only when typed', async () => {
+    const { asked } = await openForm('thai');
+    expect(screen.getByText('0 of 6')).toBeTruthy();
+    expect(screen.getByText('More prizes (may be left empty)').closest('details')?.open).toBe(false);
+    // Thai government lottery, 2024-12-30, as published: first, front three, last three, last two.
+    fireEvent.paste(box(/^First prize, number 1/), {
+      clipboardData: {
+        getData: () => 'รางวัลที่ 1 730209 เลขหน้า 3 ตัว 446 065 เลขท้าย 3 ตัว 376 297 เลขท้าย 2 ตัว 51',
+      },
+    });
+    expect(box(/^Front three, number 2/).value).toBe('065');
+    fireEvent.change(screen.getByLabelText('Where did you read it?'), { target: { value: 'glo.or.th' } });
+    press();
+    fireEvent.click(await screen.findByRole('button', { name: 'Enter the result of xsmb-20240101' }));
+    await waitFor(() =>
+      expect(asked[0]?.body).toEqual({
+        prizes: { first: ['730209'], front3: ['446', '065'], last3: ['376', '297'], last2: ['51'] },
+        source: 'typed',
+        sourceNote: 'glo.or.th',
+      }),
+    );
+  });
+
+  test('[L04] a Mega 6/45 result carries the jackpot with its winners; half of that is asked for', async () => {
+    const { asked } = await openForm('mega645');
+    fireEvent.paste(box(/^Numbers, number 1/), { clipboardData: { getData: () => '7 11 17 30 31 45' } });
+    expect(box(/^Numbers, number 1/).value).toBe('07');
+    fireEvent.change(screen.getByLabelText('Jackpot: winners'), { target: { value: '2' } });
+    fireEvent.change(screen.getByLabelText('Where did you read it?'), { target: { value: 'vietlott.vn' } });
+    press();
+    expect(screen.getByText('Winners and value belong together.')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Jackpot: value in đồng'), {
+      target: { value: '31.050.864.000' },
+    });
+    press();
+    fireEvent.click(await screen.findByRole('button', { name: 'Enter the result of xsmb-20240101' }));
+    await waitFor(() =>
+      expect(asked[0]?.body).toMatchObject({
+        prizes: { numbers: ['07', '11', '17', '30', '31', '45'] },
+        amounts: { jackpot: { winners: 2, value: '31050864000' } },
+      }),
+    );
+  });
+
+  test('[L04] a ball outside its field is named before anything is sent', async () => {
+    const { asked } = await openForm('mega645');
+    fireEvent.paste(box(/^Numbers, number 1/), { clipboardData: { getData: () => '07 11 17 30 31 46' } });
+    press();
+    expect(screen.getByText('Number 6 must be 1 to 45.')).toBeTruthy();
+    expect(asked).toEqual([]);
+  });
+});
+
+test('[L04] a reading that differs in the published prizes alone is told to look at them', async () => {
+  const closed = { ...answer.draw, game: 'mega645' };
+  const differing = { ...answer, draw: closed, differing: ['amounts'] };
+  const { page, fetch } = await officeScene(<DrawPage code={draw.code} />, {
+    rights: ['draws.read', 'results.enter'],
+    replies: {
+      [path]: { value: differing },
+      [getStaffDraw.path.replace('{draw}', draw.code)]: { value: closed },
+      [listGames.path]: {
+        value: {
+          games: [
+            {
+              ...{ code: 'mega645', market: 'vietlott', kind: 'official', format: 'mega645', ball: '45' },
+              ...{ everySeconds: null, station: null, isOn: true, offReason: null },
+            },
+          ],
+        },
+      },
+    },
+  });
+  vi.stubGlobal('fetch', fetch);
+  render(page);
+  fireEvent.paste(await screen.findByLabelText(/^Numbers, number 1/), {
+    clipboardData: { getData: () => '7 11 17 30 31 45' },
+  });
+  fireEvent.change(screen.getByLabelText('Where did you read it?'), { target: { value: 'vietlott.vn' } });
+  press();
+  fireEvent.click(await screen.findByRole('button', { name: 'Enter the result of xsmb-20240101' }));
+  expect((await screen.findByText(/Your reading differs/)).textContent).toContain('in: Published prizes.');
+});
+
+describe('the entry of what a source published', () => {
+  const type = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const boxes = () => screen.getAllByLabelText<HTMLInputElement>(/, number \d, \d digits$/);
+  const values = () => boxes().map(({ value }) => value);
+  const enter = async () => {
+    type('Where did you read it?', 'the source');
+    press();
+    fireEvent.click(await screen.findByRole('button', { name: 'Enter the result of xsmb-20240101' }));
+  };
+
+  test('[L03] an index with its change fills the boxes, and only the derived numbers are sent', async () => {
+    const { asked } = await openForm('th3', { market: 'stock' });
+    type('Index at the close', '28,456.73');
+    expect(values()).toEqual(['', '']);
+    type('Change', '+112.08');
+    expect(values()).toEqual(['673', '08']);
+    await enter();
+    await waitFor(() =>
+      expect(asked[0]?.body).toEqual({
+        prizes: { top: ['673'], bottom: ['08'] },
+        source: 'typed',
+        sourceNote: 'the source',
+      }),
+    );
+  });
+
+  test('[L03] an index with another number of decimals is named, and its old numbers do not stay', async () => {
+    const { asked } = await openForm('th3', { market: 'stock' });
+    type('Index at the close', '28,456.73');
+    type('Change', '-112.08');
+    type('Index at the close', '28,456.7');
+    expect(values()).toEqual(['', '']);
+    type('Where did you read it?', 'the source');
+    press();
+    expect(screen.getByText('Copy it with exactly two decimals, like 28,456.73.')).toBeTruthy();
+    expect(asked).toEqual([]);
+  });
+
+  test('[L03] a closed market has no boxes: it says why the round is void and leads there', async () => {
+    const { onVoid } = await openForm('th3', { market: 'stock' });
+    fireEvent.click(screen.getByLabelText('Market closed'));
+    expect(screen.getByText(/^No session that day: by rule the round is void/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Enter the result' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Void the draw' }));
+    expect(onVoid).toHaveBeenCalledOnce();
+    fireEvent.click(screen.getByLabelText('Published'));
+    expect(boxes()).toHaveLength(2);
+  });
+
+  test('[L03] an index that is not there yet has one hour before the round can be void', async () => {
+    await openForm('th3', { market: 'stock', drawsAt: serverNow() });
+    fireEvent.click(screen.getByLabelText('Not published'));
+    expect(screen.getByText(/^The source has one hour/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Void the draw' })).toBeNull();
+  });
+
+  test('[L03] of a Lao number of six digits the last four count, and their first two are the bottom', async () => {
+    const { asked } = await openForm('th4', { market: 'lao' });
+    type('Published number', '098765');
+    expect(values()).toEqual(['8765', '87']);
+    await enter();
+    await waitFor(() => expect(asked[0]?.body).toMatchObject({ prizes: { top: ['8765'], bottom: ['87'] } }));
+  });
+
+  test('[L03] a Malaysian result is the first prize and the end of the second', async () => {
+    await openForm('th4', { market: 'malaysia' });
+    type('First prize', '0042');
+    type('Second prize', '9137');
+    expect(values()).toEqual(['0042', '37']);
+    fireEvent.click(screen.getByRole('button', { name: 'Clear all' }));
+    expect(values()).toEqual(['', '']);
+    expect(screen.getByLabelText<HTMLInputElement>('First prize').value).toBe('');
   });
 });

@@ -1,49 +1,61 @@
-import type { ReactNode } from 'react';
+import type { FormatCode } from '@tamarind/domain/lottery/formats/format';
+import { useTypeNames } from '@tamarind/ui/lottery-names/bets/useTypeNames.ts';
+import { useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { listOpenDraws } from '@tamarind/contract/lottery';
 import { getExposure } from '@tamarind/contract/lottery-office';
-import { betTypes } from '@tamarind/domain/lottery/bets/index';
+import { betTypesOf, type BetType } from '@tamarind/domain/lottery/bets/index';
 import { currencies, type Currency } from '@tamarind/domain/money';
 import { Countdown } from '@tamarind/ui/Countdown';
 import { DateText } from '@tamarind/ui/DateText';
-import { Empty } from '@tamarind/ui/Empty';
 import { Segmented } from '@tamarind/ui/Segmented';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { Approvals } from '#approvals/Approvals.tsx';
 import { Answer } from '#parts/Answer.tsx';
 import { DrawTag } from '#parts/DrawTag.tsx';
 import { FilterSelect } from '#parts/Filters.tsx';
-import { GameBall, useBetName, useGameName } from '#parts/GameBall.tsx';
+import { GameBall, useGameName } from '#parts/GameBall.tsx';
+import { useGame } from '#parts/games.ts';
 import { PageHead } from '#parts/Page.tsx';
+import { PausedNote } from '#parts/PausedNote.tsx';
 import { Stack } from '#parts/Row.tsx';
 import { useAddress } from '#parts/useAddress.ts';
+import { hasRight, useStaff } from '#shell/staff.ts';
+import { useIsStale } from '#shell/useIsStale.ts';
 import styles from './ExposurePage.module.css';
-import { AllFigures, TypeFigures } from './ExposureFigures.tsx';
+import { DrawFigures, TypeFigures } from './ExposureFigures.tsx';
 import { HeatMap } from './HeatMap.tsx';
+import { ChosenBar, NumberRuleDialog, type RuleAsk } from './NumberRule.tsx';
 import { OutcomeBars } from './OutcomeBars.tsx';
-import { hasHeatMap, isSingleOutcome, outcomesOf, type Exposure } from './outcomes.ts';
+import { cellsOf, isSingleOutcome, outcomesOf, type Exposure } from './outcomes.ts';
+import { RulesFeed } from './RulesFeed.tsx';
 import { TopNumbers } from './TopNumbers.tsx';
 import { TypeTable } from './TypeTable.tsx';
 import { useExposureWords } from './words.ts';
+import { WhatIf } from './WhatIf.tsx';
 
 const ALL = 'all';
-const START_TYPE = 'de_db';
 const isCurrency = (text: string): text is Currency => currencies.some((currency) => currency === text);
 
 /** What a draw would cost, by bet type and number, while it is still being played and after. */
 export function ExposurePage({ code }: { code: string }) {
   const t = useExposureWords();
-  const betName = useBetName();
   const [address, setAddress] = useAddress(['type', 'currency']);
   const currency: Currency = isCurrency(address.currency) ? address.currency : 'VND';
-  const type = address.type || START_TYPE;
+  // The code of a draw begins with that of its game.
+  const game = useGame(code.split('-')[0]);
+  const types = game && betTypesOf(game.format);
+  const type = types && (address.type === '' ? startType([...types.values()]) : types.get(address.type));
   const exposure = useEndpoint(
     getExposure,
-    { draw: code, currency, ...(betTypes.has(type) ? { betType: type } : {}) },
-    { refreshOn: ['draw', 'ticket'], refreshMs: 5000, keepLast: true },
+    { draw: code, currency, ...(type ? { betType: type.code } : {}) },
+    { refreshOn: ['draw', 'ticket'], refreshMs: 10_000, keepLast: true },
   );
+  const data = exposure.data;
+  const open = (next: string) => setAddress({ type: next });
   return (
     <>
-      <Head code={code} draw={exposure.data?.draw}>
+      <Head code={code} draw={data?.draw}>
         <Segmented
           label={t('currency')}
           value={currency}
@@ -51,59 +63,146 @@ export function ExposurePage({ code }: { code: string }) {
           onChange={(next) => setAddress({ currency: next })}
         />
       </Head>
-      <div className={styles.choose}>
-        <Segmented
-          label={t('betType')}
-          value={betTypes.has(type) ? type : ALL}
-          options={[
-            { value: ALL, label: t('allTypes') },
-            ...[...betTypes.keys()].map((key) => ({ value: key, label: betName(key) })),
-          ]}
-          onChange={(next) => setAddress({ type: next })}
+      {types && game && data && (
+        <TypeChoice
+          format={game.format}
+          types={[...types.values()]}
+          played={data.byType}
+          value={type?.code ?? ALL}
+          onChange={open}
         />
-      </div>
+      )}
       <Answer query={exposure}>
-        {(data) =>
-          betTypes.has(type) ? (
-            <OfType data={data} type={type} />
-          ) : (
-            <>
-              <AllFigures data={data} />
-              <TypeTable
-                rows={data.byType}
-                currency={data.currency}
-                onOpen={(next) => setAddress({ type: next })}
-              />
-            </>
-          )
-        }
+        {(shown) => (
+          <>
+            <PausedNote isPaused={shown.draw.isPaused} reason={shown.pausedReason} />
+            <DrawFigures data={shown} />
+            {game && type && (
+              <OfType key={`${code}-${type.code}`} data={shown} format={game.format} type={type} />
+            )}
+            {game && !type && (
+              <div className={styles.two}>
+                <TypeTable rows={shown.byType} currency={shown.currency} format={game.format} onOpen={open} />
+                <Stack gap={12}>
+                  <Approvals />
+                  <RulesFeed rules={shown.rules} format={game.format} />
+                </Stack>
+              </div>
+            )}
+            {game && <WhatIf key={`${code}-what-if`} draw={shown.draw} format={game.format} />}
+          </>
+        )}
       </Answer>
     </>
   );
 }
 
-function OfType({ data, type }: { data: Exposure; type: string }) {
+/** The board opens on the type that shows most at a glance: one number of a hundred wins. */
+const startType = (types: readonly BetType[]): BetType | undefined =>
+  types.find((type) => isSingleOutcome(type) && cellsOf(type)?.length === 100) ??
+  types.find((type) => cellsOf(type) !== undefined);
+
+interface TypeChoiceProps {
+  format: FormatCode;
+  types: readonly BetType[];
+  played: Exposure['byType'];
+  value: string;
+  onChange: (type: string) => void;
+}
+
+/** A few types in view; where a game has many, the played ones come first in a list. */
+function TypeChoice({ format, types, played, value, onChange }: TypeChoiceProps) {
   const t = useExposureWords();
-  const rules = betTypes.get(type);
+  const names = useTypeNames(format);
+  const isPlayed = ({ code }: BetType) => played.some(({ betType }) => betType === code);
+  const options = [
+    { value: ALL, label: t('allTypes') },
+    ...[...types.filter(isPlayed), ...types.filter((type) => !isPlayed(type))].map(({ code }) => ({
+      value: code,
+      label: names.type(code),
+    })),
+  ];
+  return (
+    <div className={styles.choose}>
+      {types.length < SEGMENTS_MAX ? (
+        <div className={styles.types}>
+          <Segmented label={t('betType')} value={value} options={options} onChange={onChange} />
+        </div>
+      ) : (
+        <FilterSelect label={t('betType')} value={value} options={options} onChange={onChange} />
+      )}
+    </div>
+  );
+}
+const SEGMENTS_MAX = 9;
+
+/** One type: figures, map, outcomes, the dearest numbers, and the acts on them. */
+function OfType({ data, format, type }: { data: Exposure; format: FormatCode; type: BetType }) {
+  const staff = useStaff();
+  const names = useTypeNames(format);
+  const isStale = useIsStale();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [ask, setAsk] = useState<RuleAsk>();
   // While another type is being asked, the old answer is still there.
-  const numbers = data.numbers.filter(({ betType }) => betType === type);
-  const stake = data.byType.find(({ betType }) => betType === type)?.stake;
+  const numbers = data.numbers.filter(({ betType }) => betType === type.code);
+  const rules = data.rules.filter(({ betType }) => betType === type.code);
+  const stake = data.byType.find(({ betType }) => betType === type.code)?.stake;
   const outcomes =
-    stake !== undefined && isSingleOutcome(rules) ? outcomesOf(rules, stake, numbers) : undefined;
-  const isMap = rules !== undefined && hasHeatMap(rules);
-  if (numbers.length === 0) return <Empty title={t('noLines')} />;
+    stake !== undefined && isSingleOutcome(type) ? outcomesOf(type, stake, numbers) : undefined;
+  const cells = cellsOf(type);
+  const nameOf = (selection: string) => names.selection(type.code, selection);
+  const mayAct = hasRight(staff, 'prices.set') && ['scheduled', 'open'].includes(data.draw.state);
+  const choose = (selection: string) =>
+    setChosen((old) => {
+      const next = new Set(old);
+      if (!next.delete(selection)) next.add(selection);
+      return next;
+    });
+  const onRule = (kind: RuleAsk['kind'], selections: readonly string[]) => setAsk({ kind, selections });
   return (
     <>
       <TypeFigures data={data} type={type} numbers={numbers} outcomes={outcomes} />
-      <div className={isMap || outcomes ? styles.two : undefined}>
-        {(isMap || outcomes) && (
+      {mayAct && (
+        <ChosenBar chosen={chosen} isBlocked={isStale} onRule={onRule} onClear={() => setChosen(new Set())} />
+      )}
+      <div className={cells || outcomes ? styles.two : undefined}>
+        {(cells || outcomes) && (
           <Stack gap={12}>
-            {isMap && <HeatMap digits={rules.digits} currency={data.currency} numbers={numbers} />}
+            {cells && (
+              <HeatMap
+                cells={cells}
+                currency={data.currency}
+                numbers={numbers}
+                rules={rules}
+                nameOf={nameOf}
+                {...(mayAct ? { chosen, onChoose: choose } : {})}
+              />
+            )}
             {outcomes && <OutcomeBars outcomes={outcomes} currency={data.currency} />}
           </Stack>
         )}
-        <TopNumbers key={type} numbers={numbers} currency={data.currency} />
+        <Stack gap={12}>
+          <TopNumbers
+            numbers={numbers}
+            currency={data.currency}
+            nameOf={nameOf}
+            {...(mayAct ? { acts: { chosen, isBlocked: isStale, onChoose: choose, onRule } } : {})}
+          />
+          <Approvals />
+          <RulesFeed rules={rules} format={format} />
+        </Stack>
       </div>
+      <NumberRuleDialog
+        draw={data.draw.code}
+        format={format}
+        betType={type.code}
+        ask={ask}
+        onClose={() => setAsk(undefined)}
+        onDone={() => {
+          setAsk(undefined);
+          setChosen(new Set());
+        }}
+      />
     </>
   );
 }

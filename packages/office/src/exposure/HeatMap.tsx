@@ -1,60 +1,68 @@
-import type { Currency, Money } from '@tamarind/domain/money';
-import { ZERO } from '@tamarind/domain/money';
+import { useState } from 'react';
+import { ZERO, type Currency, type Money } from '@tamarind/domain/money';
 import { classes } from '@tamarind/ui/classes.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
+import { Segmented } from '@tamarind/ui/Segmented';
 import { Panel } from '#parts/Page.tsx';
 import { HEAT_STEPS, heatStep, scaleFor } from './heat.ts';
 import styles from './HeatMap.module.css';
-import type { NumberRow } from './outcomes.ts';
+import { isNearMax, partOfMax, stateOf, type NumberRow, type Rule } from './outcomes.ts';
 import { useScaled } from './useScaled.ts';
 import { useExposureWords } from './words.ts';
 
 interface Props {
-  digits: number;
+  /** Every selection of the type in order. */
+  cells: readonly string[];
   currency: Currency;
   numbers: readonly NumberRow[];
+  /** Rules on this type, newest first. */
+  rules: readonly Rule[];
+  nameOf?: (selection: string) => string;
+  /** What is chosen for an act; undefined when this person has none. */
+  chosen?: ReadonlySet<string>;
+  onChoose?: (selection: string) => void;
 }
 
-/** What each number would cost if it is drawn once: seven steps of colour, each value printed, the dearest framed. */
-export function HeatMap({ digits, currency, numbers }: Props) {
+/** What each number would cost if it is drawn once: seven steps of colour, each value and state printed, hundred by hundred. */
+export function HeatMap(props: Props) {
   const t = useExposureWords();
-  const { money } = useFormat();
+  const { cells, currency, numbers, rules } = props;
+  const [hundred, setHundred] = useState('0');
   const rows = new Map(numbers.map((row) => [row.selection, row]));
   const most = numbers.reduce<Money>((top, { liability }) => (liability > top ? liability : top), ZERO);
   const scale = scaleFor(most, currency);
   const print = useScaled(scale);
-  const tens = digits === 1 ? [''] : Array.from('0123456789');
+  const isByHundred = cells.length === 1000;
+  const shown = isByHundred ? cells.filter((cell) => cell.startsWith(hundred)) : cells;
+  const unit = t(`unit.${scale.unit}`, { currency });
   return (
-    <Panel
-      title={t('heat')}
-      aside={<Legend most={print(most)} unit={t(`unit.${scale.unit}`, { currency })} />}
-    >
+    <Panel title={t('heat')} aside={<Legend most={print(most)} unit={unit} />}>
+      {isByHundred && (
+        <div className={styles.hundreds}>
+          <Segmented
+            label={t('hundreds')}
+            value={hundred}
+            options={Array.from('0123456789', (digit) => ({ value: digit, label: `${digit}00` }))}
+            onChange={setHundred}
+          />
+        </div>
+      )}
       <table className={styles.map}>
-        <caption className="sr">{t('heatCaption', { unit: t(`unit.${scale.unit}`, { currency }) })}</caption>
+        <caption className="sr">{t('heatCaption', { unit })}</caption>
         <tbody>
-          {tens.map((ten) => (
-            <tr key={ten}>
-              {Array.from('0123456789', (unit) => {
-                const selection = ten + unit;
-                const row = rows.get(selection);
-                const liability = row?.liability ?? ZERO;
-                const isMost = liability > 0n && liability === most;
-                return (
-                  <td
-                    key={selection}
-                    className={classes(styles[`step${heatStep(liability, most)}`], isMost && styles.most)}
-                    title={t('cell', {
-                      number: selection,
-                      liability: money(liability, currency),
-                      stake: money(row?.stake ?? ZERO, currency),
-                      lines: row?.lines ?? 0,
-                    })}
-                  >
-                    <b>{selection}</b>
-                    <span>{liability > 0n ? print(liability) : '–'}</span>
-                  </td>
-                );
-              })}
+          {Array.from({ length: Math.ceil(shown.length / 10) }, (_, line) => (
+            <tr key={line}>
+              {shown.slice(line * 10, line * 10 + 10).map((selection) => (
+                <Cell
+                  key={selection}
+                  {...props}
+                  selection={selection}
+                  row={rows.get(selection)}
+                  state={stateOf(selection, rows, rules)}
+                  most={most}
+                  print={print}
+                />
+              ))}
             </tr>
           ))}
         </tbody>
@@ -62,6 +70,76 @@ export function HeatMap({ digits, currency, numbers }: Props) {
     </Panel>
   );
 }
+
+interface CellProps extends Props {
+  selection: string;
+  row: NumberRow | undefined;
+  state: ReturnType<typeof stateOf>;
+  most: Money;
+  print: (amount: Money) => string;
+}
+
+function Cell({
+  selection,
+  row,
+  state: { state, reason },
+  most,
+  print,
+  currency,
+  nameOf,
+  chosen,
+  onChoose,
+}: CellProps) {
+  const t = useExposureWords();
+  const { money } = useFormat();
+  const liability = row?.liability ?? ZERO;
+  const isChosen = chosen?.has(selection) ?? false;
+  const part = row && partOfMax(row);
+  const title = [
+    t('cell', {
+      number: nameOf?.(selection) ?? selection,
+      liability: money(liability, currency),
+      stake: money(row?.stake ?? ZERO, currency),
+      lines: row?.lines ?? 0,
+    }),
+    ...(part === undefined ? [] : [t('partOfMax', { part })]),
+    ...(state === 'full_rate' ? [] : [t(`state.${state}`), ...(reason === null ? [] : [reason])]),
+  ].join(' · ');
+  const content = (
+    <>
+      <b>{nameOf?.(selection) ?? selection}</b>
+      <span>{liability > 0n ? print(liability) : '–'}</span>
+      {state !== 'full_rate' && (
+        <i className={styles.badge} aria-hidden>
+          {state === 'closed' ? '×' : badgeOf(row)}
+        </i>
+      )}
+    </>
+  );
+  return (
+    <td
+      className={classes(
+        styles[`step${heatStep(liability, most)}`],
+        row && isNearMax(row) && styles.near,
+        state === 'closed' && styles.closed,
+        isChosen && styles.chosen,
+      )}
+      title={title}
+    >
+      {onChoose ? (
+        <button type="button" aria-pressed={isChosen} aria-label={title} onClick={() => onChoose(selection)}>
+          {content}
+        </button>
+      ) : (
+        content
+      )}
+    </td>
+  );
+}
+
+/** ½ for half pay; a step of the ladder as what is left of the price. */
+const badgeOf = (row: NumberRow | undefined): string =>
+  row === undefined || row.factorE4 === 5000 ? '½' : `${Math.floor(row.factorE4 / 100)}%`;
 
 const Legend = ({ most, unit }: { most: string; unit: string }) => {
   const t = useExposureWords();
@@ -73,8 +151,10 @@ const Legend = ({ most, unit }: { most: string; unit: string }) => {
         <i key={step} className={styles[`step${step}`]} />
       ))}
       <span className="num">{most}</span>
-      <i className={classes(styles.step6, styles.most)} />
-      <span>{t('dearest')}</span>
+      <span>½ {t('state.reduced')}</span>
+      <span>× {t('state.closed')}</span>
+      <i className={classes(styles.step6, styles.near)} />
+      <span>{t('nearMax')}</span>
     </span>
   );
 };

@@ -1,24 +1,38 @@
+import { useState } from 'react';
 import type { Currency } from '@tamarind/domain/money';
 import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
 import { classes } from '@tamarind/ui/classes.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
-import { useState } from 'react';
+import { Tag } from '@tamarind/ui/Tag';
 import { Panel } from '#parts/Page.tsx';
-import type { NumberRow } from './outcomes.ts';
+import type { RuleKind } from './NumberRule.tsx';
+import { isNearMax, partOfMax, type NumberRow } from './outcomes.ts';
 import styles from './TopNumbers.module.css';
 import { useExposureWords } from './words.ts';
 
 const FEW = 12;
 const MANY = 100;
 
-/** The dearest selections, each as a part of the dearest one. */
-export function TopNumbers({ numbers, currency }: { numbers: readonly NumberRow[]; currency: Currency }) {
+interface Props {
+  numbers: readonly NumberRow[];
+  currency: Currency;
+  nameOf: (selection: string) => string;
+  /** Undefined for a person without the right, and once the draw has closed. */
+  acts?: {
+    readonly chosen: ReadonlySet<string>;
+    readonly isBlocked: boolean;
+    onChoose(selection: string): void;
+    onRule(kind: RuleKind, selections: readonly string[]): void;
+  };
+}
+
+/** The dearest selections, each as a part of its own maximum, with its state and what can be done about it. */
+export function TopNumbers({ numbers, currency, nameOf, acts }: Props) {
   const t = useExposureWords();
   const { number } = useFormat();
   const [isAll, setAll] = useState(false);
-  const [first] = numbers;
-  if (!first) return null;
+  if (numbers.length === 0) return null;
   return (
     <Panel
       title={t('top')}
@@ -30,48 +44,121 @@ export function TopNumbers({ numbers, currency }: { numbers: readonly NumberRow[
         )
       }
     >
-      <table className={styles.top} aria-label={t('top')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('number')}</th>
-            <th scope="col" className={classes(styles.right, styles.wide)}>
-              {t('lines')}
-            </th>
-            <th scope="col" className={styles.right}>
-              {t('stake')}
-            </th>
-            <th scope="col" className={styles.right}>
-              {t('liability')}
-            </th>
-            <th scope="col">{t('ofDearest')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {numbers.slice(0, isAll ? MANY : FEW).map((row) => {
-            const part = first.liability > 0n ? Number((row.liability * 100n) / first.liability) : 0;
-            return (
-              <tr key={row.selection}>
-                <td>
-                  <b className="num">{row.selection}</b>
-                </td>
-                <td className={classes(styles.right, styles.wide)}>{number(row.lines)}</td>
-                <td className={styles.right}>
-                  <Amount value={row.stake} currency={currency} short />
-                </td>
-                <td className={styles.right}>
-                  <Amount value={row.liability} currency={currency} short />
-                </td>
-                <td className={styles.part}>
-                  <span className={styles.bar}>
-                    <i style={{ width: `${part}%` }} />
-                  </span>
-                  <span className="num">{part}%</span>
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <div className={styles.scroll}>
+        <table className={styles.top} aria-label={t('top')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('number')}</th>
+              <th scope="col" className={classes(styles.right, styles.wide)}>
+                {t('lines')}
+              </th>
+              <th scope="col" className={styles.right}>
+                {t('stake')}
+              </th>
+              <th scope="col" className={styles.right}>
+                {t('liability')}
+              </th>
+              <th scope="col" className={styles.wide}>
+                {t('ofMax')}
+              </th>
+              <th scope="col">{t('stateHead')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {numbers.slice(0, isAll ? MANY : FEW).map((row) => {
+              const part = partOfMax(row);
+              return (
+                <tr key={row.selection}>
+                  <td>
+                    <Chooser row={row} name={nameOf(row.selection)} acts={acts} />
+                  </td>
+                  <td className={classes(styles.right, styles.wide)}>{number(row.lines)}</td>
+                  <td className={styles.right}>
+                    <Amount value={row.stake} currency={currency} short />
+                  </td>
+                  <td className={styles.right}>
+                    <Amount value={row.liability} currency={currency} short />
+                  </td>
+                  <td className={classes(styles.part, styles.wide)}>
+                    {part !== undefined && (
+                      <>
+                        <span className={classes(styles.bar, isNearMax(row) && styles.near)}>
+                          <i style={{ width: `${Math.min(part, 100)}%` }} />
+                        </span>
+                        <span className="num">{part}%</span>
+                      </>
+                    )}
+                  </td>
+                  <td>
+                    <StateAndActs row={row} acts={acts} />
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
     </Panel>
+  );
+}
+
+type Acts = Props['acts'];
+
+function Chooser({
+  row: { selection },
+  name,
+  acts,
+}: {
+  row: NumberRow;
+  name: string;
+  acts: Acts | undefined;
+}) {
+  const t = useExposureWords();
+  const label = <b className="num">{name}</b>;
+  if (!acts) return label;
+  return (
+    <label className={styles.choose}>
+      <input
+        type="checkbox"
+        aria-label={t('choose', { number: selection })}
+        checked={acts.chosen.has(selection)}
+        onChange={() => acts.onChoose(selection)}
+      />
+      {label}
+    </label>
+  );
+}
+
+function StateAndActs({ row, acts }: { row: NumberRow; acts: Acts | undefined }) {
+  const t = useExposureWords();
+  const { selection, state, factorE4, reason } = row;
+  const kinds: RuleKind[] =
+    state === 'full_rate' ? ['half', 'closed'] : state === 'closed' ? ['lifted'] : ['closed', 'lifted'];
+  return (
+    <span className={styles.acts}>
+      {state !== 'full_rate' && (
+        <span title={reason ?? undefined}>
+          <Tag tone={state === 'closed' ? 'danger' : 'warn'}>
+            {state === 'closed' ? t('state.closed') : t('state.part', { part: Math.floor(factorE4 / 100) })}
+          </Tag>
+          {reason !== null && (
+            <small>{t.has(`why.${reason}`) ? t(`why.${reason}` as 'why.full') : reason}</small>
+          )}
+        </span>
+      )}
+      {acts &&
+        kinds.map((kind) => (
+          <Button
+            key={kind}
+            kind="soft"
+            size="tiny"
+            disabled={acts.isBlocked}
+            aria-label={t(`rule.${kind}.one`, { number: selection })}
+            onClick={() => acts.onRule(kind, [selection])}
+          >
+            {t(`rule.${kind}`)}
+          </Button>
+        ))}
+    </span>
   );
 }

@@ -1,8 +1,9 @@
+import type { FormatCode } from '@tamarind/domain/lottery/formats/format';
+import { useTypeNames } from '@tamarind/ui/lottery-names/bets/useTypeNames.ts';
 import { subtract, type Currency } from '@tamarind/domain/money';
 import { Amount } from '@tamarind/ui/Amount';
 import { Empty } from '@tamarind/ui/Empty';
 import { Table, type Column } from '@tamarind/ui/Table';
-import { useBetName } from '#parts/GameBall.tsx';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import type { Exposure } from './outcomes.ts';
 import { useExposureWords } from './words.ts';
@@ -12,17 +13,18 @@ type TypeRow = Exposure['byType'][number];
 interface Props {
   rows: readonly TypeRow[];
   currency: Currency;
+  format: FormatCode;
   onOpen: (betType: string) => void;
 }
 
 /** All bet types of the draw: what was staked and the most that each can cost. */
-export function TypeTable({ rows, currency, onOpen }: Props) {
+export function TypeTable({ rows, currency, format, onOpen }: Props) {
   const t = useExposureWords();
-  const betName = useBetName();
+  const names = useTypeNames(format);
   const isNarrow = useIsNarrow();
   if (rows.length === 0) return <Empty title={t('noLines')} />;
   const columns: readonly Column<TypeRow>[] = [
-    { key: 'type', head: t('betType'), onCard: 'title', cell: ({ betType }) => <b>{betName(betType)}</b> },
+    { key: 'type', head: t('betType'), onCard: 'title', cell: ({ betType }) => <b>{names.type(betType)}</b> },
     { key: 'lines', head: t('lines'), isNumber: true, cell: ({ lines }) => lines },
     {
       key: 'stake',
@@ -54,7 +56,7 @@ export function TypeTable({ rows, currency, onOpen }: Props) {
       items={rows.toSorted((left, right) => (left.stake - left.worst < right.stake - right.worst ? -1 : 1))}
       keyOf={({ betType }) => betType}
       onOpen={({ betType }) => onOpen(betType)}
-      rowLabel={({ betType }) => betName(betType)}
+      rowLabel={({ betType }) => names.type(betType)}
       isDense={!isNarrow}
     />
   );

@@ -10,6 +10,9 @@ beforeEach(async () => {
   await wordsReady();
 });
 afterEach(cleanup);
+const cells = Array.from({ length: 100 }, (_, value) => String(value).padStart(2, '0'));
+
+const full = { max: null, state: 'full_rate', factorE4: 10_000, reason: null } as const;
 
 describe('the heat map on the screen', () => {
   test('[L06] shows all hundred numbers with their value printed and what stands behind it', () => {
@@ -20,6 +23,7 @@ describe('the heat map on the screen', () => {
         lines: 3,
         stake: money(47_500_000n),
         liability: money(4_702_500_000n),
+        ...full,
       },
       {
         betType: 'de_db',
@@ -27,15 +31,16 @@ describe('the heat map on the screen', () => {
         lines: 1,
         stake: money(5_000_000n),
         liability: money(495_000_000n),
+        ...full,
       },
     ];
-    render(<HeatMap digits={2} currency="VND" numbers={numbers} />);
-    const cells = screen.getAllByRole('cell');
-    expect(cells).toHaveLength(100);
-    expect(cells[26]?.textContent).toBe('264.70');
-    expect(cells[7]?.textContent).toBe('070.50');
-    expect(cells[99]?.textContent).toBe('99–');
-    expect(cells[26]?.title).toBe('26: liability ₫4,702,500,000, stakes ₫47,500,000, 3 lines');
+    render(<HeatMap cells={cells} currency="VND" numbers={numbers} rules={[]} />);
+    const shown = screen.getAllByRole('cell');
+    expect(shown).toHaveLength(100);
+    expect(shown[26]?.textContent).toBe('264.70');
+    expect(shown[7]?.textContent).toBe('070.50');
+    expect(shown[99]?.textContent).toBe('99–');
+    expect(shown[26]?.title).toBe('26: liability ₫4,702,500,000, stakes ₫47,500,000, 3 lines');
     expect(screen.getByRole('table').querySelector('caption')?.textContent).toContain('billion VND');
   });
 });

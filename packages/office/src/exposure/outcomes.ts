@@ -1,12 +1,57 @@
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { getExposure } from '@tamarind/contract/lottery-office';
-import { betTypes, type BetType } from '@tamarind/domain/lottery/bets/index';
+import type { BetType } from '@tamarind/domain/lottery/bets/index';
 import { divideHalfUp, money, subtract, ZERO, type Money } from '@tamarind/domain/money';
 
 export type Exposure = OutputOf<typeof getExposure>;
 export type NumberRow = Exposure['numbers'][number];
+export type Rule = Exposure['rules'][number];
 
-export interface Outcome {
+/** The server sends at most so many numbers of one type. */
+export const NUMBERS_MAX = 1000;
+
+// ── Selections of a type ──────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Every number of a type with one to three digits, or every choice; undefined where a map would be no help. */
+export function cellsOf({ entry, normalise }: BetType): string[] | undefined {
+  if (entry.kind === 'choice') return [...entry.choices];
+  if (entry.kind !== 'digits' || entry.digits > 3) return undefined;
+  const { digits } = entry;
+  const cells = Array.from({ length: 10 ** digits }, (_, value) => String(value).padStart(digits, '0'));
+  // Types that ignore the order write 321 as 123: their numbers do not fill a map.
+  return cells.every((cell) => normalise(cell) === cell) ? cells : undefined;
+}
+
+export type NumberState = Pick<NumberRow, 'state' | 'reason'>;
+
+/**
+ * State and reason of a number: of its row when it was played, else from the newest rule on it (`rules` are newest first).
+ * `full_rate` when there is neither.
+ */
+export function stateOf(
+  selection: string,
+  rows: ReadonlyMap<string, NumberRow>,
+  rules: readonly Rule[],
+): NumberState {
+  const row = rows.get(selection);
+  if (row) return row;
+  const rule = rules.find((one) => one.selection === selection);
+  if (!rule || rule.kind === 'lifted') return { state: 'full_rate', reason: null };
+  return { state: rule.kind === 'closed' ? 'closed' : 'reduced', reason: rule.reason };
+}
+
+/** How much of its own maximum a number takes, percent, rounded down; undefined without a ladder. */
+export const partOfMax = ({ liability, max }: Pick<NumberRow, 'liability' | 'max'>): number | undefined =>
+  max === null || max <= 0n ? undefined : Number((liability * 100n) / max);
+
+/** Numbers that take more than this of their maximum are framed: soon they close. */
+const NEAR_MAX_PERCENT = 80n;
+export const isNearMax = ({ liability, max }: Pick<NumberRow, 'liability' | 'max'>): boolean =>
+  max !== null && max > 0n && liability * 100n > max * NEAR_MAX_PERCENT;
+
+// ── What the house keeps ──────────────────────────────────────────────────────────────────────────────────────────────
+
+interface Outcome {
   readonly selection: string;
   /** What the house keeps if it is drawn: stakes minus what it then owes. */
   readonly result: Money;
@@ -18,39 +63,45 @@ export interface Outcomes {
   readonly losing: number;
 }
 
-/** A type with one winning selection a draw has as many outcomes as selections; others have no such list. */
-export const isSingleOutcome = (type: BetType | undefined): type is BetType =>
-  type !== undefined && type.hitsTogether === 1 && type.picks === 1;
+/** A type of which every draw makes exactly one number win has as many outcomes as numbers; others have no such list. */
+export const isSingleOutcome = (type: BetType): boolean =>
+  type.entry.kind === 'digits' &&
+  type.hitsTogether === 1 &&
+  type.levels.length === 1 &&
+  cellsOf(type) !== undefined;
 
 /** What the house keeps in each outcome of a single-outcome type, those that nobody played too. */
 export function outcomesOf(type: BetType, stake: Money, numbers: readonly NumberRow[]): Outcomes {
   const liabilities = new Map(numbers.map(({ selection, liability }) => [selection, liability]));
-  const sorted = Array.from({ length: 10 ** type.digits }, (_, value): Outcome => {
-    const selection = String(value).padStart(type.digits, '0');
-    return { selection, result: subtract(stake, liabilities.get(selection) ?? ZERO) };
-  }).sort((left, right) => (left.result === right.result ? 0 : left.result > right.result ? -1 : 1));
+  const sorted = (cellsOf(type) ?? [])
+    .map((selection): Outcome => ({ selection, result: subtract(stake, liabilities.get(selection) ?? ZERO) }))
+    .sort((left, right) => (left.result === right.result ? 0 : left.result > right.result ? -1 : 1));
   return { sorted, losing: sorted.filter(({ result }) => result < 0n).length };
 }
 
 /**
  * What the house keeps on average: stakes minus the sum of liability x mean hits, exact over all selections. Undefined when
- * the list was cut at `shown` rows, for then the sum is not the whole.
+ * the list was cut at `shown` rows, for then the sum is not the whole, and where a type pays at several levels.
  */
 export function expectedResult(
-  betType: string,
+  type: BetType,
   stake: Money,
   numbers: readonly NumberRow[],
   shown: number,
 ): Money | undefined {
-  const type = betTypes.get(betType);
-  if (!type || numbers.length >= shown) return undefined;
+  const [level] = type.levels;
+  if (!level || type.levels.length > 1 || numbers.length >= shown) return undefined;
   const owed = numbers.reduce((total, { liability }) => total + liability, 0n);
-  return subtract(stake, money(divideHalfUp(owed * type.meanHits.ways, type.meanHits.of)));
+  return subtract(stake, money(divideHalfUp(owed * level.meanHits.ways, level.meanHits.of)));
 }
 
-/** The server sends at most so many numbers of one type. */
-export const NUMBERS_MAX = 1000;
-
-/** Heat maps are for types with at most a hundred selections of one pick: 00–99, or 0–9. */
-export const hasHeatMap = (type: BetType | undefined): boolean =>
-  type !== undefined && type.picks === 1 && type.digits <= 2;
+/** How much of the draw's limit its worst case takes, percent, rounded up; 0 when the house cannot lose or has no limit. */
+export function limitPercent({
+  worst,
+  stake,
+  worstCaseMax,
+}: Pick<Exposure, 'worst' | 'stake' | 'worstCaseMax'>) {
+  const loss = worst.cost - stake;
+  if (loss <= 0n || worstCaseMax <= 0n) return 0;
+  return Number((loss * 100n + worstCaseMax - 1n) / worstCaseMax);
+}

@@ -19,6 +19,8 @@ interface Props<E extends Endpoint> {
   kind?: ButtonProps['kind'];
   /** Fewest characters of the note; 0: a note is welcome but not needed. */
   noteMin: number;
+  /** Most characters; 500 unless the contract says fewer. */
+  noteMax?: number;
   call: Call<E>;
   currency?: Currency;
   onSend: (note: string) => void;
@@ -37,6 +39,7 @@ function OpenDecision<E extends Endpoint>({
   act,
   kind,
   noteMin,
+  noteMax = 500,
   call,
   currency,
   onSend,
@@ -69,7 +72,7 @@ function OpenDecision<E extends Endpoint>({
           hint={t('noteHint')}
           error={isTouched && isShort ? t('noteMissing', { min: noteMin }) : undefined}
           rows={2}
-          maxLength={500}
+          maxLength={noteMax}
           value={note}
           onBlur={() => note !== '' && setTouched(true)}
           onChange={({ target }) => setNote(target.value)}

@@ -1,25 +1,20 @@
 import { Ball } from '@tamarind/ui/Ball';
-import { usePartsWords } from './words.ts';
+import { toneOf, useGameNames } from '@tamarind/ui/lottery-names/games/game-names.ts';
+import { useGame, useGames } from './games.ts';
 
 /** The ball that stands for a game; the name stands beside it. */
 export function GameBall({ game, size = 24 }: { game: string; size?: 20 | 24 | 30 | 42 }) {
-  const t = usePartsWords();
-  const key = `ball.${game}`;
+  const head = useGame(game);
   return (
-    <Ball size={size} tone={game === 'xsmb' ? 'north' : 'special'} isSilent>
-      {t.has(key) ? t(key) : game.slice(0, 2)}
+    <Ball size={size} tone={head ? toneOf(head) : 'special'} isSilent>
+      {head?.ball ?? game.slice(0, 2)}
     </Ball>
   );
 }
 
-/** Name of a game; a game that came after these words is called by its code. */
+/** Name of a game by its code. */
 export function useGameName(): (game: string) => string {
-  const t = usePartsWords();
-  return (game) => (t.has(`game.${game}`) ? t(`game.${game}` as 'game.xsmb') : game);
-}
-
-/** Short name of a bet type; one that came after these words is called by its code. */
-export function useBetName(): (betType: string) => string {
-  const t = usePartsWords();
-  return (betType) => (t.has(`bet.${betType}`) ? t(`bet.${betType}` as 'bet.lo2') : betType);
+  const games = useGames();
+  const names = useGameNames();
+  return (game) => names.byCode(games, game);
 }

@@ -11,6 +11,7 @@ const pages: Record<RoomKey, { path: string; page: ReturnType<typeof lazySection
   dashboard: { path: '/', page: lazySection(() => import('#dashboard/DashboardPage.tsx')) },
   draws: { path: '/draws/:draw?', page: lazySection(() => import('#draws/DrawsRoom.tsx')) },
   exposure: { path: '/exposure/:draw?', page: lazySection(() => import('#exposure/ExposureRoom.tsx')) },
+  games: { path: '/games/:game?', page: lazySection(() => import('#games/GamesRoom.tsx')) },
   withdrawals: {
     path: '/withdrawals/:id?',
     page: lazySection(() => import('#withdrawals/WithdrawalsPage.tsx')),
@@ -18,6 +19,7 @@ const pages: Record<RoomKey, { path: string; page: ReturnType<typeof lazySection
   deposits: { path: '/deposits/:id?', page: lazySection(() => import('#deposits/DepositsPage.tsx')) },
   ledger: { path: '/ledger/:account?', page: lazySection(() => import('#ledger/LedgerPage.tsx')) },
   members: { path: '/members/:account?', page: lazySection(() => import('#members/MembersRoom.tsx')) },
+  fairness: { path: '/fairness/:game?', page: lazySection(() => import('#fairness/FairnessPage.tsx')) },
   audit: { path: '/audit', page: lazySection(() => import('#audit/AuditPage.tsx')) },
   outside: { path: '/outside/:service?', page: lazySection(() => import('#outside/OutsidePage.tsx')) },
 };

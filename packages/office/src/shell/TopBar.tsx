@@ -3,12 +3,13 @@ import { useNow } from '@tamarind/ui/clock.ts';
 import { DateText } from '@tamarind/ui/DateText';
 import { Icon } from '@tamarind/ui/Icon';
 import { LiveMark } from './LiveMark.tsx';
+import { PauseBetting } from './PauseBetting.tsx';
 import { Search } from './Search.tsx';
 import styles from './TopBar.module.css';
 import { UserMenu } from './UserMenu.tsx';
 import { useShellWords } from './words.ts';
 
-/** Search, the server's time, whether news come in, and who is signed in. */
+/** Search, the server's time, whether news come in, the stop for all betting, and who is signed in. */
 export function TopBar({ isNavOpen, onNav }: { isNavOpen: boolean; onNav: () => void }) {
   const t = useShellWords();
   const now = new Date(useNow(1000));
@@ -32,6 +33,7 @@ export function TopBar({ isNavOpen, onNav }: { isNavOpen: boolean; onNav: () => 
           <DateText at={now} form="seconds" /> ICT
         </span>
         <LiveMark />
+        <PauseBetting />
         <UserMenu />
       </div>
     </header>

@@ -8,10 +8,12 @@ const rooms = [
   { key: 'dashboard', group: 'operate', path: '/', icon: 'squares-four', right: 'any' },
   { key: 'draws', group: 'operate', path: '/draws', icon: 'calendar-check', right: 'draws.read' },
   { key: 'exposure', group: 'operate', path: '/exposure', icon: 'grid-nine', right: 'exposure.read' },
+  { key: 'games', group: 'operate', path: '/games', icon: 'cards', right: 'draws.read' },
   { key: 'withdrawals', group: 'money', path: '/withdrawals', icon: 'hand-coins', right: 'withdrawals.read' },
   { key: 'deposits', group: 'money', path: '/deposits', icon: 'bank', right: 'deposits.read' },
   { key: 'ledger', group: 'money', path: '/ledger', icon: 'scales', right: 'ledger.read' },
   { key: 'members', group: 'people', path: '/members', icon: 'users', right: 'members.read' },
+  { key: 'fairness', group: 'control', path: '/fairness', icon: 'dice-five', right: 'draws.read' },
   { key: 'audit', group: 'control', path: '/audit', icon: 'clipboard-text', right: 'audit.read' },
   { key: 'outside', group: 'control', path: '/outside', icon: 'globe', right: 'outside.read' },
 ] as const satisfies readonly {

@@ -19,7 +19,7 @@ interface Asked {
 interface Scene {
   readonly username?: string;
   readonly rights: readonly StaffRight[];
-  /** By path. */
+  /** By path, or by `POST path` where another call has the same. */
   readonly replies: Record<string, Reply>;
 }
 
@@ -32,7 +32,8 @@ export async function officeScene(part: ReactNode, { username = 'mali', rights, 
   const answer = async (url: string, init: RequestInit): Promise<Response> => {
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     asked.push({ method: init.method ?? 'GET', url, body });
-    const reply = replies[url.split('?')[0] ?? ''] ?? { refusal: 'NOT_FOUND' };
+    const path = url.split('?')[0] ?? '';
+    const reply = replies[`${init.method} ${path}`] ?? replies[path] ?? { refusal: 'NOT_FOUND' };
     return 'value' in reply
       ? new Response(JSON.stringify({ success: true, value: reply.value }), { status: 200 })
       : new Response(JSON.stringify({ success: false, errorCode: reply.refusal }), { status: 409 });

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { readResultCsv, readResultText } from './result-text.ts';
+import { formatOf } from '@tamarind/domain/lottery/formats/index';
+import { readResultCsv as readCsv, readResultText as readText } from './result-text.ts';
+
+const north = formatOf('vn27');
+const readResultText = (text: string) => readText(text, north);
+const readResultCsv = (text: string, at: Date) => readCsv(text, north, at);
 
 /** Northern Vietnam, 2024-01-01, as published. */
 const db = '42932';
@@ -14,7 +19,7 @@ describe('a result copied from a page', () => {
     for (const text of [`${db} ${rest}`, `${rest} ${db}`]) {
       const reading = readResultText(text);
       expect(reading.ok && reading.prizes.db).toEqual([db]);
-      expect(reading.ok && reading.prizes.g3[1]).toBe('04997');
+      expect(reading.ok && reading.prizes['g3']?.[1]).toBe('04997');
       expect(reading.ok && reading.prizes.g7).toEqual(['53', '73', '45', '79']);
     }
   });
@@ -43,5 +48,28 @@ describe('a result file', () => {
 
   test('[L06] without that day is refused, never taken from another day', () => {
     expect(readResultCsv(csv, new Date('2024-01-02T11:15:00Z'))).toEqual({ ok: false, found: 'no-day' });
+  });
+});
+
+describe('results of other forms', () => {
+  test('[L02] a Southern sheet begins with the eighth prize or with the special one', () => {
+    const up =
+      '49 948 6771 3378 3378 2621 06277 84299 93822 80949 01819 25106 39799 53724 94425 30535 70914 382526';
+    const reading = readText(up, formatOf('vn18'));
+    expect(reading.ok && [reading.prizes['g8'], reading.prizes['db']]).toEqual([['49'], ['382526']]);
+  });
+
+  test('[L04] balls may lack their leading zero, and the special ball comes last', () => {
+    expect(readText('Lotto 5/35: 7 11 17 30 31 | 5', formatOf('lotto535'))).toEqual({ ok: false, found: 8 });
+    const reading = readText('Kết quả: 7 11 17 30 31 | 5', formatOf('lotto535'));
+    expect(reading.ok && reading.prizes).toEqual({
+      numbers: ['07', '11', '17', '30', '31'],
+      special: ['05'],
+    });
+  });
+
+  test('[L03] a Thai result may come with the neighbours of the first prize', () => {
+    const reading = readText('730209 446 065 376 297 51 730208 730210', formatOf('thai'));
+    expect(reading.ok && reading.prizes['near_first']).toEqual(['730208', '730210']);
   });
 });

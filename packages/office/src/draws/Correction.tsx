@@ -1,0 +1,277 @@
+import { useState } from 'react';
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import type { getDraw } from '@tamarind/contract/lottery';
+import { askCorrection, decideCorrection } from '@tamarind/contract/lottery-office';
+import type { FormatCode } from '@tamarind/domain/lottery/formats/format';
+import { Button } from '@tamarind/ui/Button';
+import { DateText } from '@tamarind/ui/DateText';
+import { useErrorText } from '@tamarind/ui/error-text.ts';
+import { TextArea } from '@tamarind/ui/Field';
+import { useFormat } from '@tamarind/ui/format.ts';
+import { PrizeBoard } from '@tamarind/ui/lottery-board/PrizeBoard';
+import { useTypeNames } from '@tamarind/ui/lottery-names/bets/useTypeNames.ts';
+import { ConfirmDialog } from '@tamarind/ui/Modal';
+import { Segmented } from '@tamarind/ui/Segmented';
+import { toast } from '@tamarind/ui/Toast';
+import { useCall } from '@tamarind/ui/useCall.ts';
+import { Decision } from '#parts/Decision.tsx';
+import { Note } from '#parts/Note.tsx';
+import { Facts, Panel } from '#parts/Page.tsx';
+import { Row, Stack } from '#parts/Row.tsx';
+import { ChangedBoard } from '#results/ChangedBoard.tsx';
+import { DryRun } from '#results/DryRun.tsx';
+import { EntryFields } from '#results/EntryFields.tsx';
+import { useEntryForm } from '#results/useEntryForm.ts';
+import { hasRight, useStaff } from '#shell/staff.ts';
+import { drawReads } from './DrawActs.tsx';
+import type { StaffDraw } from './DrawsPage.tsx';
+import { useDrawsWords } from './words.ts';
+
+type Asked = NonNullable<StaffDraw['correction']>;
+
+interface Props {
+  draw: StaffDraw;
+  format: FormatCode;
+}
+
+/** A correction that waits: before and after, what the new result would pay, and the decision of another person [L06, L07]. */
+export function CorrectionDecision({ draw, format, correction }: Props & { correction: Asked }) {
+  const t = useDrawsWords();
+  const staff = useStaff();
+  const call = useCall(decideCorrection, { refreshes: drawReads });
+  const [decision, setDecision] = useState<'approve' | 'reject'>();
+  const { code } = draw;
+  const { kind, prizes, amounts, reason, notice, askedBy, askedAt } = correction;
+  const close = () => {
+    setDecision(undefined);
+    call.reset();
+  };
+  const send = async (chosen: 'approve' | 'reject', note: string) => {
+    if (!(await call.send({ draw: code, decision: chosen, note }))) return;
+    toast(t(`correction.${chosen}.done`, { code }));
+    close();
+  };
+  const names = useTypeNames(format);
+  const { money } = useFormat();
+  const mayDecide = hasRight(staff, 'results.correct');
+  const isOwn = askedBy === staff.username;
+  return (
+    <>
+      <Panel title={t(`correction.${kind}`)} label={t('correction')}>
+        <Stack gap={12}>
+          <Facts
+            items={[
+              [
+                t('correction.askedBy'),
+                <>
+                  {askedBy} <DateText at={askedAt} form="full" />
+                </>,
+              ],
+              [t('correction.reason'), reason],
+              [t('correction.notice'), notice],
+              ...Object.entries(amounts ?? {}).map(([level, { winners, value }]): [string, string] => [
+                names.level('', level),
+                t('correction.amount', { winners, value: money(value, 'VND') }),
+              ]),
+            ]}
+          />
+          {prizes && (
+            <>
+              <p>{t('correction.beforeAfter')}</p>
+              <ChangedBoard format={format} before={draw.prizes ?? {}} after={prizes} />
+            </>
+          )}
+          {kind === 'void' && (
+            <Note tone="danger" icon="warning">
+              {t('correction.voidText')}
+            </Note>
+          )}
+          {isOwn && (
+            <Note tone="warn" icon="users">
+              {t('correction.samePerson')}
+            </Note>
+          )}
+          {!isOwn && !mayDecide && <Note icon="lock">{t('correction.noRight')}</Note>}
+          {!isOwn && mayDecide && (
+            <Row>
+              <Button kind="cta" size="small" icon="check" onClick={() => setDecision('approve')}>
+                {t('correction.approve')}
+              </Button>
+              <Button kind="line" size="small" icon="x" onClick={() => setDecision('reject')}>
+                {t('correction.reject')}
+              </Button>
+            </Row>
+          )}
+        </Stack>
+        <Decision
+          isOpen={decision !== undefined}
+          title={t(`correction.${decision ?? 'approve'}.title`, { code })}
+          act={t(`correction.${decision ?? 'approve'}.act`, { code })}
+          kind={decision === 'reject' ? 'danger' : 'cta'}
+          noteMin={decision === 'reject' ? 3 : 0}
+          noteMax={300}
+          call={call}
+          onClose={close}
+          onSend={(note) => void send(decision ?? 'approve', note)}
+        >
+          {t(`correction.${decision ?? 'approve'}.text`)}
+        </Decision>
+      </Panel>
+      {prizes && (
+        <DryRun
+          draw={code}
+          format={format}
+          title={t('dryRunNew')}
+          prizes={prizes}
+          amounts={amounts ?? undefined}
+        />
+      )}
+    </>
+  );
+}
+
+/** Asks that a settled result be replaced, or that the draw be void; the public notice goes to the players. */
+export function AskCorrection({ draw, format }: Props) {
+  const t = useDrawsWords();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Panel
+      title={t('correct')}
+      label={t('correct')}
+      aside={
+        <Button
+          kind="line"
+          size="small"
+          icon="pencil-simple"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t(isOpen ? 'correct.hide' : 'correct.open')}
+        </Button>
+      }
+    >
+      {isOpen ? <CorrectionForm draw={draw} format={format} /> : <p>{t('correct.text')}</p>}
+    </Panel>
+  );
+}
+
+function CorrectionForm({ draw, format }: Props) {
+  const t = useDrawsWords();
+  const form = useEntryForm(format, draw.drawsAt, draw.prizes ?? undefined);
+  const [kind, setKind] = useState<'result' | 'void'>('result');
+  const [reason, setReason] = useState('');
+  const [notice, setNotice] = useState('');
+  const [isTouched, setTouched] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const isReasonShort = reason.trim().length < 3;
+  const isNoticeShort = notice.trim().length < 10;
+  const { prizes } = form.check;
+  const submit = () => {
+    setTouched(true);
+    const isWhole = kind === 'void' || form.tryAll() !== undefined;
+    if (isWhole && !isReasonShort && !isNoticeShort) setAsking(true);
+  };
+  return (
+    <Stack gap={12}>
+      <Segmented
+        label={t('correct.kind')}
+        value={kind}
+        options={[
+          { value: 'result', label: t('correct.result') },
+          { value: 'void', label: t('correct.void') },
+        ]}
+        onChange={setKind}
+      />
+      {kind === 'result' && <EntryFields form={form} />}
+      {kind === 'result' && prizes && draw.prizes && (
+        <ChangedBoard format={format} before={draw.prizes} after={prizes} />
+      )}
+      <TextArea
+        label={t('correction.reason')}
+        rows={2}
+        maxLength={300}
+        value={reason}
+        error={isTouched && isReasonShort ? t('correct.reasonMissing') : undefined}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <TextArea
+        label={t('correction.notice')}
+        hint={t('correct.noticeHint')}
+        rows={3}
+        maxLength={500}
+        value={notice}
+        error={isTouched && isNoticeShort ? t('correct.noticeMissing') : undefined}
+        onChange={({ target }) => setNotice(target.value)}
+      />
+      <Row>
+        <Button kind="danger" size="small" icon="paper-plane-tilt" onClick={submit}>
+          {t('correct.ask')}
+        </Button>
+      </Row>
+      {isAsking && (
+        <AskDialog
+          input={{
+            draw: draw.code,
+            kind,
+            ...(kind === 'result' && prizes ? { prizes } : {}),
+            ...(kind === 'result' && form.amounts ? { amounts: form.amounts } : {}),
+            reason: reason.trim(),
+            notice: notice.trim(),
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface AskProps {
+  input: Parameters<ReturnType<typeof useCall<typeof askCorrection>>['send']>[0];
+  onClose: () => void;
+}
+
+function AskDialog({ input, onClose }: AskProps) {
+  const t = useDrawsWords();
+  const errorText = useErrorText();
+  const call = useCall(askCorrection, { refreshes: drawReads });
+  const code = input.draw;
+  const send = async () => {
+    if (!(await call.send(input))) return;
+    toast(t('correct.done', { code }));
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('correct.title', { code })}
+      act={t('correct.act', { code })}
+      kind="danger"
+      isBusy={call.state === 'sending'}
+      error={call.refusal && errorText(call.refusal)}
+      onConfirm={() => void send()}
+      onCancel={onClose}
+    >
+      {t('correct.sure')}
+    </ConfirmDialog>
+  );
+}
+
+/** Results that a correction replaced, oldest first, and what players were told. */
+export function EarlierResults({ draw, format }: { draw: OutputOf<typeof getDraw>; format: FormatCode }) {
+  const t = useDrawsWords();
+  return (
+    <Panel title={t('earlier')}>
+      <Stack gap={12}>
+        {draw.notice !== null && <Note icon="info">{draw.notice}</Note>}
+        {draw.earlier.map(({ version, prizes, source, at }) => (
+          <details key={version}>
+            <summary>
+              {t('version', { version })} · {source} · <DateText at={at} form="full" />
+            </summary>
+            {prizes ? <PrizeBoard format={format} prizes={prizes} /> : <p>{t('correction.void')}</p>}
+          </details>
+        ))}
+      </Stack>
+    </Panel>
+  );
+}

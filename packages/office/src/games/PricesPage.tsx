@@ -1,0 +1,212 @@
+import { useTypeNames } from '@tamarind/ui/lottery-names/bets/useTypeNames.ts';
+import { useState } from 'react';
+import { listPrices } from '@tamarind/contract/lottery-office';
+import { betTypesOf, type BetType } from '@tamarind/domain/lottery/bets/index';
+import { Button, ButtonLink } from '@tamarind/ui/Button';
+import { serverNow } from '@tamarind/ui/clock.ts';
+import { DateText } from '@tamarind/ui/DateText';
+import { useFormat } from '@tamarind/ui/format.ts';
+import { Table, type Column } from '@tamarind/ui/Table';
+import { Tag } from '@tamarind/ui/Tag';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { Answer } from '#parts/Answer.tsx';
+import { GameBall, useGameName } from '#parts/GameBall.tsx';
+import { useGame, type GameHead } from '#parts/games.ts';
+import { PageHead, Panel } from '#parts/Page.tsx';
+import { Row, Stack } from '#parts/Row.tsx';
+import { useIsNarrow } from '#parts/useIsNarrow.ts';
+import { hasRight, useStaff } from '#shell/staff.ts';
+import { AskPrice } from './AskPrice.tsx';
+import { AskedPrices } from './AskedPrices.tsx';
+import { Odds } from './Odds.tsx';
+import { sharePpm, versionsOf, type Price, type Prices } from './price.ts';
+import { useGamesWords } from './words.ts';
+
+interface TypeRow {
+  readonly type: BetType;
+  readonly current: Price | undefined;
+  readonly coming: readonly Price[];
+  readonly own: readonly Price[];
+}
+
+/** What a game's bet types cost now and from when on, what is asked for, and the form to ask for more. */
+export function PricesPage({ code }: { code: string }) {
+  const t = useGamesWords();
+  const gameName = useGameName();
+  const game = useGame(code);
+  const maySet = hasRight(useStaff(), 'prices.set');
+  const [asking, setAsking] = useState<string>();
+  const query = useEndpoint(listPrices, { game: code }, { refreshOn: ['queue'], refreshMs: 30_000 });
+  const types = game ? [...betTypesOf(game.format).values()] : [];
+  const askedType = types.find((type) => type.code === asking);
+  return (
+    <>
+      <PageHead
+        title={t('pricesOf', { game: gameName(code) })}
+        before={<GameBall game={code} size={30} />}
+        sub={<span className="code">{code}</span>}
+      >
+        <ButtonLink href="/games" size="small" kind="ghost" icon="arrow-left">
+          {t('allGames')}
+        </ButtonLink>
+      </PageHead>
+      <Answer query={query}>
+        {(prices) =>
+          game && (
+            <Stack gap={12}>
+              <AskedPrices format={game.format} types={types} asked={prices.asked} prices={prices.prices} />
+              {askedType && (
+                <AskPrice
+                  key={askedType.code}
+                  game={game}
+                  type={askedType}
+                  current={versionsOf(prices.prices, askedType.code, serverNow()).current}
+                  onClose={() => setAsking(undefined)}
+                />
+              )}
+              <PriceTable
+                format={game.format}
+                types={types}
+                prices={prices}
+                {...(maySet ? { onAsk: setAsking } : {})}
+              />
+            </Stack>
+          )
+        }
+      </Answer>
+    </>
+  );
+}
+
+interface TableProps {
+  format: GameHead['format'];
+  types: readonly BetType[];
+  prices: Prices;
+  onAsk?: (betType: string) => void;
+}
+
+function PriceTable({ format, types, prices, onAsk }: TableProps) {
+  const t = useGamesWords();
+  const names = useTypeNames(format);
+  const { ppm } = useFormat();
+  const isNarrow = useIsNarrow();
+  const now = serverNow();
+  const rows = types.map((type): TypeRow => ({ type, ...versionsOf(prices.prices, type.code, now) }));
+  const columns: readonly Column<TypeRow>[] = [
+    {
+      key: 'type',
+      head: t('betType'),
+      onCard: 'title',
+      cell: ({ type }) => <b>{names.type(type.code)}</b>,
+    },
+    {
+      key: 'state',
+      head: t('state'),
+      onCard: 'aside',
+      cell: ({ current }) => (
+        <Tag tone={current?.on ? 'win' : 'warn'}>{t(current ? (current.on ? 'on' : 'off') : 'noPrice')}</Tag>
+      ),
+    },
+    {
+      key: 'odds',
+      head: t('odds'),
+      cell: ({ type, current }) => current && <Odds format={format} type={type} oddsE4={current.oddsE4} />,
+    },
+    {
+      key: 'discount',
+      head: t('discount'),
+      isNumber: true,
+      onCard: 'none',
+      cell: ({ current }) => (current && current.discountE4 > 0 ? ppm(current.discountE4 * 100) : '–'),
+    },
+    {
+      key: 'share',
+      head: t('share'),
+      isNumber: true,
+      onCard: 'none',
+      cell: ({ type, current }) => {
+        const share = current && sharePpm(type, current.oddsE4, current.discountE4);
+        return share === undefined ? '–' : ppm(share);
+      },
+    },
+    {
+      key: 'version',
+      head: t('version'),
+      onCard: 'none',
+      cell: ({ type, current, coming, own }) => (
+        <>
+          {current && (
+            <>
+              {t('versionFrom', { version: current.version })}{' '}
+              <DateText at={current.effectiveFrom} form="full" />
+            </>
+          )}
+          {coming.map((price) => (
+            <Row key={price.version} gap={4}>
+              <Tag tone="info">{t('coming')}</Tag> <Odds format={format} type={type} oddsE4={price.oddsE4} />{' '}
+              <DateText at={price.effectiveFrom} form="full" />
+            </Row>
+          ))}
+          <History
+            format={format}
+            type={type}
+            prices={own.filter((price) => price !== current && !coming.includes(price))}
+          />
+        </>
+      ),
+    },
+    ...(onAsk
+      ? [
+          {
+            key: 'ask',
+            head: t('newPrice'),
+            cell: ({ type }: TypeRow) => (
+              <Button
+                kind="line"
+                size="tiny"
+                icon="pencil-simple"
+                aria-label={t('askFor', { type: names.type(type.code) })}
+                onClick={() => onAsk(type.code)}
+              >
+                {t('ask')}
+              </Button>
+            ),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Panel title={t('prices')} isFlush>
+      <Table
+        label={t('prices')}
+        columns={columns}
+        items={rows}
+        keyOf={({ type }) => type.code}
+        isDense={!isNarrow}
+      />
+    </Panel>
+  );
+}
+
+interface HistoryProps {
+  format: GameHead['format'];
+  type: BetType;
+  prices: readonly Price[];
+}
+
+/** Versions that no longer count. */
+function History({ format, type, prices }: HistoryProps) {
+  const t = useGamesWords();
+  if (prices.length === 0) return null;
+  return (
+    <details>
+      <summary>{t('earlier', { count: prices.length })}</summary>
+      {prices.map((price) => (
+        <Row key={price.version} gap={6}>
+          {t('versionFrom', { version: price.version })} <DateText at={price.effectiveFrom} form="full" />
+          <Odds format={format} type={type} oddsE4={price.oddsE4} />
+        </Row>
+      ))}
+    </details>
+  );
+}

@@ -1,0 +1,56 @@
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import type { listPrices } from '@tamarind/contract/lottery-office';
+import { houseSharePpm, type BetType } from '@tamarind/domain/lottery/bets/index';
+
+export type Prices = OutputOf<typeof listPrices>;
+export type Price = Prices['prices'][number];
+export type AskedPrice = Prices['asked'][number];
+
+/** Odds as people type them, `99.5` or `99,5`, as E4; undefined when it is no price. No float is made. */
+export function parseOdds(text: string): bigint | undefined {
+  const found = /^(\d{1,8})(?:[.,](\d{1,4}))?$/.exec(text.trim());
+  if (!found) return undefined;
+  const odds = BigInt((found[1] ?? '') + (found[2] ?? '').padEnd(4, '0'));
+  return odds > 0n ? odds : undefined;
+}
+
+/** A discount in percent with at most two decimals as parts of 10,000; undefined above a half. */
+export function parseDiscount(text: string): number | undefined {
+  const found = /^(\d{1,2})(?:[.,](\d{1,2}))?$/.exec(text.trim());
+  if (!found) return undefined;
+  const parts = Number((found[1] ?? '') + (found[2] ?? '').padEnd(2, '0'));
+  return parts <= 5000 ? parts : undefined;
+}
+
+/** E4 odds as a field holds them: `99.5`. */
+export function oddsField(oddsE4: bigint): string {
+  const digits = oddsE4.toString().padStart(5, '0');
+  return `${digits.slice(0, -4)}.${digits.slice(-4)}`.replace(/\.?0+$/, '');
+}
+
+export const discountField = (discountE4: number): string => oddsField(BigInt(discountE4) * 100n);
+
+/**
+ * What the house keeps on average of the stake, parts per million, the discount taken off. Undefined where each choice has a
+ * price of its own: one figure would say nothing.
+ */
+export function sharePpm(type: BetType, oddsE4: readonly bigint[], discountE4: number): number | undefined {
+  if (type.levelsOf || oddsE4.length !== type.levels.length) return undefined;
+  return houseSharePpm(type, oddsE4) - discountE4 * 100;
+}
+
+/** The version that counts now, and those that are approved but begin later; `prices` are newest first. */
+export function versionsOf(prices: readonly Price[], betType: string, now: Date) {
+  const own = prices.filter((price) => price.betType === betType);
+  const begun = own.filter(({ effectiveFrom }) => effectiveFrom <= now);
+  const current = begun.reduce<Price | undefined>(
+    (latest, price) =>
+      latest === undefined ||
+      price.effectiveFrom > latest.effectiveFrom ||
+      (price.effectiveFrom.getTime() === latest.effectiveFrom.getTime() && price.version > latest.version)
+        ? price
+        : latest,
+    undefined,
+  );
+  return { current, coming: own.filter(({ effectiveFrom }) => effectiveFrom > now), own };
+}

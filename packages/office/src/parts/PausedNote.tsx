@@ -1,0 +1,16 @@
+import { Note } from './Note.tsx';
+import { usePartsWords } from './words.ts';
+
+/** Says that a draw sells nothing now, and why: staff's own words, or that its worst case passed the limit. */
+export function PausedNote({ isPaused, reason }: { isPaused: boolean; reason: string | null }) {
+  const t = usePartsWords();
+  if (!isPaused) return null;
+  const why = reason === 'worst_case' ? t('pausedWorstCase') : (reason ?? '');
+  return (
+    <div role="status" style={{ marginBottom: 12 }}>
+      <Note tone="danger" icon="pause">
+        <b>{t('paused')}</b> {why}
+      </Note>
+    </div>
+  );
+}

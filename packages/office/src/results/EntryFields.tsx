@@ -1,0 +1,145 @@
+import { useTypeNames } from '@tamarind/ui/lottery-names/bets/useTypeNames.ts';
+import { useRef, type ChangeEvent } from 'react';
+import { numbersOf } from '@tamarind/domain/lottery/formats/format';
+import { money } from '@tamarind/domain/money';
+import { Button } from '@tamarind/ui/Button';
+import { Field } from '@tamarind/ui/Field';
+import { useFormat } from '@tamarind/ui/format.ts';
+import { useTierName } from '@tamarind/ui/lottery-board/useTierName.ts';
+import { Note } from '#parts/Note.tsx';
+import { Row, Stack } from '#parts/Row.tsx';
+import styles from './EntryFields.module.css';
+import { NumberBoxes } from './NumberBoxes.tsx';
+import type { EntryForm } from './useEntryForm.ts';
+import { useResultsWords } from './words.ts';
+
+interface Props {
+  form: EntryForm;
+  /** Told when a file gave the result. */
+  onFile?: (name: string) => void;
+}
+
+/** All that a result is typed into: file or paste, number boxes, warnings, and the prizes that its publisher sets. */
+export const EntryFields = ({ form, onFile }: Props) => (
+  <Stack gap={12}>
+    <Import form={form} {...(onFile ? { onFile } : {})} />
+    <NumberBoxes form={form} />
+    <Warnings form={form} />
+    <PublishedAmounts form={form} />
+  </Stack>
+);
+
+/** A CSV file, or a whole result pasted into any box. */
+function Import({ form, onFile }: Props) {
+  const t = useResultsWords();
+  const input = useRef<HTMLInputElement>(null);
+  const { reading, needed } = form;
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    if (file) void form.readFile(file).then((isRead) => isRead && onFile?.(file.name.slice(0, 300)));
+    // The same file again must be a change.
+    target.value = '';
+  };
+  return (
+    <Stack gap={8}>
+      <Row>
+        <Button kind="line" size="small" icon="file-csv" onClick={() => input.current?.click()}>
+          {t('fromFile')}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,text/csv,text/plain"
+          className="sr"
+          tabIndex={-1}
+          aria-label={t('fromFile')}
+          onChange={onChange}
+        />
+        <span>{t('pasteHint')}</span>
+      </Row>
+      <div role="status">
+        {reading?.ok === true && (
+          <Note tone="win" icon="check-circle">
+            {t('read', { count: needed })}
+          </Note>
+        )}
+        {reading?.ok === false && (
+          <Note tone="warn" icon="warning">
+            {reading.found === 'no-day' ? t('noDay') : t('notRead', { needed, found: reading.found })}
+          </Note>
+        )}
+      </div>
+    </Stack>
+  );
+}
+
+/** Allowed but rare: the same full number twice. */
+function Warnings({ form }: { form: EntryForm }) {
+  const t = useResultsWords();
+  const tierName = useTierName(form.format.code);
+  const [warning] = form.check.warnings;
+  if (!warning) return null;
+  return (
+    <Note tone="warn" icon="warning">
+      {t(warning.alsoIn === warning.prize ? 'sameTwice' : 'sameNumber', {
+        number: numbersOf(form.entry, warning.prize)[warning.index] ?? '',
+        first: tierName(warning.alsoIn),
+        second: tierName(warning.prize),
+      })}
+    </Note>
+  );
+}
+
+/** Winners and value of the levels that the publisher sets; a level left empty is paid as sold. */
+function PublishedAmounts({ form }: { form: EntryForm }) {
+  const t = useResultsWords();
+  const { jackpots, others } = form.levels;
+  if (jackpots.length === 0) return null;
+  return (
+    <fieldset className={styles.amounts}>
+      <legend>{t('amounts')}</legend>
+      <p>{t('amountsText')}</p>
+      {jackpots.map((level) => (
+        <LevelAmount key={level} form={form} level={level} />
+      ))}
+      {others.length > 0 && (
+        <details>
+          <summary>{t('moreAmounts')}</summary>
+          {others.map((level) => (
+            <LevelAmount key={level} form={form} level={level} />
+          ))}
+        </details>
+      )}
+    </fieldset>
+  );
+}
+
+function LevelAmount({ form, level }: { form: EntryForm; level: string }) {
+  const t = useResultsWords();
+  const names = useTypeNames(form.format.code);
+  const { money: format } = useFormat();
+  const typed = form.typedAmounts[level];
+  const digits = (text: string, most: number) => text.replaceAll(/\D/g, '').slice(0, most);
+  const isHalf = form.touched === 'all' && form.amountFault === level;
+  return (
+    <div className={styles.level}>
+      <Field
+        label={t('winnersOf', { level: names.level('', level) })}
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed?.winners ?? ''}
+        error={isHalf && typed?.winners === '' ? t('amountMissing') : undefined}
+        onChange={({ target }) => form.changeAmount(level, 'winners', digits(target.value, 7))}
+      />
+      <Field
+        label={t('valueOf', { level: names.level('', level) })}
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed?.value ?? ''}
+        hint={typed?.value ? format(money(BigInt(typed.value)), 'VND') : undefined}
+        error={isHalf && typed?.value === '' ? t('amountMissing') : undefined}
+        onChange={({ target }) => form.changeAmount(level, 'value', digits(target.value, 15))}
+      />
+    </div>
+  );
+}

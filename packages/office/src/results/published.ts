@@ -1,0 +1,39 @@
+import { laoResult, malaysiaResult } from '@tamarind/domain/lottery/derived/four-digits';
+import { indexResult, type IndexResult } from '@tamarind/domain/lottery/derived/stock-index';
+import type { Prizes } from '@tamarind/domain/lottery/formats/format';
+import type { Market } from '@tamarind/domain/lottery/games/index';
+
+/** What the source publishes for a market whose result follows from it by rule. */
+const fields = {
+  stock: ['close', 'change'],
+  lao: ['number'],
+  malaysia: ['first', 'second'],
+} as const;
+
+export type PublishedMarket = keyof typeof fields;
+export type PublishedField = (typeof fields)[PublishedMarket][number];
+export type PublishedText = Readonly<Partial<Record<PublishedField, string>>>;
+/** An index that was published, or why there is none. */
+export type IndexState = 'published' | 'MARKET_CLOSED' | 'NOT_PUBLISHED';
+export type VoidReason = Extract<IndexResult, { state: 'void' }>['reason'];
+
+export const fieldsOf = (market: PublishedMarket): readonly PublishedField[] => fields[market];
+
+export const publishedMarket = (market: Market | undefined): PublishedMarket | undefined =>
+  market === 'stock' || market === 'lao' || market === 'malaysia' ? market : undefined;
+
+type Derived =
+  | { readonly state: 'result'; readonly prizes: Prizes }
+  | { readonly state: 'void'; readonly reason: VoidReason }
+  | { readonly state: 'unreadable'; readonly field: PublishedField };
+
+/** The result that follows from what was published; nothing is guessed from a text that reads otherwise [L03]. */
+export function derive(market: PublishedMarket, typed: PublishedText, index: IndexState): Derived {
+  const text = (field: PublishedField) => (typed[field] ?? '').trim();
+  if (market === 'lao') return laoResult(text('number'));
+  if (market === 'malaysia') return malaysiaResult({ first: text('first'), second: text('second') });
+  // Nothing in our rules voids a round whose index did not move: its bottom is 00.
+  return indexResult(index === 'published' ? { close: text('close'), change: text('change') } : index, {
+    voidsNoChange: false,
+  });
+}
