@@ -62,14 +62,13 @@ async function placeBets(account: 'somchai88' | 'linhnguyen'): Promise<void> {
   const draw = (await openGames()).find(({ game }) => game === 'xsmb')?.code ?? '';
   const login = product.logins.find(({ username }) => username === account);
   const token = await api.loginMember(account, login?.password ?? '');
-  const { games } = await api.value(contract.lottery.listGames, {}, { token });
-  const types = games.find(({ code }) => code === 'xsmb')?.betTypes ?? [];
+  const { betTypes } = await api.value(contract.lottery.getGame, { game: 'xsmb' }, { token });
   const lines = ['lo2', 'de_db'].flatMap((betType) =>
     Array.from({ length: 30 }, (_, index) => ({
       betType,
       selection: String((index * 37 + 5) % 100).padStart(2, '0'),
       unitStake: money(betType === 'lo2' ? 1000n : BigInt(1 + (index % 7)) * unit),
-      oddsE4: types.find(({ code }) => code === betType)?.oddsE4 ?? 0n,
+      oddsE4: betTypes.find(({ code }) => code === betType)?.levels.map(({ oddsE4 }) => oddsE4) ?? [],
     })),
   );
   await api.value(contract.lottery.placeBet, { draw, lines }, { token });

@@ -21,6 +21,7 @@ export interface OutsideAddresses {
   readonly sms: { readonly url: string };
   readonly mail: { readonly url: string; readonly smtp: string };
   readonly beacon: { readonly url: string };
+  readonly results: { readonly url: string };
 }
 
 /** Somebody who may log in to the demo. Staff also need the code of the moment, made from `totpSecret`. */
@@ -85,7 +86,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     const url = `http://127.0.0.1:${port}`;
     const standIns = await startOutside(options, url, stops);
     goOn();
-    options.say('stand-ins for bank, SMS, mail and beacon are up');
+    options.say('stand-ins for bank, SMS, mail, beacon and results are up');
     const server = await startServer(options, { databaseUrl, port, outside: standIns.addresses }, stops);
     goOn();
 
@@ -180,6 +181,7 @@ async function startServer(
       OUTSIDE_MAIL_URL: given.outside.mail.url,
       OUTSIDE_MAIL_SMTP: given.outside.mail.smtp,
       OUTSIDE_BEACON_URL: given.outside.beacon.url,
+      OUTSIDE_RESULTS_URL: given.outside.results.url,
       TEST_CLOCK: options.testClock ? '1' : '0',
     },
   });

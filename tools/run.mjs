@@ -19,11 +19,13 @@ const commands = {
   test: 'tools/test.ts',
   check: 'tools/check.ts',
   replay: 'tools/replay/main.ts',
+  identities: 'tools/identities/main.ts',
   drill: 'tools/drill/main.ts',
   'db:dump': 'tools/schema/write.ts',
   spec: 'tools/spec/main.ts',
   routes: 'tools/routes/write.ts',
   totp: 'tools/totp.ts',
+  randomness: 'tools/randomness/main.ts',
   vitest: 'tools/vitest.ts',
 };
 

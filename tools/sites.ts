@@ -67,11 +67,13 @@ async function compress(folder: string): Promise<string> {
   return `${Math.round(bytes / 1024)} kB of script and style`;
 }
 
-/** Of everything that goes into the site: its own sources and those of the packages it shares, but no tests. */
+/** Of everything that goes into the site: its own sources, those of the packages it shares, what it serves; no tests. */
 function sourceHash(site: string): string {
   const hash = createHash('sha256');
   const inputs = [
     inProject('package-lock.json'),
+    // Served by the lottery client as it is.
+    inProject('tools', 'verify', 'verify.mjs'),
     ...filesIn(inProject('packages', site)),
     ...shared.flatMap((name) => filesIn(inProject('packages', name))),
   ];

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
 import type { OutsideAddresses } from '../product.ts';
-import { evaluate } from '../second-evaluator/evaluate.mjs';
+import { gameOf } from '@tamarind/domain/lottery/games/index';
+import { evaluate, payout as secondPayout } from '../second-evaluator/evaluate.mjs';
 import type { Attempt, Journal } from './journal.ts';
 
 /** A broken invariant: its number and what was found. */
@@ -177,6 +178,7 @@ async function ledger(rows: Rows): Promise<Finding[]> {
 async function settlements(rows: Rows): Promise<Finding[]> {
   const lines = await rows<{
     draw: string;
+    game: string;
     ticket: string;
     member: string;
     type: string;
@@ -185,13 +187,18 @@ async function settlements(rows: Rows): Promise<Finding[]> {
     odds: string;
     prizes: never;
   }>(`
-    select d.code as draw, t.id::text as ticket, t.member_id::text as member, l.bet_type as type, l.selection, l.unit_stake::text as unit, l.odds_e4::text as odds, r.prizes
+    select d.code as draw, d.game, t.id::text as ticket, t.member_id::text as member, l.bet_type as type, l.selection, l.unit_stake::text as unit, array_to_string(l.odds_e4, ',') as odds, r.prizes
       from draw d join ticket t on t.draw_id = d.id and t.state = 'accepted' join ticket_line l on l.draw_id = t.draw_id and l.ticket_id = t.id
       join draw_result r on r.draw_id = d.id and r.version = d.result_version
      where d.state = 'settled'`);
   const owed = new Map<string, bigint>();
   for (const line of lines) {
-    const payout = evaluate(line.prizes, line.type, line.selection, BigInt(line.unit), BigInt(line.odds));
+    const hits = evaluate({
+      format: gameOf(line.game)?.format ?? '',
+      ...{ prizes: line.prizes, betType: line.type, selection: line.selection },
+    });
+    const oddsE4 = line.odds.split(',').map(BigInt);
+    const payout = secondPayout({ unitStake: BigInt(line.unit), oddsE4, hits });
     if (payout > 0n)
       owed.set(`${line.draw} ${line.member}`, (owed.get(`${line.draw} ${line.member}`) ?? 0n) + payout);
   }
@@ -214,7 +221,7 @@ async function settlements(rows: Rows): Promise<Finding[]> {
 /** C16 and C19: nothing stands in a state it should have left. */
 async function stuck(rows: Rows): Promise<Finding[]> {
   const draws = await rows<{ code: string; state: string }>(
-    `select code, state from draw where game <> 'xsmb' and state in ('open', 'closed', 'resulted') and draws_at < now() - interval '150 seconds'`,
+    `select code, state from draw where commit_hash is not null and state in ('open', 'closed', 'resulted') and draws_at < now() - interval '150 seconds'`,
   );
   const notices = await rows<{ id: string }>(
     `select id::text as id from bank_notice where state = 'received' and received_at < now() - interval '30 seconds'`,

@@ -178,7 +178,7 @@ function wishLines(random: SeededRandom) {
     betType: 'de_db',
     selection,
     unitStake: money(1000 * (1 + random.below(9))),
-    oddsE4: 990_000n,
+    oddsE4: [990_000n],
   }));
 }
 

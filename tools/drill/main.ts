@@ -202,7 +202,7 @@ async function comeToRest({ databaseUrl }: House): Promise<void> {
       databaseUrl,
       `
       select ((select count(*) from withdrawal where state = 'approved') + (select count(*) from bank_notice where state = 'received')
-            + (select count(*) from draw where game <> 'xsmb' and (state in ('closed', 'resulted') or (state = 'open' and closes_at < now()))))::int as count`,
+            + (select count(*) from draw where commit_hash is not null and (state in ('closed', 'resulted') or (state = 'open' and closes_at < now()))))::int as count`,
     );
     if (open?.count === 0) return;
     await wait(500);

@@ -1,27 +1,50 @@
 import { readFileSync } from 'node:fs';
-import { vn27FromColumns, type Vn27 } from '@tamarind/domain/lottery/draw-result';
+import { drawsBetween, type ScheduledDraw } from '@tamarind/domain/lottery/calendar';
+import { checkResult, type Prizes, prizesFromColumns } from '@tamarind/domain/lottery/formats/format';
+import { formatOf } from '@tamarind/domain/lottery/formats/index';
+import { type Game, gameOf } from '@tamarind/domain/lottery/games/index';
+import { addDays, startOfDay } from '@tamarind/domain/time';
 import { Fault } from '../fault.mjs';
+import { inProject } from '../project.ts';
 
 export interface RealDraw {
-  readonly day: string;
-  readonly prizes: Vn27;
+  readonly game: Game;
+  readonly scheduled: ScheduledDraw;
+  readonly prizes: Prizes;
 }
 
-/** The draws of a CSV file (date, db, g1 … g7; numbers of a tier separated by a blank) between two days, both included. */
-export function readHistory(path: string, from: string, to: string): RealDraw[] {
-  const [header = '', ...rows] = readFileSync(path, 'utf8').trim().split('\n');
-  const names = header.split(',');
-  const draws = rows.map((row) => {
-    const { date = '', ...columns } = Object.fromEntries(
-      row.split(',').map((cell, index) => [names[index] ?? '', cell.trim()]),
-    );
-    return { day: date, prizes: vn27FromColumns(columns as Parameters<typeof vn27FromColumns>[0]) };
+/** Real results by name; a file names its game in a column of its own or here. */
+export const histories: Readonly<Record<string, { readonly file: string; readonly game?: string }>> = {
+  north: { file: 'xsmb-2024.csv', game: 'xsmb' },
+  south: { file: 'stations-south.csv' },
+  central: { file: 'stations-central.csv' },
+  thai: { file: 'thai-glo.csv', game: 'glo' },
+  keno: { file: 'keno.csv', game: 'vkeno' },
+};
+
+/** The draws of one history between two days, both included; `path` replaces the project's own file. */
+export function readHistory(name: string, from: string, to: string, path?: string): RealDraw[] {
+  const known = histories[name];
+  if (!known)
+    throw new Fault(`There is no history "${name}".`, `Choose from: ${Object.keys(histories).join(', ')}.`);
+  const [header = '', ...lines] = readFileSync(
+    path ?? inProject(`packages/server/seed/${known.file}`),
+    'utf8',
+  )
+    .trim()
+    .split('\n');
+  const columns = header.split(',');
+  return lines.flatMap((line) => {
+    const row = Object.fromEntries(line.split(',').map((cell, index) => [columns[index] ?? '', cell.trim()]));
+    const { date = '', draw = '1' } = row;
+    const game = gameOf(row['game'] ?? known.game ?? '');
+    if (!game || date < from || date > to) return [];
+    const scheduled = drawsBetween(game.calendar({}), startOfDay(date), startOfDay(addDays(date, 1)))[
+      Number(draw) - 1
+    ];
+    const format = formatOf(game.format);
+    const checked = checkResult(format, prizesFromColumns(format, row));
+    if (!scheduled || !checked.ok) throw new Fault(`${name}: the draw of ${date} cannot be read.`, line);
+    return [{ game, scheduled, prizes: checked.prizes }];
   });
-  const wanted = draws.filter(({ day }) => day >= from && day <= to);
-  if (wanted.length === 0)
-    throw new Fault(
-      `${path} has no draw between ${from} and ${to}.`,
-      'Choose other days with --from and --to.',
-    );
-  return wanted;
 }

@@ -2,59 +2,70 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { contract } from '@tamarind/contract/index';
+import { offeredOdds } from '@tamarind/domain/lottery/bet';
+import { betTypeOf } from '@tamarind/domain/lottery/bets/index';
 import { money } from '@tamarind/domain/money';
-import { momentAt, compactDay } from '@tamarind/domain/time';
+import { addMs } from '@tamarind/domain/time';
 import { createApiClient, type ApiClient } from '../api-client.ts';
 import { Fault } from '../fault.mjs';
 import { resetProduct, startProduct, type Product } from '../product.ts';
-import { dataFolder, inProject, say } from '../project.ts';
-import { evaluate } from '../second-evaluator/evaluate.mjs';
+import { dataFolder, say } from '../project.ts';
+import { evaluate, payout as secondPayout } from '../second-evaluator/evaluate.mjs';
 import { seededRandom, type SeededRandom } from '@tamarind/domain/seeded-random';
-import { readHistory, type RealDraw } from './history.ts';
-import { replayedTypes, wishTicket } from './tickets.ts';
+import { histories, readHistory, type RealDraw } from './history.ts';
+import { wishTicket } from './tickets.ts';
 
 /**
- * npm run replay -- --draws xsmb-2024.csv --from 2024-01-01 --to 2024-06-30 --members 200 --tickets 20000 --seed 7
+ * npm run replay -- --history north,south,central,thai,keno --from 2024-01-01 --to 2024-06-30 --members 200 --tickets 20000 --seed 7
  *
  * Plays real history through the HTTP API of a product of its own: members register, pay in at the stand-in bank, bet on every
  * real draw; two staff type the real result; all settles. At the end every ticket's payout is compared with a second evaluator
- * that shares no code with the product, and the trial balance must be zero.
+ * that shares no code with the product, and the trial balance must be zero. `--draws file.csv` replaces the file of one history.
  */
 const { values: options } = parseArgs({
   options: {
-    draws: { type: 'string', default: inProject('packages/server/seed/xsmb-2024.csv') },
-    from: { type: 'string', default: '2024-01-01' },
-    to: { type: 'string', default: '2024-06-30' },
+    history: { type: 'string', default: Object.keys(histories).join() },
+    draws: { type: 'string' },
+    from: { type: 'string', default: '2000-01-01' },
+    to: { type: 'string', default: '2999-12-31' },
     members: { type: 'string', default: '200' },
     tickets: { type: 'string', default: '20000' },
     seed: { type: 'string', default: '7' },
   },
 });
 const wish = { members: wholeOf('members'), tickets: wholeOf('tickets'), seed: wholeOf('seed') };
-const history = readHistory(options.draws, options.from, options.to);
+const history = options.history
+  .split(',')
+  .flatMap((name) => readHistory(name, options.from, options.to, options.draws))
+  .sort((left, right) => betAt(left).getTime() - betAt(right).getTime());
+if (history.length === 0)
+  throw new Fault('No draw lies between these days.', 'Choose others with --from and --to.');
 say(`${history.length} real draws, ${wish.members} members, ${wish.tickets} tickets, seed ${wish.seed}`);
 
 interface Placed {
   readonly ticket: string;
   readonly member: number;
-  readonly day: number;
+  readonly draw: number;
 }
 interface Line {
   readonly betType: string;
   readonly selection: string;
   readonly unitStake: bigint;
-  readonly oddsE4: bigint;
+  readonly oddsE4: readonly bigint[];
 }
+/** Odds of the types on sale, by level, by game and type. */
+type Odds = Map<string, Map<string, bigint[]>>;
 const PASSWORD = 'replay-mua-xuan-31';
 const random = seededRandom(wish.seed);
 const placed: Placed[] = [];
-const totals = new Map(replayedTypes.map((type) => [type, { lines: 0, stake: 0n, payout: 0n }]));
+const totals = new Map<string, { lines: number; stake: bigint; payout: bigint }>();
 const startedAt = performance.now();
 let lastShown = 0;
 
 const dataDir = join(dataFolder, 'replay');
 await resetProduct(dataDir);
-process.env['TEST_CLOCK_AT'] = momentAt(history[0]?.day ?? '', '06:00').toISOString();
+const begin = addMs(betAt(history[0] as RealDraw), -3_600_000);
+process.env['TEST_CLOCK_AT'] = begin.toISOString();
 process.env['DEMO_HISTORY'] = '0';
 process.env['LOG_LEVEL'] = 'info';
 const product = await startProduct({ dataDir, port: 0, sites: false, testClock: true, say });
@@ -65,7 +76,10 @@ try {
   await api.moveClock({ advanceMs: 0 });
   const odds = await oddsOf(api);
   await registerAll(api, product);
-  for (const [day, draw] of history.entries()) await playDay(api, product, draw, day, odds, random);
+  for (const { at, run } of eventsOf(api, product, odds)) {
+    await api.moveClock({ at });
+    await run();
+  }
   process.stdout.write('\n');
   differences = await compareAll(api, odds);
   balanced = await isBalanced(api, product);
@@ -76,11 +90,13 @@ report();
 process.exitCode = differences === 0 && balanced ? 0 : 1;
 
 /** What each bet type is sold at, asked once: the replay knows prices only from the product. */
-async function oddsOf(api: ApiClient): Promise<Map<string, bigint>> {
-  const { games } = await api.value(contract.lottery.listGames, {});
-  const northern = games.find(({ code }) => code === 'xsmb');
-  if (!northern) throw new Error('the Northern lottery is not on offer');
-  return new Map(northern.betTypes.map(({ code, oddsE4 }) => [code, oddsE4]));
+async function oddsOf(api: ApiClient): Promise<Odds> {
+  const odds: Odds = new Map();
+  for (const code of new Set(history.map(({ game }) => game.code))) {
+    const { betTypes } = await api.value(contract.lottery.getGame, { game: code });
+    odds.set(code, new Map(betTypes.map((type) => [type.code, type.levels.map(({ oddsE4 }) => oddsE4)])));
+  }
+  return odds;
 }
 
 async function registerAll(api: ApiClient, { outside }: Product): Promise<void> {
@@ -120,90 +136,126 @@ async function registerAll(api: ApiClient, { outside }: Product): Promise<void> 
   process.stdout.write('\n');
 }
 
-/** A day: bets until the close, then the close, two blind entries of the real result, settlement. */
-async function playDay(
+/** When bets are placed on a draw: soon after it opens, at most four hours before it closes. */
+function betAt({ scheduled: { opensAt, closesAt } }: RealDraw): Date {
+  return new Date(Math.max(opensAt.getTime() + 20_000, closesAt.getTime() - 4 * 3_600_000));
+}
+
+/** Bets and results of all draws in the order of the clock. */
+function eventsOf(api: ApiClient, { logins }: Product, odds: Odds) {
+  let settled = 0;
+  return history
+    .flatMap((draw, index) => [
+      { at: betAt(draw), run: () => placeAll(api, draw, index, odds, random) },
+      {
+        at: addMs(draw.scheduled.drawsAt, 60_000),
+        run: async () => {
+          await enterBoth(api, logins, draw);
+          settled += 1;
+          progress('draws', settled, history.length);
+        },
+      },
+    ])
+    .sort((left, right) => left.at.getTime() - right.at.getTime());
+}
+
+async function placeAll(
   api: ApiClient,
-  { logins }: Product,
   draw: RealDraw,
-  day: number,
-  odds: Map<string, bigint>,
+  index: number,
+  odds: Odds,
   chance: SeededRandom,
 ): Promise<void> {
-  const code = `xsmb-${compactDay(draw.day)}`;
-  await api.moveClock({ at: momentAt(draw.day, '12:00') });
+  const { code } = draw.scheduled;
   await until(
     `${code} to open`,
     async () => (await api.ask(contract.lottery.getDraw, { draw: code })).value?.state === 'open',
   );
-  const wanted =
-    Math.floor(((day + 1) * wish.tickets) / history.length) -
-    Math.floor((day * wish.tickets) / history.length);
+  const share = (count: number) => Math.floor((count * wish.tickets) / history.length);
+  const wanted = share(index + 1) - share(index);
+  const prices = odds.get(draw.game.code) ?? new Map<string, bigint[]>();
+  const unit = draw.game.market === 'vietlott' ? 10_000n : 1_000n;
   const players = new Map<number, string>();
-  // A session ends within a day of the moved clock, so each day a dozen members log in and place several tickets each.
-  for (let count = 0; count < Math.min(12, wish.members); count += 1) {
+  // A session ends within a day of the moved clock, so each time a dozen members log in and place several tickets each.
+  for (let count = 0; count < Math.min(12, wish.members, wanted); count += 1) {
     const member = chance.below(wish.members);
     if (!players.has(member)) players.set(member, await api.loginMember(nameOf(member), PASSWORD));
   }
   const wishes = Array.from({ length: wanted }, () => ({
     member: chance.pick([...players.keys()]),
-    lines: wishTicket(chance, Object.values(draw.prizes).flat()),
+    lines: wishTicket(chance, draw.game.format, [...prices.keys()], draw.prizes, unit),
   }));
-  await inLanes(8, wishes.length, async (index) => {
-    const { member, lines } = wishes[index] ?? { member: 0, lines: [] };
+  await inLanes(8, wishes.length, async (at) => {
+    const { member, lines } = wishes[at] ?? { member: 0, lines: [] };
     const { ticket } = await api.value(
       contract.lottery.placeBet,
-      { draw: code, lines: lines.map((line) => ({ ...line, oddsE4: odds.get(line.betType) ?? 0n })) },
+      { draw: code, lines: lines.map((line) => ({ ...line, oddsE4: oddsFor(draw, odds, line) })) },
       { token: players.get(member) ?? '' },
     );
-    placed.push({ ticket: ticket.id, member, day });
+    placed.push({ ticket: ticket.id, member, draw: index });
   });
-  await api.moveClock({ at: momentAt(draw.day, '18:20') });
+}
+
+function oddsFor({ game }: RealDraw, odds: Odds, line: { betType: string; selection: string }): bigint[] {
+  const type = betTypeOf(game.format, line.betType);
+  return offeredOdds(type, line.selection, odds.get(game.code)?.get(line.betType) ?? []);
+}
+
+/** The close, two blind entries of the real result, settlement. */
+async function enterBoth(api: ApiClient, logins: Product['logins'], draw: RealDraw): Promise<void> {
+  const { code } = draw.scheduled;
   await until(
     `${code} to close`,
     async () => (await api.value(contract.lottery.getDraw, { draw: code })).state === 'closed',
   );
-  for (const login of logins.filter(({ totpSecret }) => totpSecret !== undefined).slice(0, 2)) {
+  const staff = logins.filter(({ totpSecret }) => totpSecret !== undefined).slice(0, 2);
+  const tokens: string[] = [];
+  for (const login of staff) {
     const token = await api.loginStaff(login.username, login.password, login.totpSecret ?? '');
+    tokens.push(token);
     await api.value(
       contract.lottery.enterResult,
       { draw: code, prizes: mutable(draw), source: 'file', sourceNote: 'replayed history' },
       { token },
     );
   }
+  const held = (await api.value(contract.lottery.getStaffDraw, { draw: code }, { token: tokens[0] ?? '' }))
+    .holdReason;
+  if (held !== null)
+    await api.value(contract.lottery.releaseResult, { draw: code }, { token: tokens[0] ?? '' });
   await until(
     `${code} to settle`,
     async () => (await api.value(contract.lottery.getDraw, { draw: code })).state === 'settled',
   );
-  progress('draws', day + 1, history.length);
 }
 
 function mutable({ prizes }: RealDraw) {
-  return Object.fromEntries(Object.entries(prizes).map(([tier, numbers]) => [tier, [...numbers]])) as never;
+  return Object.fromEntries(Object.entries(prizes).map(([tier, numbers]) => [tier, [...numbers]]));
 }
 
 /** Every ticket, read back as its member sees it, against the second evaluator, line by line and in sum. */
-async function compareAll(api: ApiClient, odds: Map<string, bigint>): Promise<number> {
+async function compareAll(api: ApiClient, odds: Odds): Promise<number> {
   let wrong = 0;
   const byMember = Map.groupBy(placed, ({ member }) => member);
   let done = 0;
   for (const [member, tickets] of byMember) {
     const token = await api.loginMember(nameOf(member), PASSWORD);
     await inLanes(8, tickets.length, async (index) => {
-      const { ticket: id, day } = tickets[index] as Placed;
+      const { ticket: id, draw: at } = tickets[index] as Placed;
       const ticket = await api.value(contract.lottery.getTicket, { ticket: id }, { token });
-      const prizes = history[day]?.prizes as RealDraw['prizes'];
+      const draw = history[at] as RealDraw;
       let sum = 0n;
       for (const line of ticket.lines) {
-        const expected = expectedPayout(prizes, line);
-        const total = totals.get(line.betType);
-        if (total)
-          Object.assign(total, {
-            lines: total.lines + 1,
-            stake: total.stake + line.stake,
-            payout: total.payout + expected,
-          });
+        const expected = expectedPayout(draw, line);
+        const key = `${draw.game.format} ${line.betType}`;
+        const total = totals.get(key) ?? { lines: 0, stake: 0n, payout: 0n };
+        totals.set(key, {
+          lines: total.lines + 1,
+          stake: total.stake + line.stake,
+          payout: total.payout + expected,
+        });
         sum += expected;
-        if (line.payout !== expected || line.oddsE4 !== odds.get(line.betType))
+        if (line.payout !== expected || line.oddsE4.join() !== oddsFor(draw, odds, line).join())
           wrong += difference(ticket.reference, line, expected);
       }
       if (ticket.payout !== sum) wrong += difference(ticket.reference, ticket, sum);
@@ -215,8 +267,9 @@ async function compareAll(api: ApiClient, odds: Map<string, bigint>): Promise<nu
   return wrong;
 }
 
-function expectedPayout(prizes: RealDraw['prizes'], line: Line): bigint {
-  return evaluate(prizes, line.betType, line.selection, line.unitStake, line.oddsE4);
+function expectedPayout({ game, prizes }: RealDraw, line: Line): bigint {
+  const hits = evaluate({ format: game.format, prizes, betType: line.betType, selection: line.selection });
+  return secondPayout({ unitStake: line.unitStake, oddsE4: line.oddsE4, hits });
 }
 
 function difference(reference: string, found: { payout: bigint | null }, expected: bigint): 1 {
@@ -234,11 +287,13 @@ async function isBalanced(api: ApiClient, { logins }: Product): Promise<boolean>
 }
 
 function report(): void {
-  console.log('\n  bet type     lines          stake ₫         payout ₫   return');
-  for (const [type, { lines, stake, payout }] of totals) {
+  console.log('\n  bet type                 lines          stake ₫         payout ₫   return');
+  for (const [type, { lines, stake, payout }] of [...totals].sort(([left], [right]) =>
+    left < right ? -1 : 1,
+  )) {
     const perMille = stake === 0n ? 0n : (payout * 1000n) / stake;
     console.log(
-      `  ${type.padEnd(9)} ${String(lines).padStart(8)} ${grouped(stake).padStart(16)} ${grouped(payout).padStart(16)}   ${(Number(perMille) / 10).toString().padStart(5)} %`,
+      `  ${type.padEnd(20)} ${String(lines).padStart(8)} ${grouped(stake).padStart(16)} ${grouped(payout).padStart(16)}   ${(Number(perMille) / 10).toString().padStart(5)} %`,
     );
   }
   console.log(

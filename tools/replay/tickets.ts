@@ -1,3 +1,5 @@
+import { type BetType, betTypesOf } from '@tamarind/domain/lottery/bets/index';
+import type { FormatCode, Prizes } from '@tamarind/domain/lottery/formats/format';
 import { money, type Money } from '@tamarind/domain/money';
 import type { SeededRandom } from '@tamarind/domain/seeded-random';
 
@@ -7,45 +9,52 @@ export interface WishedLine {
   readonly unitStake: Money;
 }
 
-/** What one line of each type looks like when people fill it in; numbers lean to small ones, as birthdays do. */
-const digits: Readonly<Record<string, { length: number; picks: number } | undefined>> = {
-  lo2: { length: 2, picks: 1 },
-  lo3: { length: 3, picks: 1 },
-  lo4: { length: 4, picks: 1 },
-  de_db: { length: 2, picks: 1 },
-  dau: { length: 1, picks: 1 },
-  duoi: { length: 1, picks: 1 },
-  cang3_db: { length: 3, picks: 1 },
-  xien2: { length: 2, picks: 2 },
-  xien3: { length: 2, picks: 3 },
-  xien4: { length: 2, picks: 4 },
-};
-export const replayedTypes = Object.keys(digits);
-
-/** One to eight different lines. A third of the picks come from the draw's own tails, so that wins of every type happen. */
-export function wishTicket(random: SeededRandom, tails: readonly string[]): WishedLine[] {
+/** One to eight different lines. A third of the picks come from the draw's own numbers, so that wins of every type happen. */
+export function wishTicket(
+  random: SeededRandom,
+  format: FormatCode,
+  onSale: readonly string[],
+  prizes: Prizes,
+  unit: bigint,
+): WishedLine[] {
   const lines = new Map<string, WishedLine>();
+  const types = betTypesOf(format);
+  const drawn = Object.values(prizes).flat();
   const count = 1 + random.below(8);
-  while (lines.size < count) {
-    const betType = random.pick(replayedTypes);
-    const { length, picks } = digits[betType] ?? { length: 2, picks: 1 };
-    const chosen = new Set<string>();
-    while (chosen.size < picks) chosen.add(pick(random, length, tails));
-    const selection = [...chosen].sort().join('-');
-    lines.set(`${betType}:${selection}`, {
-      betType,
-      selection,
-      unitStake: money(1000 * (1 + random.below(5))),
-    });
+  for (let tries = 0; lines.size < count && tries < 100; tries += 1) {
+    const type = types.get(random.pick([...onSale]));
+    const selection = type?.normalise(pickFor(type, random, drawn));
+    if (type && selection !== undefined)
+      lines.set(`${type.code}:${selection}`, {
+        ...{ betType: type.code, selection },
+        unitStake: money(unit * BigInt(1 + random.below(5))),
+      });
   }
   return [...lines.values()];
 }
 
-function pick(random: SeededRandom, length: number, tails: readonly string[]): string {
-  const known = tails.filter((number) => number.length >= length);
+/** A selection as its entry asks for it; it may still be refused by the type (a triple for any order) and is picked again. */
+function pickFor({ entry }: BetType, random: SeededRandom, drawn: readonly string[]): string {
+  if (entry.kind === 'choice') return random.pick([...entry.choices]);
+  if (entry.kind === 'digits') return number(random, entry.digits, drawn);
+  const chosen = new Set<string>();
+  const within = drawn.map((text) => text.slice(-entry.width));
+  while (chosen.size < entry.picks) {
+    const from = random.chance(3) ? Number(random.pick(within)) : Number.NaN;
+    const value =
+      from >= entry.lowest && from <= entry.highest
+        ? from
+        : entry.lowest + random.below(entry.highest - entry.lowest + 1);
+    chosen.add(String(value).padStart(entry.width, '0'));
+  }
+  const special = entry.special
+    ? `+${String(entry.special.lowest + random.below(entry.special.highest - entry.special.lowest + 1)).padStart(entry.width, '0')}`
+    : '';
+  return [...chosen].join('-') + special;
+}
+
+function number(random: SeededRandom, length: number, drawn: readonly string[]): string {
+  const known = drawn.filter((text) => text.length >= length);
   if (known.length > 0 && random.chance(3)) return random.pick(known).slice(-length);
-  return random
-    .below(10 ** length)
-    .toString()
-    .padStart(length, '0');
+  return String(random.below(10 ** length)).padStart(length, '0');
 }

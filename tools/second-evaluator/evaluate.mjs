@@ -1,52 +1,57 @@
+import { quick } from './quick.mjs';
+import { thai } from './thai.mjs';
+import { vietlott } from './vietlott.mjs';
+import { vietnam } from './vietnam.mjs';
+
 /**
- * A second opinion on what a Northern ticket line is paid: written from the rules alone, in plain JavaScript, on purpose
- * unlike the product's code and without importing any of it. Replays and tests compare the two, so a fault would have to be
- * made twice, in two ways, to pass [L07].
- *
- * It writes the draw on one strip of text, each number followed by a blank. A lô then is a count of "07 " on the strip, a
- * xiên a question whether each pick stands on it; bets on the special prize are remainders of an integer.
- *
- * @param {Readonly<Record<string, readonly string[]>>} prizes tiers db, g1 .. g7
- * @param {string} betType lo2 lo3 lo4 de_db dau duoi cang3_db xien2 xien3 xien4
- * @param {string} selection "07", "388", "7", "07-17-68"
- * @param {bigint} unitStakeMinor stake for one unit, in minor units
- * @param {bigint} oddsE4 gross odds x 10,000
- * @returns {bigint} payout in minor units, halves rounded up
+ * A second opinion on every ticket line: written from the rules alone, in plain JavaScript, on purpose unlike the product's
+ * code and without importing any of it. Replays and tests compare the two, so a fault would have to be made twice, in two
+ * ways, to pass [L07].
  */
-export function evaluate(prizes, betType, selection, unitStakeMinor, oddsE4) {
-  return inMinorUnits(unitStakeMinor * oddsE4 * BigInt(hitsOf(prizes, betType, selection)));
+const families = {
+  vn27: vietnam,
+  vn18: vietnam,
+  thai,
+  th4: thai,
+  th3: thai,
+  mega645: vietlott,
+  power655: vietlott,
+  lotto535: vietlott,
+  max3d: vietlott,
+  max3dpro: vietlott,
+  bingo18: vietlott,
+  keno: vietlott,
+  wingo: quick,
+  k3: quick,
+  pk10: quick,
+  '11x5': quick,
+  '5d': quick,
+};
+
+/**
+ * Hits of a selection by the levels it can be paid at; all 0 when it lost. Throws when it knows no rule for the bet type.
+ *
+ * @param {{ format: string, prizes: Readonly<Record<string, readonly string[]>>, betType: string, selection: string }} line
+ * @returns {number[]}
+ */
+export function evaluate({ format, prizes, betType, selection }) {
+  const family = families[format];
+  if (!family) throw new Error(`no rules for ${format}`);
+  return family(format, prizes, betType, selection);
 }
 
-function hitsOf(prizes, betType, selection) {
-  const strip = `${Object.values(prizes).flat().join(' ')} `;
-  const special = Number(prizes.db[0]);
-  const wanted = Number(selection);
-  switch (betType) {
-    case 'lo2':
-    case 'lo3':
-    case 'lo4':
-      return strip.split(`${selection} `).length - 1;
-    case 'xien2':
-    case 'xien3':
-    case 'xien4':
-      for (let at = 0; at < selection.length; at += 3)
-        if (strip.indexOf(`${selection[at]}${selection[at + 1]} `) < 0) return 0;
-      return 1;
-    case 'de_db':
-      return Number(special % 100 === wanted);
-    case 'cang3_db':
-      return Number(special % 1000 === wanted);
-    case 'duoi':
-      return Number(special % 10 === wanted);
-    case 'dau':
-      return Number(((special % 100) - (special % 10)) / 10 === wanted);
-    default:
-      throw new Error(`no rule for ${betType}`);
-  }
-}
-
-/** Drops the four decimals of the odds; a first dropped digit of 5 or more adds one. */
-function inMinorUnits(scaled) {
+/**
+ * What a line is paid in minor units: stake for one unit times odds times hits, levels added, then the four decimals of the
+ * odds dropped at once, halves up.
+ *
+ * @param {{ unitStake: bigint, oddsE4: readonly bigint[], hits: readonly number[] }} line odds and hits by the same levels
+ * @returns {bigint}
+ */
+export function payout({ unitStake, oddsE4, hits }) {
+  if (oddsE4.length !== hits.length) throw new Error(`${oddsE4.length} odds for ${hits.length} levels`);
+  let scaled = 0n;
+  for (const [level, times] of hits.entries())
+    for (let n = 0; n < times; n++) scaled += unitStake * oddsE4[level];
   const text = scaled.toString().padStart(5, '0');
   const whole = BigInt(text.slice(0, -4));
   return text.at(-4) >= '5' ? whole + 1n : whole;

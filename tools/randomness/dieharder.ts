@@ -1,0 +1,59 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type Row, rawBytes } from './generator.ts';
+
+/** Tests of Robert Brown's dieharder: number and p samples, about 850 MB together, which a few minutes can make. */
+const selection = [
+  ['0', 50],
+  ['1', 10],
+  ['2', 10],
+  ['8', 40],
+  ['15', 20],
+  ['100', 20],
+  ['101', 20],
+  ['102', 10],
+] as const;
+
+export const hasDieharder = (): boolean => spawnSync('dieharder', ['-l']).status === 0;
+
+/** Runs the selection as long as there is time, each test on a raw output of its own. */
+export async function runDieharder(seed: string, seconds: number): Promise<Row[]> {
+  const end = performance.now() + seconds * 1000;
+  const rows: Row[] = [];
+  for (const [number, samples] of selection) {
+    const leftMs = Math.floor(end - performance.now());
+    if (leftMs > 0) rows.push(...(await runOne(number, samples, rawBytes(`${seed} ${number}`), leftMs)));
+  }
+  return rows;
+}
+
+/** Generator 200 reads raw 32-bit words from standard input. A test that time cuts short has no rows. */
+async function runOne(number: string, samples: number, bytes: Iterable<Uint8Array>, timeout: number) {
+  const child = spawn('nice', ['-n', '19', 'dieharder', '-g', '200', '-d', number, '-p', `${samples}`], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    timeout,
+  });
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  const ended = new Promise<void>((resolve, reject) => {
+    child.once('error', reject).once('close', () => resolve());
+  });
+  // It closes its end when it has enough, and that is how every one of these streams ends.
+  await Promise.all([ended, pipeline(Readable.from(bytes), child.stdin).catch(() => undefined)]);
+  return rowsOf(said);
+}
+
+/** `diehard_birthdays|   0|       100|     100|0.40721367|  PASSED`. A p near 1 is as strange as one near 0. */
+export function rowsOf(said: string): Row[] {
+  return [...said.matchAll(/^\s*(\w+)\|\s*(\d+)\|\s*\d+\|\s*(\d+)\|\s*([\d.]+)\|/gm)].map(
+    ([, name, variant, samples, p]) => ({
+      of: 'dieharder',
+      test: `${name} ${variant} (${samples} samples)`,
+      statistic: Number(p),
+      p: 2 * Math.min(Number(p), 1 - Number(p)),
+    }),
+  );
+}

@@ -1,0 +1,40 @@
+/**
+ * The one trick of the second evaluator: a draw is written on a strip of text, and questions about it are asked of the
+ * text. `;17798;97846;` for the tiers asked for, so that a number cannot run into its neighbour.
+ */
+export function strip(prizes, tiers) {
+  let text = ';';
+  for (const tier of tiers) {
+    if (!prizes[tier]) throw new Error(`no tier ${tier} in this draw`);
+    for (const number of prizes[tier]) text += `${number};`;
+  }
+  return text;
+}
+
+/** How often a piece of text stands on the strip, overlapping separators included. */
+export function count(text, piece) {
+  let times = 0;
+  for (let at = text.indexOf(piece); at >= 0; at = text.indexOf(piece, at + 1)) times++;
+  return times;
+}
+
+/** Letters of a text in alphabetical order: two numbers are permutations of each other when these are equal. */
+export const letters = (text) =>
+  [...text].sort((left, right) => left.charCodeAt(0) - right.charCodeAt(0)).join('');
+
+/** How many items fulfil the question. */
+export function tally(items, question) {
+  let times = 0;
+  for (const item of items) if (question(item)) times++;
+  return times;
+}
+
+/** Sum of numbers written as text. */
+export function total(items) {
+  let sum = 0;
+  for (const item of items) sum += Number(item);
+  return sum;
+}
+
+/** One hit or none. */
+export const once = (isTrue) => [isTrue ? 1 : 0];

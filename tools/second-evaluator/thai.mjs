@@ -1,0 +1,75 @@
+import { letters, once } from './strip.mjs';
+
+/**
+ * Thai bets. Where a bet looks is a pattern over the draw written as text, `first=997626 front3=571,509 …`; how it compares
+ * is one word: same, tod (any order), run (digit in it), in (every digit of it among the picks), side.
+ */
+const rules = {
+  top4: 'same top4',
+  tod4: 'tod top4',
+  top3: 'same top3',
+  tod3: 'tod top3',
+  top2: 'same top2',
+  tod2: 'part top3',
+  bottom2: 'same bottom2',
+  front3: 'same front3',
+  bottom3: 'same last3',
+  front3_tod: 'tod front3',
+  bottom3_tod: 'tod last3',
+  run_top: 'run top3',
+  run_bottom: 'run bottom2',
+  run_front3: 'run front3',
+  run_bottom3: 'run last3',
+  pin_100: 'same hundreds',
+  pin_10: 'same tens',
+  pin_1: 'same units',
+  tod4_in3: 'among4 top3',
+  tod5_in3: 'among5 top3',
+  bottom2_side: 'side bottom2',
+  top2_side: 'side top2',
+};
+
+/** The first group of every match is a number to compare with. GLO: first prize and last two; others: top and bottom. */
+const places = {
+  top4: / (?:first=\d\d|top=)(\d{4}) /g,
+  top3: / (?:first|top)=\d*(\d{3}) /g,
+  top2: / (?:first|top)=\d*(\d{2}) /g,
+  hundreds: / (?:first|top)=\d*(\d)\d\d /g,
+  tens: / (?:first|top)=\d*(\d)\d /g,
+  units: / (?:first|top)=\d*(\d) /g,
+  bottom2: / (?:last2|bottom)=(\d\d) /g,
+  front3: /(?<= front3=[\d,]*)(\d{3})[ ,]/g,
+  last3: /(?<= last3=[\d,]*)(\d{3})[ ,]/g,
+};
+
+const comparisons = {
+  same: (drawn, pick) => drawn === pick,
+  tod: (drawn, pick) => letters(drawn) === letters(pick),
+  run: (drawn, pick) => drawn.includes(pick),
+  // Crossing out each picked digit must find one to cross out.
+  part: (drawn, pick) => drawn.replace(pick[0], '').replace(pick[1], '').length === drawn.length - 2,
+  among4: (drawn, pick) => among(drawn, pick, 4),
+  among5: (drawn, pick) => among(drawn, pick, 5),
+  side: (drawn, pick) => sides[pick].test(drawn),
+};
+
+const sides = { high: /^[5-9]/, low: /^[0-4]/, odd: /[13579]$/, even: /[02468]$/ };
+
+/** Any number of a tier that fulfils the bet makes it win, once. */
+export function thai(format, prizes, betType, selection) {
+  const rule = rules[betType];
+  if (!rule) throw new Error(`no rule for ${betType} on ${format}`);
+  const [comparison, place] = rule.split(' ');
+  const text = Object.entries(prizes).reduce((row, [tier, numbers]) => `${row}${tier}=${numbers} `, ' ');
+  const drawn = [...text.matchAll(places[place])];
+  if (drawn.length === 0) throw new Error(`no ${place} in this draw`);
+  return once(drawn.some(([, number]) => comparisons[comparison](number, selection)));
+}
+
+/** Three different drawn digits, all of them picked; the pick may be written 1234 or 1-2-3-4. */
+function among(drawn, pick, size) {
+  const picked = pick.replaceAll('-', '');
+  if (new Set(picked).size !== size || picked.length !== size)
+    throw new Error(`${pick} is not ${size} digits`);
+  return /^(\d)(?!\1)(\d)(?!\1|\2)(\d)$/.test(drawn) && new RegExp(`^[${picked}]*$`).test(drawn);
+}
