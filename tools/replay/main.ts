@@ -61,6 +61,7 @@ const placed: Placed[] = [];
 const totals = new Map<string, { lines: number; stake: bigint; payout: bigint }>();
 const startedAt = performance.now();
 let lastShown = 0;
+let onDuty = { since: new Date(0), tokens: [] as string[] };
 
 const dataDir = join(dataFolder, 'replay');
 await resetProduct(dataDir);
@@ -136,9 +137,9 @@ async function registerAll(api: ApiClient, { outside }: Product): Promise<void> 
   process.stdout.write('\n');
 }
 
-/** When bets are placed on a draw: soon after it opens, at most four hours before it closes. */
+/** When bets are placed on a draw: soon after it opens, at most an hour before it closes. */
 function betAt({ scheduled: { opensAt, closesAt } }: RealDraw): Date {
-  return new Date(Math.max(opensAt.getTime() + 20_000, closesAt.getTime() - 4 * 3_600_000));
+  return new Date(Math.max(opensAt.getTime() + 20_000, closesAt.getTime() - 3_600_000));
 }
 
 /** Bets and results of all draws in the order of the clock. */
@@ -201,6 +202,15 @@ function oddsFor({ game }: RealDraw, odds: Odds, line: { betType: string; select
   return offeredOdds(type, line.selection, odds.get(game.code)?.get(line.betType) ?? []);
 }
 
+/** Two people of the staff, signed in anew when an hour has passed: an authenticator's code works once. */
+async function staffAt(api: ApiClient, logins: Product['logins'], at: Date): Promise<string[]> {
+  if (at.getTime() - onDuty.since.getTime() < 3_600_000) return onDuty.tokens;
+  onDuty = { since: at, tokens: [] };
+  for (const login of logins.filter(({ totpSecret }) => totpSecret !== undefined).slice(0, 2))
+    onDuty.tokens.push(await api.loginStaff(login.username, login.password, login.totpSecret ?? ''));
+  return onDuty.tokens;
+}
+
 /** The close, two blind entries of the real result, settlement. */
 async function enterBoth(api: ApiClient, logins: Product['logins'], draw: RealDraw): Promise<void> {
   const { code } = draw.scheduled;
@@ -208,17 +218,13 @@ async function enterBoth(api: ApiClient, logins: Product['logins'], draw: RealDr
     `${code} to close`,
     async () => (await api.value(contract.lottery.getDraw, { draw: code })).state === 'closed',
   );
-  const staff = logins.filter(({ totpSecret }) => totpSecret !== undefined).slice(0, 2);
-  const tokens: string[] = [];
-  for (const login of staff) {
-    const token = await api.loginStaff(login.username, login.password, login.totpSecret ?? '');
-    tokens.push(token);
+  const tokens = await staffAt(api, logins, draw.scheduled.drawsAt);
+  for (const token of tokens)
     await api.value(
       contract.lottery.enterResult,
       { draw: code, prizes: mutable(draw), source: 'file', sourceNote: 'replayed history' },
       { token },
     );
-  }
   const held = (await api.value(contract.lottery.getStaffDraw, { draw: code }, { token: tokens[0] ?? '' }))
     .holdReason;
   if (held !== null)
