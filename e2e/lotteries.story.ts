@@ -150,7 +150,8 @@ test('[L04] [L06] a system of seven numbers is seven tickets in one', async ({ p
   await confirm(frame, page, info);
 });
 
-test('[L05] a quick draw is checked offline by the published script, and a changed one is not accepted', async ({}, info) => {
+test('[L05] a quick draw is checked offline by the published script, and a changed one is not accepted', async () => {
+  const info = test.info();
   const settled = async () =>
     (await api.value(contract.lottery.listResults, { game: 'k3x1' })).draws.find(
       ({ state }) => state === 'settled',

@@ -151,10 +151,12 @@ const Legend = ({ most, unit }: { most: string; unit: string }) => {
         <i key={step} className={styles[`step${step}`]} />
       ))}
       <span className="num">{most}</span>
-      <span>½ {t('state.reduced')}</span>
-      <span>× {t('state.closed')}</span>
-      <i className={classes(styles.step6, styles.near)} />
-      <span>{t('nearMax')}</span>
+      <span className={styles.sign}>½ {t('state.reduced')}</span>
+      <span className={styles.sign}>× {t('state.closed')}</span>
+      <span className={styles.sign}>
+        <i className={classes(styles.step6, styles.near)} />
+        {t('nearMax')}
+      </span>
     </span>
   );
 };

@@ -1,14 +1,15 @@
 import { useState } from 'react';
-import type { Currency } from '@tamarind/domain/money';
-import { Amount } from '@tamarind/ui/Amount';
+import { ZERO, type Currency, type Money } from '@tamarind/domain/money';
 import { Button } from '@tamarind/ui/Button';
 import { classes } from '@tamarind/ui/classes.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { Tag } from '@tamarind/ui/Tag';
 import { Panel } from '#parts/Page.tsx';
+import { scaleFor, type Scale } from './heat.ts';
 import type { RuleKind } from './NumberRule.tsx';
 import { isNearMax, partOfMax, type NumberRow } from './outcomes.ts';
 import styles from './TopNumbers.module.css';
+import { useScaled } from './useScaled.ts';
 import { useExposureWords } from './words.ts';
 
 const FEW = 12;
@@ -30,8 +31,13 @@ interface Props {
 /** The dearest selections, each as a part of its own maximum, with its state and what can be done about it. */
 export function TopNumbers({ numbers, currency, nameOf, acts }: Props) {
   const t = useExposureWords();
-  const { number } = useFormat();
+  const { money } = useFormat();
   const [isAll, setAll] = useState(false);
+  const stakes = scaleFor(largest(numbers.map(({ stake }) => stake)), currency);
+  const liabilities = scaleFor(largest(numbers.map(({ liability }) => liability)), currency);
+  const printStake = useScaled(stakes);
+  const printLiability = useScaled(liabilities);
+  const unitOf = ({ unit }: Scale) => t(`unit.${unit}`, { currency });
   if (numbers.length === 0) return null;
   return (
     <Panel
@@ -50,15 +56,12 @@ export function TopNumbers({ numbers, currency, nameOf, acts }: Props) {
             <tr>
               <th scope="col">{t('number')}</th>
               <th scope="col" className={classes(styles.right, styles.wide)}>
-                {t('lines')}
+                {t('stake')} <small>{unitOf(stakes)}</small>
               </th>
               <th scope="col" className={styles.right}>
-                {t('stake')}
+                {t('liability')} <small>{unitOf(liabilities)}</small>
               </th>
-              <th scope="col" className={styles.right}>
-                {t('liability')}
-              </th>
-              <th scope="col" className={styles.wide}>
+              <th scope="col" className={styles.part}>
                 {t('ofMax')}
               </th>
               <th scope="col">{t('stateHead')}</th>
@@ -72,14 +75,13 @@ export function TopNumbers({ numbers, currency, nameOf, acts }: Props) {
                   <td>
                     <Chooser row={row} name={nameOf(row.selection)} acts={acts} />
                   </td>
-                  <td className={classes(styles.right, styles.wide)}>{number(row.lines)}</td>
-                  <td className={styles.right}>
-                    <Amount value={row.stake} currency={currency} short />
+                  <td className={classes(styles.right, styles.wide)} title={money(row.stake, currency)}>
+                    {printStake(row.stake)}
                   </td>
-                  <td className={styles.right}>
-                    <Amount value={row.liability} currency={currency} short />
+                  <td className={styles.right} title={money(row.liability, currency)}>
+                    {printLiability(row.liability)}
                   </td>
-                  <td className={classes(styles.part, styles.wide)}>
+                  <td className={styles.part}>
                     {part !== undefined && (
                       <>
                         <span className={classes(styles.bar, isNearMax(row) && styles.near)}>
@@ -101,6 +103,9 @@ export function TopNumbers({ numbers, currency, nameOf, acts }: Props) {
     </Panel>
   );
 }
+
+const largest = (amounts: readonly Money[]): Money =>
+  amounts.reduce((most, amount) => (amount > most ? amount : most), ZERO);
 
 type Acts = Props['acts'];
 

@@ -55,7 +55,6 @@ const ALL = '';
 
 function PauseDialog({ onClose }: { onClose: () => void }) {
   const t = useShellWords();
-  const errorText = useErrorText();
   const names = useGameNames();
   const client = useQueryClient();
   const games = useGames();
@@ -163,28 +162,37 @@ function PauseDialog({ onClose }: { onClose: () => void }) {
           error={isTouched && isShort ? t('betting.reasonMissing') : undefined}
           onChange={({ target }) => setReason(target.value)}
         />
-        <div role="status">
-          {work.isBusy && (
-            <label>
-              {t('betting.progress', { done: work.done, count: work.count })}{' '}
-              <progress value={work.done} max={work.count} />
-            </label>
-          )}
-          {work.refused.length > 0 && !work.isBusy && (
-            <>
-              <p>{t('betting.refused', { count: work.refused.length })}</p>
-              <ul>
-                {work.refused.map(({ code, refusal }) => (
-                  <li key={code}>
-                    <b className="code">{code}</b> {errorText(refusal)}
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-        </div>
+        <Progress work={work} />
       </Stack>
     </ConfirmDialog>
   );
 }
 const REASON_MIN = 3;
+
+/** How far it is, and the draws that were left as before, each with why. */
+function Progress({ work }: { work: Work }) {
+  const t = useShellWords();
+  const errorText = useErrorText();
+  return (
+    <div role="status">
+      {work.isBusy && (
+        <label>
+          {t('betting.progress', { done: work.done, count: work.count })}{' '}
+          <progress value={work.done} max={work.count} />
+        </label>
+      )}
+      {work.refused.length > 0 && !work.isBusy && (
+        <>
+          <p>{t('betting.refused', { count: work.refused.length })}</p>
+          <ul>
+            {work.refused.map(({ code, refusal }) => (
+              <li key={code}>
+                <b className="code">{code}</b> {errorText(refusal)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,8 +1,5 @@
-import type { Ladder } from '@tamarind/domain/lottery/risk/offer';
 import type { Prizes } from '@tamarind/domain/lottery/formats/format';
-import type { Winner } from '@tamarind/domain/lottery/settle';
 import type { ScheduledDraw } from '@tamarind/domain/lottery/calendar';
-import type { Currency, Money } from '@tamarind/domain/money';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 
 /** Draws, prices, results and settlement; what members hold is in ticket-queries.ts. */

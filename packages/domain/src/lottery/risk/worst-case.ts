@@ -1,4 +1,4 @@
-import { add, type Money, money, sum, times, ZERO } from '../../money.ts';
+import { add, type Money, sum, times, ZERO } from '../../money.ts';
 import { betTypeOf } from '../bets/index.ts';
 import type { FormatCode, Prizes } from '../formats/format.ts';
 
