@@ -25,7 +25,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'database', include: database, exclude: never, globalSetup: ['tools/vitest-setup.ts'] },
+        test: {
+          name: 'database',
+          include: database,
+          exclude: never,
+          globalSetup: ['tools/vitest-setup.ts'],
+          // Some place hundreds of tickets; a machine that does other work takes its time.
+          testTimeout: 90_000,
+        },
       },
     ],
   },
