@@ -131,13 +131,17 @@ function TypeChip({ type, game, state, rates, play }: Props & { type: BetTypeInf
   );
 }
 
-/** Odds as players write them, `×95` or `1 : 99,5`; the lowest of several with a word that there are more. */
+const STAKE_BACK_E4 = 10_000n;
+
+/** Odds as players write them, `×95` or `1 : 99,5`; of several the lowest and the highest. A stake that comes back is no win. */
 export function useOddsText(): (oddsE4: readonly bigint[]) => string {
   const t = useBoardWords();
   const { odds } = useFormat();
   return (oddsE4) => {
-    const [lowest = 0n] = [...new Set(oddsE4)].toSorted((left, right) => (left < right ? -1 : 1));
-    const text = t('odds', { odds: odds(lowest) });
-    return new Set(oddsE4).size > 1 ? t('oddsFrom', { odds: text }) : text;
+    const sorted = [...new Set(oddsE4)].toSorted((left, right) => (left < right ? -1 : 1));
+    const wins = sorted.length > 1 ? sorted.filter((one) => one !== STAKE_BACK_E4) : sorted;
+    const [lowest = 0n] = wins;
+    const highest = wins.at(-1) ?? lowest;
+    return t('odds', { odds: lowest === highest ? odds(lowest) : `${odds(lowest)}–${odds(highest)}` });
   };
 }

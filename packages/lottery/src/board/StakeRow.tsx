@@ -45,12 +45,12 @@ export function StakeRow({ state, play, limits }: { state: BoardState; play: Pla
       ) : (
         <button
           type="button"
-          className={classes('num', !isPreset && styles.on)}
+          className={classes('num', styles.own, !isPreset && styles.on)}
           aria-label={`${isPreset ? t('own') : stakeText(state.unitStake, currency)}, ${t('ownStake')}`}
           onClick={() => setOwn(true)}
         >
           <Icon name="pencil-simple" size={16} />
-          {isPreset ? t('own') : stakeText(state.unitStake, currency)}
+          {isPreset ? <span>{t('own')}</span> : stakeText(state.unitStake, currency)}
         </button>
       )}
     </div>

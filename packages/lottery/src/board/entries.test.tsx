@@ -74,7 +74,7 @@ test('[L04] words are big buttons, each with its own odds, and need no other way
 test('[L02] a xiên is put together from 00 to 99 and added when told', async () => {
   await show(sampleGame, 'xien2');
   fireEvent.click(screen.getByRole('radio', { name: 'Grid' }));
-  const add = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add combination' });
+  const add = () => screen.getByRole<HTMLButtonElement>('button', { name: 'One more' });
   press('72');
   expect(add().disabled).toBe(true);
   expect(screen.getByText('1 number still missing')).toBeTruthy();
@@ -98,11 +98,14 @@ test('[L04] a system of seven out of 45 says its lines and its price before it i
   press('45');
   // The size says it, and the button's line says it of what is in hand.
   expect(screen.getAllByText('7 lines · ฿7')).toHaveLength(2);
-  press('Add combination');
+  // A whole line in hand is on its way to the slip, with or without a line after it.
+  expect(linesOf(game)).toEqual(['mega_bao7 01-07-11-17-30-31-45']);
+  press('Next line');
   expect(linesOf(game)).toEqual(['mega_bao7 01-07-11-17-30-31-45']);
   const lines = within(screen.getByRole('list', { name: 'Lines' }));
   fireEvent.click(lines.getByRole('button', { name: /^Change line A/ }));
   expect(now.picked).toHaveLength(7);
+  press('45');
   expect(linesOf(game)).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { money } from '@tamarind/domain/money';
 import { quickSetNumbers } from './fill-tools.ts';
-import { combinationOf, type Move, moved } from './moves.ts';
+import { type Move, moved } from './moves.ts';
 import { type BoardState, linesWithTray, newBoard } from './state.ts';
 
 const odds: Record<string, bigint> = {
@@ -235,9 +235,30 @@ describe('[L04] combinations', () => {
   test('a ticket with a special number is whole only with it', () => {
     const lotto = newBoard('lotto535', 'lotto', money(1000));
     const numbers = play(lotto, ...pick('07', '11', '17', '30', '31'));
-    expect(combinationOf(numbers)).toBeUndefined();
+    expect(linesWithTray(numbers, rates)).toEqual([]);
     const whole = play(numbers, { kind: 'special-toggled', number: '05' }, { kind: 'combination-added' });
     expect(whole.tray).toEqual(['07-11-17-30-31+05']);
+  });
+
+  test('a whole one in hand goes to the slip with the others; what is begun stays in hand', () => {
+    const six = play(mega, ...pick('01', '02', '03', '04', '05', '06'));
+    const slip = play(six, { kind: 'added-to-slip', rates });
+    expect(slip.lines.map(({ selection }) => selection)).toEqual(['01-02-03-04-05-06']);
+    expect(slip.picked).toEqual([]);
+    const begun = play(six, { kind: 'combination-added' }, ...pick('11', '12'), {
+      kind: 'added-to-slip',
+      rates,
+    });
+    expect([begun.lines.length, begun.picked]).toEqual([1, ['11', '12']]);
+  });
+
+  test('six in hand that go along to a larger ticket leave no line behind', () => {
+    const larger = play(mega, ...pick('01', '02', '03', '04', '05', '06'), {
+      kind: 'type-chosen',
+      betType: 'mega_bao7',
+      rates,
+    });
+    expect([larger.lines, larger.picked.length]).toEqual([[], 6]);
   });
 
   test('where the order counts it is kept', () => {

@@ -5,6 +5,7 @@ import { type Helper, helperNumbers, type QuickSet, quickSetNumbers } from './fi
 import {
   boardEntry,
   type BoardState,
+  combinationOf,
   digitsOf,
   fieldOf,
   lineKey,
@@ -106,16 +107,7 @@ export function moved(state: BoardState, move: Move): BoardState {
     case 'stake-set':
       return { ...state, unitStake: move.unitStake };
     case 'added-to-slip':
-      return state.tray.length === 0
-        ? state
-        : {
-            ...remember(state),
-            lines: linesWithTray(state, move.rates),
-            tray: [],
-            picked: [],
-            special: null,
-            notice: null,
-          };
+      return addToSlip(state, move.rates);
     default:
       return movedSlip(state, move);
   }
@@ -180,6 +172,15 @@ function movedSlip(state: BoardState, move: SlipMove): BoardState {
   }
 }
 
+/** Tray and whole combination go; numbers that make no combination yet stay in hand. */
+function addToSlip(state: BoardState, rates: Rates): BoardState {
+  const isWhole = combinationOf(state) !== undefined;
+  if (state.tray.length === 0 && !isWhole) return state;
+  const lines = linesWithTray(state, rates);
+  const inHand = isWhole ? { picked: [], special: null } : {};
+  return { ...remember(state), ...inHand, lines, tray: [], notice: null };
+}
+
 const UNDO_MAX = 30;
 
 const remember = (state: BoardState): BoardState => {
@@ -220,9 +221,9 @@ function chooseTypes(state: BoardState, types: readonly string[], rates: Rates):
   const [first = ''] = types;
   const to = betTypeOf(state.format, first).entry;
   if (sameEntry(to, from)) return { ...state, types, notice: null };
-  const lines = linesWithTray(state, rates);
   // Numbers in hand go along to a ticket of another size on the same field: six picked of 45 become a start of bao 7.
   const goesAlong = from.kind === 'picks' && to.kind === 'picks' && fieldOf(from) === fieldOf(to);
+  const lines = linesWithTray(goesAlong ? { ...state, picked: [] } : state, rates);
   const picked = goesAlong ? state.picked.slice(0, to.picks) : [];
   const special = goesAlong && to.special ? state.special : null;
   return {
@@ -291,16 +292,6 @@ function togglePick(state: BoardState, number: string): BoardState {
     return { ...state, picked: state.picked.filter((picked) => picked !== number), notice: null };
   if (state.picked.length >= entry.picks || !fits(state, number)) return state;
   return { ...state, picked: [...state.picked, number], notice: null };
-}
-
-/** The canonical text of what is in hand, undefined while it is not whole. */
-export function combinationOf(state: BoardState): string | undefined {
-  const entry = boardEntry(state);
-  if (entry.kind !== 'picks' || state.picked.length !== entry.picks) return undefined;
-  const numbers = (entry.isOrdered ? state.picked : state.picked.toSorted()).join('-');
-  if (entry.special && state.special === null) return undefined;
-  const text = entry.special ? `${numbers}+${state.special}` : numbers;
-  return typesOf(state)[0]?.normalise(text);
 }
 
 function addCombination(state: BoardState): BoardState {

@@ -101,12 +101,26 @@ export function modeOf(state: BoardState): Mode {
 
 export const isEmpty = (state: BoardState): boolean => state.tray.length === 0 && state.lines.length === 0;
 
-/** Lines the tray would add to the slip now, one of every chosen type that takes the selection, in its canonical text. */
+/** The canonical text of what is in hand, undefined while it is not whole. */
+export function combinationOf(state: BoardState): string | undefined {
+  const entry = boardEntry(state);
+  if (entry.kind !== 'picks' || state.picked.length !== entry.picks) return undefined;
+  const numbers = (entry.isOrdered ? state.picked : state.picked.toSorted()).join('-');
+  if (entry.special && state.special === null) return undefined;
+  const text = entry.special ? `${numbers}+${state.special}` : numbers;
+  return typesOf(state)[0]?.normalise(text);
+}
+
+/**
+ * Lines the tray would add to the slip now, one of every chosen type that takes the selection, in its canonical text. A
+ * combination in hand that is whole counts, too: six balls that were pressed are meant.
+ */
 export function linesOfTray(state: BoardState, rates: Rates): SlipLine[] {
   const taken = new Set(state.lines.map(lineKey));
   const fresh: SlipLine[] = [];
+  const inHand = [combinationOf(state)].filter((text) => text !== undefined);
   for (const type of typesOf(state))
-    for (const text of state.tray.toReversed()) {
+    for (const text of [...state.tray.toReversed(), ...inHand]) {
       const selection = type.normalise(text);
       if (selection === undefined) continue;
       const line = {

@@ -58,15 +58,17 @@ export function PastePanel({ context, onAdd }: Props) {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <div className={styles.examples} role="group" aria-label={t('example')}>
-        {examples[isVietnamese ? 'vi' : 'th'].map((example) => (
-          <button key={example} type="button" onClick={() => append(example)}>
-            {example}
-          </button>
-        ))}
-      </div>
       {paste.lines.length === 0 ? (
-        <p className={styles.empty}>{t('empty')}</p>
+        <>
+          <div className={styles.examples} role="group" aria-label={t('example')}>
+            {examples[isVietnamese ? 'vi' : 'th'].map((example) => (
+              <button key={example} type="button" onClick={() => append(example)}>
+                {example}
+              </button>
+            ))}
+          </div>
+          <p className={styles.empty}>{t('empty')}</p>
+        </>
       ) : (
         <ol className={styles.lines} aria-label={t('lines')}>
           {paste.lines.map((line) => (

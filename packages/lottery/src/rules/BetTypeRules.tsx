@@ -4,6 +4,7 @@ import type { FormatCode } from '@tamarind/domain/lottery/formats/format';
 import { settleLine } from '@tamarind/domain/lottery/settle';
 import { type Money, times } from '@tamarind/domain/money';
 import { useFormat } from '@tamarind/ui/format.ts';
+import { useOddsText } from '#board/BetTypes.tsx';
 import { oneIn } from '#board/lucky.ts';
 import { useClient } from '#shell/client.ts';
 import type { BetTypeInfo, Limits } from '#slip/preview.ts';
@@ -110,7 +111,8 @@ function Example({ format, type, info, unit }: ExampleProps) {
 function Prices({ format, type, rows }: { format: FormatCode; type: BetType; rows: readonly PriceRow[] }) {
   const t = useRulesWords();
   const names = useTypeNames(format);
-  const { odds, number } = useFormat();
+  const { number } = useFormat();
+  const oddsText = useOddsText();
   const nameOf = ({ choices, level }: PriceRow) => {
     const those = choices.map((choice) => names.choice(type.code, choice)).join(', ');
     const isPlain = choices.length > 0 && levelsOf(type, choices[0] ?? '').length === 1;
@@ -131,7 +133,7 @@ function Prices({ format, type, rows }: { format: FormatCode; type: BetType; row
         {rows.map((row) => (
           <tr key={`${row.choices.join()} ${row.level}`}>
             <th scope="row">{nameOf(row)}</th>
-            <td className="num">×{odds(row.oddsE4)}</td>
+            <td className="num">{oddsText([row.oddsE4])}</td>
             <td className="num">
               {t('oneIn', { count: number(oneIn(row.chance)) })}
               <small>{exact(row)}</small>

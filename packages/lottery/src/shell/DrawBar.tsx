@@ -22,7 +22,9 @@ export function DrawBar({ game, draw }: { game: Game; draw: OpenDraw }) {
   const isDesktop = useIsDesktop();
   const client = useQueryClient();
   const reread = () => void client.invalidateQueries({ queryKey: [listOpenDraws.path] });
-  const when = `${drawLabel(t, draw.code, date)} · ${t('closesAt', { time: date(draw.closesAt, game.everySeconds === null ? 'time' : 'seconds') })}`;
+  const closing = t('closesAt', {
+    time: date(draw.closesAt, game.everySeconds === null ? 'time' : 'seconds'),
+  });
   const last = draw.last?.prizes;
   return (
     <section className={styles.bar} aria-label={t('draw')}>
@@ -34,7 +36,9 @@ export function DrawBar({ game, draw }: { game: Game; draw: OpenDraw }) {
         )}
         <div>
           <h1 className={isDesktop ? undefined : 'sr'}>{name(game.code)}</h1>
-          <small>{when}</small>
+          <small>
+            <span>{drawLabel(t, draw.code, date)}</span> <span>{closing}</span>
+          </small>
           {!isDesktop && last && <Last prizes={last} game={game} />}
         </div>
       </div>

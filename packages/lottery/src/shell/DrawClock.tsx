@@ -9,11 +9,19 @@ import { useShellWords } from './words.ts';
 const SHORT_MS = 5 * 60_000;
 const DAY_MS = 86_400_000;
 /** From here on a clock with seconds only takes room. */
-const LONG_MS = 3 * DAY_MS;
+const LONG_MS = 2 * DAY_MS;
+
+/** `00:27:41`, or whole days when it is at least `longMs` away. */
+export function useTimeLeft(longMs: number): (leftMs: number) => string {
+  const t = useShellWords();
+  return (leftMs) =>
+    leftMs >= longMs ? t('daysLeft', { days: Math.floor(leftMs / DAY_MS) }) : clockText(leftMs);
+}
 
 /** The countdown of the draw bar. `onTurn` is told when betting ends, so that the draw is read again. */
 export function DrawClock({ draw, onTurn }: { draw: OpenDraw; onTurn?: () => void }) {
   const t = useShellWords();
+  const timeLeft = useTimeLeft(LONG_MS);
   const now = useNow();
   const phase = phaseOf(draw, now);
   const turned = useEffectEvent(() => onTurn?.());
@@ -34,7 +42,7 @@ export function DrawClock({ draw, onTurn }: { draw: OpenDraw; onTurn?: () => voi
       <small>{t(isPaused ? 'phase.paused' : `phase.${phase}`)}</small>
       {isRunning ? (
         <b className="num" role="timer" aria-live="off">
-          {left >= LONG_MS ? t('daysLeft', { days: Math.floor(left / DAY_MS) }) : clockText(left)}
+          {timeLeft(left)}
         </b>
       ) : (
         phase === 'waiting' && <b className={styles.dots} aria-hidden="true" />

@@ -7,7 +7,8 @@ import { Icon } from '@tamarind/ui/Icon';
 import { byMarket, chosenGames, type Named, shortcuts } from '#games/lobby.ts';
 import { usePinned, useRecent } from '#games/shelf.ts';
 import { useGameWords } from '#games/words.ts';
-import { clockText, phaseOf } from './draw-phase.ts';
+import { phaseOf } from './draw-phase.ts';
+import { useTimeLeft } from './DrawClock.tsx';
 import styles from './GameList.module.css';
 import { useGo } from './useGo.ts';
 import { useNamedGames } from './useNamedGames.ts';
@@ -51,7 +52,7 @@ export function GameList({ current, onChosen }: Props) {
           {top.map(entry)}
         </div>
       )}
-      {byMarket(found).map(([market, members]) => (
+      {byMarket(found.filter((game) => !top.includes(game))).map(([market, members]) => (
         <div key={market}>
           <h2>{names.market(market)}</h2>
           {members.map(entry)}
@@ -61,6 +62,9 @@ export function GameList({ current, onChosen }: Props) {
     </nav>
   );
 }
+
+/** The list is narrow, and nobody counts the seconds of tomorrow. */
+const DAY_MS = 86_400_000;
 
 interface EntryProps {
   game: Named;
@@ -72,6 +76,7 @@ function Entry({ game: { head, name, draw }, isCurrent, onChosen }: EntryProps) 
   const t = useShellWords();
   const words = useGameWords();
   const go = useGo();
+  const timeLeft = useTimeLeft(DAY_MS);
   const now = useNow();
   const phase = draw ? phaseOf(draw, now) : 'waiting';
   const isRunning = draw && phase !== 'waiting' && phase !== 'done' && phase !== 'void';
@@ -91,8 +96,8 @@ function Entry({ game: { head, name, draw }, isCurrent, onChosen }: EntryProps) 
         {!head.isOn
           ? words('resultsOnly')
           : isRunning
-            ? clockText(draw.closesAt.getTime() - now).replace(/^00:/, '')
-            : t(`phase.${phase}`)}
+            ? timeLeft(draw.closesAt.getTime() - now).replace(/^00:/, '')
+            : t(phase === 'void' ? 'phase.void' : phase === 'done' ? 'short.done' : 'short.waiting')}
       </b>
     </button>
   );

@@ -30,6 +30,7 @@ export function Header({ game, title }: { game: GameHead | undefined; title?: st
   const [, go] = useLocation();
   const [open, setOpen] = useState<'none' | 'games' | 'menu'>('none');
   const isInside = isFramed();
+  const shown = game ? name(game.code) : t('lobby');
   const leave = () => {
     if (title !== undefined && game) go(`/${game.code}`);
     else window.location.assign('/');
@@ -55,7 +56,7 @@ export function Header({ game, title }: { game: GameHead | undefined; title?: st
               {game.ball}
             </Ball>
           )}
-          <b>{game ? name(game.code) : t('lobby')}</b>
+          <b className={classes(shown.length > LONG_NAME && styles.long)}>{shown}</b>
           <Icon name="caret-down" size={16} />
         </button>
       )}
@@ -72,6 +73,9 @@ export function Header({ game, title }: { game: GameHead | undefined; title?: st
     </header>
   );
 }
+
+/** Longer names stand in two small lines: `Xúc xắc K3 · 1 phút` must not lose its minute. */
+const LONG_NAME = 14;
 
 /** Alone on a wide screen the client has its own head; in the frame the site's head is above it. */
 export function WideHeader() {

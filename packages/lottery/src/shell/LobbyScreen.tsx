@@ -106,9 +106,8 @@ function GameCard({ game: { head, name, draw }, isPinned }: { game: Named; isPin
         </Ball>
         <div>
           <b>{name}</b>
-          {draw && <small>{drawLabel(t, draw.code, date)}</small>}
+          {draw && <small>{drawLabel(t, draw.code, date, 'weekday')}</small>}
         </div>
-        {draw && head.isOn && <Countdown until={draw.closesAt} size="small" />}
         <button
           type="button"
           className={classes(styles.pin, isPinned && styles.pinned)}
@@ -119,23 +118,30 @@ function GameCard({ game: { head, name, draw }, isPinned }: { game: Named; isPin
           <Icon name={isPinned ? 'heart-fill' : 'heart'} size={18} />
         </button>
       </div>
-      {draw?.last && (
-        <div className={styles.cardLast}>
-          {t('lastSpecial')} <LastResult format={head.format} prizes={draw.last.prizes} size={24} />
-        </div>
-      )}
-      {head.isOn ? (
-        <ButtonLink kind="brand" href={`/${head.code}`}>
-          {t('bet')}
-        </ButtonLink>
-      ) : (
-        <>
-          <small className={styles.reason}>{words(`off.${head.offReason ?? 'brand'}`)}</small>
-          <ButtonLink kind="line" href={`/${head.code}/results`}>
-            {words('results')}
-          </ButtonLink>
-        </>
-      )}
+      <div className={styles.cardLast}>
+        {draw?.last && (
+          <>
+            {t('lastSpecial')} <LastResult format={head.format} prizes={draw.last.prizes} size={24} />
+          </>
+        )}
+      </div>
+      <div className={styles.cardFoot}>
+        {head.isOn ? (
+          <>
+            {draw ? <Countdown until={draw.closesAt} size="small" /> : <span />}
+            <ButtonLink kind="brand" href={`/${head.code}`}>
+              {t('bet')}
+            </ButtonLink>
+          </>
+        ) : (
+          <>
+            <small className={styles.reason}>{words(`off.${head.offReason ?? 'brand'}`)}</small>
+            <ButtonLink kind="line" href={`/${head.code}/results`}>
+              {words('results')}
+            </ButtonLink>
+          </>
+        )}
+      </div>
     </article>
   );
 }

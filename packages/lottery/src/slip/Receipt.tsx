@@ -113,12 +113,8 @@ export function Receipt({ answer: { ticket, left, available }, bet, game, board,
         <Button kind="brand" onClick={onDone}>
           {t('betMore')}
         </Button>
-        <Button kind="line" onClick={again}>
-          {t('again')}
-        </Button>
-        <SaveNumbers game={game.code} lines={ticket.lines} />
         <Button
-          kind="ghost"
+          kind="line"
           onClick={() => {
             onDone();
             go(`/${game.code}/bets/${ticket.id}`);
@@ -126,6 +122,10 @@ export function Receipt({ answer: { ticket, left, available }, bet, game, board,
         >
           {t('seeTicket')}
         </Button>
+        <Button kind="line" onClick={again}>
+          {t('again')}
+        </Button>
+        <SaveNumbers game={game.code} lines={ticket.lines} />
       </div>
     </div>
   );

@@ -119,6 +119,9 @@ interface LineProps {
   play: Play;
 }
 
+/** A combination of four or more has a row to itself. */
+const LONG = 12;
+
 function Line({ line, format, offer, trouble, play }: LineProps) {
   const t = useSlipWords();
   const { currency } = useClient();
@@ -129,7 +132,7 @@ function Line({ line, format, offer, trouble, play }: LineProps) {
   const said = offerText(offer, 'short');
   const isOneLevel = line.oddsE4.length === 1;
   return (
-    <li className={classes(styles.line, trouble && styles.troubled)}>
+    <li className={classes(styles.line, number.length > LONG && styles.long, trouble && styles.troubled)}>
       <b className={classes('num', trouble?.code === 'NUMBER_CLOSED' && styles.struck)}>{number}</b>
       <span className={styles.wins}>
         {trouble?.code === 'RATE_CHANGED' && (

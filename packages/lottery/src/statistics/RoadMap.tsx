@@ -42,7 +42,8 @@ function Paper({ title, cells, nameOf, isFilled = false }: PaperProps) {
   return (
     <section>
       <h3>{title}</h3>
-      <div className={styles.paper} ref={paper}>
+      {/* A roll that can be scrolled can be reached by keyboard. */}
+      <div className={styles.paper} ref={paper} tabIndex={0} role="region" aria-label={title}>
         <table>
           <caption className="sr">{title}</caption>
           <tbody>

@@ -10,25 +10,26 @@ interface Props {
 }
 
 /** As many balls as a line of a phone holds; the whole result is one tap away. */
-const MOST = 7;
+const MOST = { 20: 6, 24: 7, 30: 6 } as const;
 
 /** The numbers people ask for first: the special prize, top and bottom, the balls of a matrix draw. */
 export function LastResult({ format, prizes, size }: Props) {
   const parts = headlineOf(format, prizes);
+  const most = MOST[size];
   return (
     <span className={styles.result}>
-      {parts.map(({ prize, numbers, tone }) => (
+      {parts.map(({ prize, numbers, tone, isBall }) => (
         <span key={prize} className={styles.part}>
-          {numbers.length === 1 ? (
+          {numbers.length === 1 && !isBall ? (
             <Balls number={numbers[0] ?? ''} tone={tone} size={size} />
           ) : (
-            numbers.slice(0, MOST).map((number, index) => (
+            numbers.slice(0, most).map((number, index) => (
               <Ball key={index} tone={tone} size={size}>
                 {number}
               </Ball>
             ))
           )}
-          {numbers.length > MOST && '…'}
+          {numbers.length > most && '…'}
         </span>
       ))}
     </span>
@@ -39,6 +40,8 @@ interface Part {
   readonly prize: string;
   readonly numbers: readonly string[];
   readonly tone: BallTone;
+  /** A number is one ball, not a row of digits. */
+  readonly isBall: boolean;
 }
 
 /** The first tier in rank order, with the second number of lotteries that are known by two. */
@@ -56,6 +59,6 @@ export function headlineOf(format: FormatCode, prizes: Prizes): Part[] {
   return shown.flatMap((prize, at) => {
     const numbers = prizes[prize] ?? [];
     const tone = at === 0 && !isSpecial ? ('plain' as const) : ('special' as const);
-    return numbers.length === 0 ? [] : [{ prize, numbers, tone }];
+    return numbers.length === 0 ? [] : [{ prize, numbers, tone, isBall: !isSpecial }];
   });
 }

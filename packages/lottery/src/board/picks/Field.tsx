@@ -14,12 +14,24 @@ interface Props {
   isOrdered: boolean;
   /** No more can be chosen. */
   isFull: boolean;
+  /** As large as keys: dice, places of a race. */
+  isLarge?: boolean;
   offerOf?: OfferOf;
   onToggle: (number: string) => void;
 }
 
 /** Numbers to pick from, as balls; arrows walk among them, a press puts one in or takes it out. */
-export function Field({ label, numbers, columns, chosen, isOrdered, isFull, offerOf, onToggle }: Props) {
+export function Field({
+  label,
+  numbers,
+  columns,
+  chosen,
+  isOrdered,
+  isFull,
+  isLarge = false,
+  offerOf,
+  onToggle,
+}: Props) {
   const t = useBoardWords();
   const offerText = useOfferText();
   const [current, setCurrent] = useState('');
@@ -35,7 +47,12 @@ export function Field({ label, numbers, columns, chosen, isOrdered, isFull, offe
   };
   return (
     <div
-      className={classes(styles.field, numbers.length === 100 && styles.dense)}
+      className={classes(
+        styles.field,
+        numbers.length === 100 && styles.dense,
+        numbers.length > 60 && styles.many,
+        isLarge && styles.few,
+      )}
       style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }}
       role="group"
       aria-label={label}

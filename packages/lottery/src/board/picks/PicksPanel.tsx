@@ -5,9 +5,8 @@ import { useClient } from '#shell/client.ts';
 import { useIsDesktop } from '#shell/useIsDesktop.ts';
 import { type Game, stakeOf } from '#slip/preview.ts';
 import { drawEvenly, fillPicks } from '../lucky.ts';
-import { combinationOf } from '../moves.ts';
 import type { OfferOf } from '../offer-mark.tsx';
-import { boardEntry, type BoardState, linesOfTray, type Rates } from '../state.ts';
+import { boardEntry, type BoardState, combinationOf, linesOfTray, type Rates } from '../state.ts';
 import { Tray } from '../Tray.tsx';
 import type { Play } from '../useBoard.ts';
 import { useBoardWords } from '../words.ts';
@@ -56,12 +55,14 @@ function Numbers({ state, play, entry, offerOf }: NumbersProps) {
   const { lowest, highest, width, picks, special } = entry;
   const numbers = numbersOf(lowest, highest, width);
   const columns = columnsOf(numbers.length, isDesktop);
+  const isLarge = numbers.length <= 12;
   if (picks === 1)
     return (
       <Field
         label={t('grid')}
         numbers={numbers}
         columns={columns}
+        isLarge={isLarge}
         chosen={state.tray}
         isOrdered={false}
         isFull={false}
@@ -75,6 +76,7 @@ function Numbers({ state, play, entry, offerOf }: NumbersProps) {
         label={t('pickNumbers', { picks, count: numbers.length })}
         numbers={numbers}
         columns={columns}
+        isLarge={isLarge}
         chosen={state.picked}
         isOrdered={entry.isOrdered}
         isFull={state.picked.length >= picks}
@@ -108,8 +110,7 @@ function InHand({ game, state, rates, play, entry }: Omit<Props, 'offerOf'> & { 
   const combination = combinationOf(state);
   const missing = picks - state.picked.length + (special && state.special === null ? 1 : 0);
   // The price of this combination alone: what the button would put in.
-  const lines =
-    combination === undefined ? [] : linesOfTray({ ...state, lines: [], tray: [combination] }, rates);
+  const lines = combination === undefined ? [] : linesOfTray({ ...state, lines: [], tray: [] }, rates);
   const charge = lines.reduce((sum, line) => sum + chargeOf(game, line.betType), 0);
   const fill = () =>
     play({
@@ -154,13 +155,13 @@ function InHand({ game, state, rates, play, entry }: Omit<Props, 'offerOf'> & { 
           {t('quickPick')}
         </Button>
         <Button
-          kind="brand"
+          kind="line"
           size="small"
           icon="plus"
           disabled={combination === undefined}
           onClick={() => play({ kind: 'combination-added' })}
         >
-          {t('addCombination')}
+          {t(isSizes(game, state) ? 'nextLine' : 'addCombination')}
         </Button>
       </div>
     </div>

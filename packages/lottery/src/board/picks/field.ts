@@ -9,9 +9,11 @@ export const numbersOf = (lowest: number, highest: number, width: number): strin
 /** How many numbers stand side by side: 00–99 by tens, 45 balls 9×5 (7 on a phone), dice and places in few rows. */
 export function columnsOf(count: number, isDesktop: boolean): number {
   if (count === 100) return isDesktop ? 20 : 10;
-  if (count > 60) return isDesktop ? 20 : 10;
+  if (count > 60) return isDesktop ? 16 : 10;
   if (count > 20) return isDesktop ? 9 : 7;
-  return count > 12 ? 7 : count > 6 ? Math.ceil(count / 2) : count;
+  if (count > 12) return 7;
+  // Six dice in one row of a phone are slivers.
+  return count > 6 ? Math.ceil(count / 2) : count > 4 && !isDesktop ? 3 : count;
 }
 
 /** Lines of a ticket are called A, B, C …; after Z by number. */
