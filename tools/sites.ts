@@ -10,18 +10,17 @@ import { runToEnd } from './processes.ts';
 /** The server's SITES_DIR: it looks for <site>/dist below. */
 export const sitesFolder = inProject('packages');
 
-const sites = ['player', 'lottery', 'office'] as const;
+const sites = ['player', 'lottery', 'office', 'pages'] as const;
 const shared = ['ui', 'contract', 'domain'];
 
 /** Builds and compresses each site whose sources changed since its last build. */
 export async function buildSites(say: (line: string) => void): Promise<void> {
   for (const site of sites) {
-    if (!existsSync(inProject('packages', site, 'index.html'))) continue;
     const output = join(sitesFolder, site, 'dist');
     const stampFile = inProject('.cache', `built-${site}`);
     const stamp = sourceHash(site);
     if (
-      existsSync(join(output, 'index.html')) &&
+      existsSync(join(output, site === 'pages' ? 'main.js' : 'index.html')) &&
       existsSync(stampFile) &&
       readFileSync(stampFile, 'utf8') === stamp
     )

@@ -101,6 +101,18 @@ export const getRegisterSetting = endpoint({
   refusals: [],
 });
 
+/** Topics of the help centre and where each opens [M08]. */
+export const getHelpCenter = endpoint({
+  method: 'GET',
+  path: '/wps/system/helpCenter',
+  access: 'visitor',
+  input: z.object({}),
+  output: z.object({
+    version: z.object({ pathList: z.array(z.object({ type: z.string(), path: z.string() })) }),
+  }),
+  refusals: [],
+});
+
 /** RSA public key (JWK) to which 'enc' payloads are encrypted: RSA-OAEP-256 with A256GCM. */
 export const getEncryptionKey = endpoint({
   method: 'GET',

@@ -12,6 +12,7 @@ import type { Authenticate } from './platform/http/actor.ts';
 import { loadPayloadKey, type PayloadKey } from './platform/http/enc.ts';
 import { mountHealth } from './platform/http/health.ts';
 import { openApi } from './platform/http/openapi.ts';
+import { mountPages } from './platform/http/pages.ts';
 import { mountPush, type Push } from './platform/http/push.ts';
 import type { Route } from './platform/http/routes.ts';
 import { createHttp } from './platform/http/server.ts';
@@ -83,7 +84,10 @@ export async function createApp(platform: Platform): Promise<App> {
   http.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(openApi(routes)));
   if (platform.config.TEST_CLOCK) mountTestClock(http, platform);
   const push = mountPush(http, platform, authenticate);
-  if (platform.config.SITES_DIR) await mountSites(http, platform.config.SITES_DIR);
+  if (platform.config.SITES_DIR) {
+    await mountPages(http, platform.config.SITES_DIR, platform.clock.now);
+    await mountSites(http, platform.config.SITES_DIR);
+  }
   return {
     http,
     jobs: allJobs,

@@ -30,6 +30,7 @@ export const callSamples: CallSamples = {
     getStatus: { url: 'x' },
     getWhitelabel: {},
     getRegisterSetting: {},
+    getHelpCenter: {},
     getEncryptionKey: {},
     updateLanguage: { language: 'EN' },
   },

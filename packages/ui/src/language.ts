@@ -29,6 +29,9 @@ const store = createStore<Language>(keptLanguage());
 export const currentLanguage = store.get;
 export const useLanguage = (): Language => useStore(store);
 
+/** Where there is no document: what is rendered from here on speaks this language. */
+export const speak = (language: Language): void => store.set(language);
+
 /** Writes the choice down [A07, C01] and tells the document; words.ts calls it when the texts are there. */
 export function applyLanguage(language: Language): void {
   kept.set('lang', language);

@@ -14,6 +14,8 @@ export interface BrandSettings {
     labelNameEn: string;
   }[];
   readonly customerService: readonly { csType: number; url: string; labelNameEn: string }[];
+  /** Topics of the help centre; their texts are the sites' [M08]. */
+  readonly helpTopics: readonly string[];
   readonly termsVersion: string;
   readonly maintenance: boolean;
   readonly regionRestriction: boolean;
@@ -80,6 +82,7 @@ export const brandDefaults: BrandSettings = {
     },
   ],
   customerService: [],
+  helpTopics: ['start', 'deposit', 'withdraw', 'betting', 'results', 'fair', 'care', 'faq'],
   termsVersion: '2026-11',
   maintenance: false,
   regionRestriction: false,

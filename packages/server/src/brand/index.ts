@@ -43,6 +43,10 @@ export const brandRoutes = (payloadKey: PayloadKey) =>
       const settings = await brandSettings(call.pool);
       return { fields: { ...settings.register }, termsVersion: settings.termsVersion, ageMin };
     },
+    getHelpCenter: async (call) => {
+      const { helpTopics } = await brandSettings(call.pool);
+      return { version: { pathList: helpTopics.map((type) => ({ type, path: `/help#${type}` })) } };
+    },
     getEncryptionKey: async () => payloadKey.publicJwk,
     updateLanguage: async (_call, { language }) => ({ language }),
   });
