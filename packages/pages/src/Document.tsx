@@ -58,7 +58,7 @@ export function Document({ request, address, head, isBare = false, children }: P
           </p>
           <header className={styles.header}>
             <div>
-              <a href="/" aria-label={t('home')}>
+              <a href="/">
                 <Wordmark name="Tamarind Play" size={20} />
               </a>
               <nav>
