@@ -21,4 +21,17 @@ export interface PageAnswer {
 /** `main.js` of the pages: undefined for an address that is none of theirs. */
 export interface PageRenderer {
   readonly render: (request: PageRequest) => Promise<PageAnswer | undefined>;
+  /** The screen of maintenance (1) or of a country that is not served (2) [G02, G03]. */
+  readonly renderSystem: (facts: SystemFacts) => string;
+}
+
+export interface SystemFacts {
+  readonly status: 1 | 2;
+  readonly ip: string;
+  /** ISO 3166; '' when unknown. */
+  readonly country: string;
+  /** ISO moment. */
+  readonly until: string | null;
+  readonly contact: string;
+  readonly styles: readonly string[];
 }

@@ -8,6 +8,7 @@ import { helpPage } from './help.tsx';
 import { gamePage, MissingPage, resultsPage } from './results.tsx';
 import type { Page } from './page.ts';
 import { sitemap } from './sitemap.ts';
+import { SystemScreen } from './SystemScreen.tsx';
 
 type Build = (request: PageRequest, parts: readonly string[]) => Promise<Page | undefined>;
 
@@ -53,3 +54,10 @@ async function htmlOf(request: PageRequest, page: Page | undefined): Promise<Pag
 
 const robots = (origin: string): string =>
   `User-agent: *\nDisallow: /api/\nDisallow: /office/\nSitemap: ${origin}/sitemap.xml\n`;
+
+/**
+ * The whole document of a system screen, in Vietnamese and English whatever the visitor's language [G02, G03].
+ * @public The server imports it after the build.
+ */
+export const renderSystem: PageRenderer['renderSystem'] = (facts) =>
+  `<!doctype html>${renderToStaticMarkup(<SystemScreen {...facts} />)}`;

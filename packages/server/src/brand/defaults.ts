@@ -18,7 +18,10 @@ export interface BrandSettings {
   readonly helpTopics: readonly string[];
   readonly termsVersion: string;
   readonly maintenance: boolean;
+  /** ISO moment, or null when nobody knows. */
+  readonly maintenanceUntil: string | null;
   readonly regionRestriction: boolean;
+  readonly countriesServed: readonly string[];
   /** Minutes after which an unanswered disbursement counts as received [J07]. */
   readonly receiptMinutes: number;
 }
@@ -85,6 +88,8 @@ export const brandDefaults: BrandSettings = {
   helpTopics: ['start', 'deposit', 'withdraw', 'betting', 'results', 'fair', 'care', 'faq'],
   termsVersion: '2026-11',
   maintenance: false,
+  maintenanceUntil: null,
   regionRestriction: false,
+  countriesServed: ['TH', 'VN'],
   receiptMinutes: 60,
 };

@@ -15,9 +15,16 @@ const KEPT_MOST = 500;
  * Pages that people search for, as HTML without script [L06]: rendered by packages/pages, which reads through the same calls as
  * a visitor's browser. An answer is kept for some seconds, for everybody: it is the same for all.
  */
-export async function mountPages(app: FastifyInstance, sitesDir: string, now: () => Date): Promise<void> {
+export async function mountPages(
+  app: FastifyInstance,
+  sitesDir: string,
+  now: () => Date,
+  doorOf: (ip: string) => Promise<Door>,
+): Promise<SystemScreen> {
   const folder = join(sitesDir, 'pages', 'dist');
-  const { render } = (await import(pathToFileURL(join(folder, 'main.js')).href)) as PageRenderer;
+  const { render, renderSystem } = (await import(
+    pathToFileURL(join(folder, 'main.js')).href
+  )) as PageRenderer;
   const styles = (await readdir(join(folder, 'assets')))
     .filter((file) => file.endsWith('.css'))
     .map((file) => `/pages/assets/${file}`);
@@ -73,7 +80,32 @@ export async function mountPages(app: FastifyInstance, sitesDir: string, now: ()
   };
   for (const path of ['/results', '/results/*', '/helpmc', '/sitemap.xml', '/robots.txt'])
     app.get(path, send);
+  return async (ip) => {
+    const { status, country, settings } = await doorOf(ip);
+    if (status === 0) return undefined;
+    const until = settings.maintenanceUntil;
+    const contact = settings.customerService[0]?.url ?? '/helpmc';
+    return {
+      status: status === 1 ? 503 : 403,
+      html: renderSystem({ status, ip, country, until, contact, styles }),
+    };
+  };
 }
+
+/** How things stand for an address. */
+interface Door {
+  readonly status: 0 | 1 | 2;
+  readonly country: string;
+  readonly settings: {
+    readonly maintenanceUntil: string | null;
+    readonly customerService: readonly { readonly url: string }[];
+  };
+}
+
+/** What stands in the place of the sites for an address that is not let in [G01]. */
+export type SystemScreen = (
+  ip: string,
+) => Promise<{ readonly status: number; readonly html: string } | undefined>;
 
 /** What the browser calls us, if it looks like a host; it ends up in canonical addresses. */
 function hostOf(request: FastifyRequest): string {
