@@ -6,6 +6,7 @@ import { Ball } from '@tamarind/ui/Ball';
 import { Icon, type IconName } from '@tamarind/ui/Icon';
 import { Modal } from '@tamarind/ui/Modal';
 import { classes } from '@tamarind/ui/classes.ts';
+import { Select } from '@tamarind/ui/Field';
 import { Segmented } from '@tamarind/ui/Segmented';
 import { AgeMark, Tag } from '@tamarind/ui/Tag';
 import { type Language, languageNames, languages, useLanguage } from '@tamarind/ui/language.ts';
@@ -176,7 +177,7 @@ function Settings() {
   const theme = useTheme();
   return (
     <div className={styles.settings}>
-      <Segmented<Language>
+      <Select<Language>
         label={t('language')}
         value={language}
         options={languages.map((code) => ({ value: code, label: languageNames[code] }))}

@@ -45,7 +45,7 @@ export const brandDefaults: BrandSettings = {
     lotteryType: 'Elott',
     device: 'WEB',
     currencies: ['THB', 'VND'],
-    languages: ['TY', 'EN', 'VI'],
+    languages: ['TY', 'EN', 'VI', 'CN', 'TH'],
     defaultLanguage: 'TY',
     loginedToHomePage: false,
   },
