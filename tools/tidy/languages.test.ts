@@ -4,11 +4,11 @@ import { textsOf } from '../../packages/ui/src/language.ts';
 import { projectFolder } from '../project.ts';
 import { filesLike, readProject } from './project.ts';
 
-/** All that players read: the texts of their two sites and of the components both are made of. */
+/** All that players read: the texts of their two sites, of the public pages and of the components all are made of. */
 const files = new Map(
   filesLike(
     readProject(projectFolder),
-    /^packages\/(player|lottery|ui)\/src\/(.*\/)?messages\/(.*\/)?[a-z]{2}\.json$/,
+    /^packages\/(player|lottery|ui|pages)\/src\/(.*\/)?messages\/(.*\/)?[a-z]{2}\.json$/,
   ).map(([file, text]) => [file, JSON.parse(text) as Record<string, string>]),
 );
 const english = [...files].filter(([file]) => file.endsWith('/en.json'));
