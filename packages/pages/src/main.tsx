@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageAnswer, PageRenderer, PageRequest } from '@tamarind/contract/pages';
-import { speak, tagOf } from '@tamarind/ui/language.ts';
+import { speak, tagOf, textsOf } from '@tamarind/ui/language.ts';
 import { wordsReady } from '@tamarind/ui/words.ts';
 import { Document } from './Document.tsx';
 import { pageLanguages } from './languages.ts';
@@ -39,7 +39,9 @@ export const render: PageRenderer['render'] = async (request) => {
 
 async function htmlOf(request: PageRequest, page: Page | undefined): Promise<PageAnswer> {
   const language =
-    pageLanguages.find((one) => tagOf[one] === request.query['lang']) ?? pageLanguages[0] ?? 'TY';
+    pageLanguages.find((one) => [tagOf[one], textsOf[one]].includes(request.query['lang'] ?? '')) ??
+    pageLanguages[0] ??
+    'TY';
   speak(language);
   await wordsReady();
   // Another request may have spoken while this one waited; from here to the end nothing waits.
