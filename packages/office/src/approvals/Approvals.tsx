@@ -57,7 +57,7 @@ function Item({ approval: { kind, game, draw, betType, reason, by, at } }: { app
   return (
     <li>
       <div>
-        <Link className="link" href={draw === null ? `/games/${game}${views[kind] ?? ""}` : `/draws/${draw}`}>
+        <Link className="link" href={draw === null ? `/games/${game}${views[kind] ?? ''}` : `/draws/${draw}`}>
           {t(`kind.${kind}`, { what: draw ?? gameName(game) })}
         </Link>
         {betType !== null && format && <TypeName format={format} betType={betType} />}
