@@ -60,7 +60,6 @@ export function AskLadder({ game, betType, name, currency, current, onClose }: P
     if (!ladder || fault !== undefined) return;
     setSeen((await look.send({ game, betType, currency, ladder }))?.draws);
   };
-  const maxAmount = parseAmount(max, currency);
   return (
     <SettingForm
       title={t('askLadder', { name, currency })}
@@ -126,16 +125,13 @@ export function AskLadder({ game, betType, name, currency, current, onClose }: P
           {t('addStep')}
         </Button>
       </Row>
-      <Field
-        label={t('max')}
-        inputMode="decimal"
-        autoComplete="off"
-        value={max}
-        hint={maxAmount === undefined ? undefined : money(maxAmount, currency)}
-        error={isTouched && maxAmount === undefined ? t('amountInvalid') : undefined}
-        onChange={({ target }) => {
+      <MaxField
+        typed={max}
+        currency={currency}
+        isTouched={isTouched}
+        onType={(text) => {
           setSeen(undefined);
-          setMax(target.value);
+          setMax(text);
         }}
       />
       {mayLook && (
@@ -158,6 +154,31 @@ export function AskLadder({ game, betType, name, currency, current, onClose }: P
       )}
       {seen && <Preview draws={seen} currency={currency} />}
     </SettingForm>
+  );
+}
+
+interface MaxProps {
+  typed: string;
+  currency: Currency;
+  isTouched: boolean;
+  onType: (text: string) => void;
+}
+
+/** Where a number is full. */
+function MaxField({ typed, currency, isTouched, onType }: MaxProps) {
+  const t = useLimitsWords();
+  const { money } = useFormat();
+  const amount = parseAmount(typed, currency);
+  return (
+    <Field
+      label={t('max')}
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed}
+      hint={amount === undefined ? undefined : money(amount, currency)}
+      error={isTouched && amount === undefined ? t('amountInvalid') : undefined}
+      onChange={({ target }) => onType(target.value)}
+    />
   );
 }
 

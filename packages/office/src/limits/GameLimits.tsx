@@ -5,7 +5,7 @@ import { Segmented } from '@tamarind/ui/Segmented';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Answer } from '#parts/Answer.tsx';
 import type { GameHead } from '#parts/games.ts';
-import { Stack } from '#parts/Row.tsx';
+import { Row, Stack } from '#parts/Row.tsx';
 import { useAddress } from '#parts/useAddress.ts';
 import { AskedLimits } from './AskedLimits.tsx';
 import { Ladders } from './Ladders.tsx';
@@ -26,12 +26,14 @@ export function GameLimits({ game, view }: Props) {
   const types = [...betTypesOf(game.format).values()];
   return (
     <Stack gap={12}>
-      <Segmented
-        label={t('currency')}
-        value={currency}
-        options={currencies.map((code) => ({ value: code, label: code }))}
-        onChange={(code) => setAddress({ currency: code })}
-      />
+      <Row>
+        <Segmented
+          label={t('currency')}
+          value={currency}
+          options={currencies.map((code) => ({ value: code, label: code }))}
+          onChange={(code) => setAddress({ currency: code })}
+        />
+      </Row>
       <Answer query={query}>
         {(settings) => (
           <Stack gap={12}>
