@@ -11,7 +11,7 @@ import { salesNow } from './on-sale.ts';
 import * as q from './queries.ts';
 import { seedOf } from './seeds.ts';
 
-/** Makes the draws of the time ahead. Own draws publish their commit and name their beacon round here, before they open. */
+/** Makes the draws of the time ahead. Own draws publish their commit and name their beacon round here, before they sell. */
 export async function scheduleDraws(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   const sales = await salesNow(platform, now);
@@ -63,7 +63,7 @@ const overridesOf = (rows: Awaited<ReturnType<typeof q.overridesNow>>): Override
     ]),
   );
 
-/** Opens what is due. A draw whose time to sell has passed unused (the process was down) is void before it began. */
+/** Opens what is due: six draws of a game take bets at once, the next one and those sold ahead. A draw whose time to sell has passed unused (the process was down) is void before it began. */
 export async function openDraws(platform: Platform): Promise<void> {
   await inTransaction(platform.pool, async (tx) => {
     const now = platform.clock.now();

@@ -122,8 +122,6 @@ const vietnam: readonly Game[] = [
   ),
 ];
 
-/** The sixth draw of a morning is sold from the evening before. */
-const OVERNIGHT_MS = 10 * 60 * MINUTE_MS;
 const sixOClock: DrawTime = { drawsAt: '18:00', closesAt: '17:45' };
 const vietlott: readonly Game[] = [
   {
@@ -167,7 +165,7 @@ const vietlott: readonly Game[] = [
   {
     ...official,
     ...{ code: 'vkeno', market: 'vietlott', format: 'keno', product: 'vietlott-fixed-odds', ball: 'KN' },
-    ...{ everySeconds: 480, aheadMs: OVERNIGHT_MS, cancelRule: null },
+    ...{ everySeconds: 480, aheadMs: 3 * 60 * MINUTE_MS, cancelRule: null },
     // 119 draws a day, 06:08 to 21:52.
     calendar: (overrides) => ({
       ...{ kind: 'periodic', game: 'vkeno', seconds: 480, count: 119, closesSecondsBefore: 60 },
@@ -178,7 +176,7 @@ const vietlott: readonly Game[] = [
   {
     ...official,
     ...{ code: 'bingo18', market: 'vietlott', format: 'bingo18', product: 'vietlott-fixed-odds', ball: '18' },
-    ...{ everySeconds: 360, aheadMs: OVERNIGHT_MS, cancelRule: null },
+    ...{ everySeconds: 360, aheadMs: 3 * 60 * MINUTE_MS, cancelRule: null },
     // 159 draws a day, 06:06 to 21:54.
     calendar: (overrides) => ({
       ...{ kind: 'periodic', game: 'bingo18', seconds: 360, count: 159, closesSecondsBefore: 60 },
