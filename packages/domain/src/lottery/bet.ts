@@ -253,7 +253,8 @@ const highest = (amounts: readonly Money[]): Money =>
 const sameOdds = (left: readonly bigint[], right: readonly bigint[]): boolean =>
   left.length === right.length && left.every((odds, level) => odds === right[level]);
 
-const isAtLeast = (odds: readonly bigint[], shown: readonly bigint[]): boolean =>
+/** Whether these odds are nowhere below those shown. */
+export const isAtLeast = (odds: readonly bigint[], shown: readonly bigint[]): boolean =>
   odds.length === shown.length && odds.every((one, level) => one >= (shown[level] ?? one));
 
 /**

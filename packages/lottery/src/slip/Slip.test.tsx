@@ -2,7 +2,9 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { drawsOf } from '@tamarind/domain/lottery/series';
 import { money } from '@tamarind/domain/money';
+import { addMs } from '@tamarind/domain/time';
 import { applyLanguage } from '@tamarind/ui/language.ts';
 import { Refusal } from '@tamarind/ui/refusal.ts';
 import { wordsReady } from '@tamarind/ui/words.ts';
@@ -11,6 +13,7 @@ import { type BoardState, newBoard, type SlipLine } from '#board/state.ts';
 import type { Board } from '#board/useBoard.ts';
 import { ClientContext } from '#shell/client.ts';
 import { sampleClient, sampleDraw, sampleGame } from '#shell/sample.ts';
+import type { SlipDraw } from './Draws.tsx';
 import { NO_OFFERS, type Offers } from './offers.ts';
 import type { Placing } from './place.ts';
 import { previewOf } from './preview.ts';
@@ -24,6 +27,13 @@ const line = (selection: string, unitStake = 2000, oddsE4 = [990_000n]): SlipLin
   oddsE4,
 });
 
+/** The five days after the draw of the sample. */
+const drawsAfter: SlipDraw[] = Array.from({ length: 5 }, (_, index) => ({
+  code: `xsmb-202611${22 + index}`,
+  closesAt: addMs(sampleDraw.closesAt, (index + 1) * 86_400_000),
+  drawsAt: addMs(sampleDraw.drawsAt, (index + 1) * 86_400_000),
+}));
+
 interface Given {
   lines: SlipLine[];
   available?: number;
@@ -33,6 +43,9 @@ interface Given {
   isPaused?: boolean;
   offers?: Offers;
   quote?: Quote;
+  /** How many draws the player wishes, of how many after the next one that are on sale. */
+  wish?: number;
+  ahead?: number;
 }
 
 /** The slip of a player; gives back what was played on the board and what was placed. */
@@ -45,10 +58,14 @@ async function show({
   isPaused = false,
   offers = NO_OFFERS,
   quote,
+  wish = 1,
+  ahead = 0,
 }: Given) {
   const moves: Move[] = [];
   const placed: unknown[] = [];
-  const state: BoardState = { ...newBoard('vn27', 'lo2', money(100)), lines };
+  const state: BoardState = { ...newBoard('vn27', 'lo2', money(100)), lines, draws: wish };
+  const draw = { ...sampleDraw, ahead: drawsAfter.slice(0, ahead) };
+  const draws = drawsOf<SlipDraw>(draw, draw.ahead, wish);
   const board: Board = {
     state,
     play: (move) => moves.push(move),
@@ -65,6 +82,7 @@ async function show({
       lines: some,
       offers,
       quote: promise,
+      isSeries: draws.length > 1,
     });
   await act(async () => {
     render(
@@ -73,7 +91,8 @@ async function show({
           <Suspense fallback={null}>
             <Slip
               board={board}
-              draw={sampleDraw}
+              draw={draw}
+              draws={draws}
               game={sampleGame}
               lines={lines}
               preview={previewed(lines, quote)}
@@ -173,6 +192,7 @@ describe('[L06] the slip after it was sent', () => {
       lineCount: 1,
       placedAt: new Date('2026-11-21T10:00:00Z'),
       cancelUntil: null,
+      series: null,
       lines: [
         {
           ...line('07'),
@@ -192,7 +212,7 @@ describe('[L06] the slip after it was sent', () => {
       lines: [],
       placing: {
         state: 'accepted',
-        answer: { ticket, left: [], available: money(946_000) },
+        answer: { ticket, ahead: [], left: [], available: money(946_000) },
         bet: { draw: sampleDraw.code, lines: [] },
       },
     });
@@ -245,7 +265,16 @@ describe('[L06] numbers in trouble', () => {
         bet: { draw: sampleDraw.code, lines: sent.map((one) => ({ ...one, oddsE4: [...one.oddsE4] })) },
         refusal: new Refusal('RATE_CHANGED', {
           line: 1,
-          troubles: [{ line: 1, code: 'RATE_CHANGED', reason: null, room: null, oddsE4: ['495000'] }],
+          troubles: [
+            {
+              line: 1,
+              draw: sampleDraw.code,
+              code: 'RATE_CHANGED',
+              reason: null,
+              room: null,
+              oddsE4: ['495000'],
+            },
+          ],
         }),
       },
     });
@@ -259,6 +288,7 @@ describe('[L06] numbers in trouble', () => {
       token: 'promise',
       expiresAt: new Date(Date.now() + 20_000),
       odds: new Map([['lo2 07', [odds]]]),
+      draws: new Map(),
       offers: new Map([
         ['lo2 07', { state: 'full_rate', factorE4: 10_000, reason: null, room: money(1_000_000) }],
       ]),
@@ -292,5 +322,124 @@ describe('[L06] numbers in trouble', () => {
       },
     });
     expect((await screen.findByRole('alert')).textContent).toMatch(/2D any prize 17/);
+  });
+});
+
+describe('[L06] a slip on several draws', () => {
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  const isOff = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
+
+  test('is chosen by steps, one to as many as are on sale, with the day of each draw', async () => {
+    const { moves } = await show({ lines: [line('07')], wish: 3, ahead: 5 });
+    const step = await screen.findByRole('group', { name: 'Draws' });
+    expect(step.querySelector('output')?.textContent).toBe('3');
+    expect([...step.querySelectorAll('li')].map((one) => one.textContent)).toEqual([
+      '21 Nov',
+      '22 Nov',
+      '23 Nov',
+    ]);
+    press('One draw more');
+    press('One draw fewer');
+    expect(moves).toEqual([
+      { kind: 'draws-chosen', draws: 4 },
+      { kind: 'draws-chosen', draws: 2 },
+    ]);
+  });
+
+  test('never offers more draws than there are, whatever was wished before', async () => {
+    await show({ lines: [line('07')], wish: 6, ahead: 1 });
+    const step = await screen.findByRole('group', { name: 'Draws' });
+    expect(step.querySelector('output')?.textContent).toBe('2');
+    expect([isOff('One draw more'), isOff('One draw fewer')]).toEqual([true, false]);
+    cleanup();
+    await show({ lines: [line('07')], wish: 1, ahead: 5 });
+    expect([isOff('One draw more'), isOff('One draw fewer')]).toEqual([false, true]);
+    expect(screen.queryByRole('list', { name: /./ })).toBeNull();
+    cleanup();
+    await show({ lines: [line('07')], wish: 6 });
+    expect(screen.queryByRole('group', { name: 'Draws' })).toBeNull();
+  });
+
+  test('the button names the whole sum, and what is left is counted after all of them', async () => {
+    const { placed } = await show({ lines: [line('07')], wish: 3, ahead: 5, available: 200_000 });
+    expect(await screen.findByText(/฿540 × 3 draws/)).toBeTruthy();
+    expect(screen.getByText('฿380')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Bet ฿1,620' }));
+    expect(placed).toEqual([
+      { draw: 'xsmb-20261121', ahead: ['xsmb-20261122', 'xsmb-20261123'], lines: [line('07')] },
+    ]);
+  });
+
+  test('money for one draw is not enough for three', async () => {
+    const { placed } = await show({ lines: [line('07')], wish: 3, ahead: 5, available: 100_000 });
+    expect(await screen.findByText('฿620 is missing')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Bet ฿1,620' }));
+    expect(placed).toEqual([]);
+  });
+
+  test('lower odds on a later draw are asked about, with the draw; better ones on the next draw are no change', async () => {
+    const quote: Quote = {
+      token: 'promise',
+      expiresAt: new Date(Date.now() + 20_000),
+      odds: new Map([['lo2 07', [495_000n]]]),
+      draws: new Map([['lo2 07', 'xsmb-20261123']]),
+      offers: new Map([
+        ['lo2 07', { state: 'reduced', factorE4: 0, reason: 'lucky_number', room: money(1_000_000) }],
+      ]),
+    };
+    const { moves } = await show({ lines: [line('07')], wish: 3, ahead: 5, quote });
+    expect(await screen.findByText('×99 → ×49.5')).toBeTruthy();
+    expect(screen.getByText(/Draw 23 Nov/)).toBeTruthy();
+    press('Take the new odds');
+    expect(moves).toEqual([{ kind: 'rates-accepted', odds: new Map([['lo2 07', [495_000n]]]) }]);
+    cleanup();
+    const lowered = [line('07', 2000, [495_000n])];
+    const next = await show({ lines: lowered, wish: 3, ahead: 5, quote });
+    press('Bet ฿1,620');
+    expect(next.placed).toMatchObject([{ ahead: ['xsmb-20261122', 'xsmb-20261123'], quote: 'promise' }]);
+    cleanup();
+    // While the promise is asked for anew the next draw's better odds stand there alone.
+    await show({ lines: lowered, wish: 3, ahead: 5 });
+    expect(isOff('Bet ฿1,620')).toBe(false);
+  });
+
+  test('what one draw refused is told with that draw, and is over when the slip leaves it out', async () => {
+    const sent = [line('07'), line('17')].map((one) => ({ ...one, oddsE4: [...one.oddsE4] }));
+    const bet = { draw: sampleDraw.code, ahead: ['xsmb-20261122', 'xsmb-20261123'], lines: sent };
+    const closed = { line: 1, code: 'NUMBER_CLOSED', reason: 'lucky_number', room: null, oddsE4: null };
+    const full = { line: 0, code: 'NUMBER_FULL', reason: null, oddsE4: null };
+    const refusal = new Refusal('NUMBER_CLOSED', {
+      draw: 'xsmb-20261122',
+      troubles: [
+        { ...closed, draw: 'xsmb-20261122' },
+        { ...closed, draw: 'xsmb-20261123' },
+        { ...full, draw: 'xsmb-20261122', room: '1500' },
+        { ...full, draw: 'xsmb-20261123', room: '700' },
+      ],
+    });
+    const placing: Placing = { state: 'refused', refusal, bet };
+    const { moves } = await show({ lines: sent, wish: 3, ahead: 5, placing });
+    expect(await screen.findByText('2 lines cannot be sold like this')).toBeTruthy();
+    expect(screen.getAllByText(/Draw 22 Nov/)).toHaveLength(2);
+    press('Cut to what fits');
+    press('Take out 1 closed number');
+    expect(moves).toEqual([
+      { kind: 'lines-cut', rooms: new Map([['lo2 07', money(700)]]), unitStakeMin: money(100) },
+      { kind: 'lines-removed', keys: new Set(['lo2 17']) },
+    ]);
+    cleanup();
+    await show({ lines: sent, wish: 1, ahead: 5, placing });
+    expect(screen.queryByRole('alert')).toBeNull();
+    cleanup();
+    const paused: Placing = {
+      state: 'refused',
+      refusal: new Refusal('DRAW_PAUSED', { draw: 'xsmb-20261123' }),
+      bet,
+    };
+    await show({ lines: sent, wish: 3, ahead: 5, placing: paused });
+    expect((await screen.findByRole('alert')).textContent).toMatch(/23 Nov/);
+    cleanup();
+    await show({ lines: sent, wish: 2, ahead: 5, placing: paused });
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
