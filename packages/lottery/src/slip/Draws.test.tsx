@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { money } from '@tamarind/domain/money';
 import { applyLanguage } from '@tamarind/ui/language.ts';
@@ -7,7 +7,16 @@ import { wordsReady } from '@tamarind/ui/words.ts';
 import { sampleDraw } from '#shell/sample.ts';
 import type { Placing } from './place.ts';
 import type { Quote } from './quote.ts';
-import { line, show } from './testing.tsx';
+import { type Given, line, slipScene } from './testing.tsx';
+
+async function show(given: Given) {
+  const { page, ...heard } = slipScene(given);
+  await act(async () => {
+    render(page);
+  });
+  await screen.findAllByText(/./);
+  return heard;
+}
 
 beforeEach(async () => {
   applyLanguage('EN');

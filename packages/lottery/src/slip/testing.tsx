@@ -1,6 +1,5 @@
-import { act, render, screen } from '@testing-library/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { drawsOf } from '@tamarind/domain/lottery/series';
 import { money } from '@tamarind/domain/money';
 import { addMs } from '@tamarind/domain/time';
@@ -30,7 +29,7 @@ const drawsAfter: SlipDraw[] = Array.from({ length: 5 }, (_, index) => ({
   drawsAt: addMs(sampleDraw.drawsAt, (index + 1) * 86_400_000),
 }));
 
-interface Given {
+export interface Given {
   lines: SlipLine[];
   available?: number;
   now?: string;
@@ -44,8 +43,8 @@ interface Given {
   ahead?: number;
 }
 
-/** The slip of a player; gives back what was played on the board and what was placed. */
-export async function show({
+/** The slip of a player, and what is played on its board and placed. */
+export function slipScene({
   lines,
   available = 1_000_000,
   now = '10:00:00',
@@ -56,7 +55,7 @@ export async function show({
   quote,
   wish = 1,
   ahead = 0,
-}: Given) {
+}: Given): { page: ReactNode; moves: Move[]; placed: unknown[] } {
   const moves: Move[] = [];
   const placed: unknown[] = [];
   const state: BoardState = { ...newBoard('vn27', 'lo2', money(100)), lines, draws: wish };
@@ -80,33 +79,30 @@ export async function show({
       quote: promise,
       isSeries: draws.length > 1,
     });
-  await act(async () => {
-    render(
-      <QueryClientProvider client={new QueryClient()}>
-        <ClientContext value={sampleClient(available)}>
-          <Suspense fallback={null}>
-            <Slip
-              board={board}
-              draw={draw}
-              draws={draws}
-              game={sampleGame}
-              lines={lines}
-              preview={previewed(lines, quote)}
-              previewOf={previewed}
-              quote={quote}
-              offers={offers}
-              placing={{
-                placing: placing ?? { state: 'idle' },
-                place: (bet) => placed.push(bet),
-                dismiss: () => undefined,
-              }}
-              onDone={() => undefined}
-            />
-          </Suspense>
-        </ClientContext>
-      </QueryClientProvider>,
-    );
-  });
-  await screen.findAllByText(/./);
-  return { moves, placed };
+  const page = (
+    <QueryClientProvider client={new QueryClient()}>
+      <ClientContext value={sampleClient(available)}>
+        <Suspense fallback={null}>
+          <Slip
+            board={board}
+            draw={draw}
+            draws={draws}
+            game={sampleGame}
+            lines={lines}
+            preview={previewed(lines, quote)}
+            previewOf={previewed}
+            quote={quote}
+            offers={offers}
+            placing={{
+              placing: placing ?? { state: 'idle' },
+              place: (bet) => placed.push(bet),
+              dismiss: () => undefined,
+            }}
+            onDone={() => undefined}
+          />
+        </Suspense>
+      </ClientContext>
+    </QueryClientProvider>
+  );
+  return { page, moves, placed };
 }

@@ -107,7 +107,7 @@ describe('draws ahead', () => {
 });
 
 describe('a slip on several draws', () => {
-  test('[L06] is charged once and becomes a ticket, a receipt and a reservation on each', async () => {
+  test('[L06] is charged once and becomes a ticket and a reservation on each', async () => {
     const draws = await north();
     const member = await room.app.member({ balance: 100_000n });
     const { ticket, ahead, left, available } = (await place(member, draws, [de('31'), de('32')])).value();
