@@ -48,7 +48,7 @@ test('[L06] the price of a number falls by the ladder; the bet that passes a ste
   const full = await risk.place(member, draw, [at(792_000n, de('30', 5502n))]);
   expect([full.code, full.details]).toEqual([
     'NUMBER_FULL',
-    { line: 0, troubles: [{ line: 0, code: 'NUMBER_FULL', reason: null, room: '5501', oddsE4: null }] },
+    { line: 0, troubles: [{ line: 0, draw, code: 'NUMBER_FULL', reason: null, room: '5501', oddsE4: null }] },
   ]);
   (await risk.place(member, draw, [at(792_000n, de('30', 5501n))])).value();
   expect(await counters(draw)).toMatchObject([{ liability: 999_979n, lines: 5, stake: 11_501n }]);
