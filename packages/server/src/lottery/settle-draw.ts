@@ -27,11 +27,24 @@ import { isYeekee, payShotPrizes } from './yeekee.ts';
  * continued by the next run; nothing is done twice.
  */
 export async function settleDraws(platform: Platform): Promise<void> {
+  await settleUnplayed(platform);
   await forEachDraw(platform, await q.dueToSettle(platform.pool), async ({ id }) => {
     const version = await grade(platform, id);
     while ((await payChunk(platform, id, version)) === CHUNK) continue;
     while (await takeBack(platform, id)) continue;
     await finish(platform, id, version);
+  });
+}
+
+/**
+ * A draw without a ticket has nothing to grade or pay. Most draws of a quiet hour, and all that were void while the process
+ * was down, are of this kind: they are done together, so that a draw with winners does not wait for hundreds of them.
+ */
+async function settleUnplayed(platform: Platform): Promise<void> {
+  await inTransaction(platform.pool, async (tx) => {
+    const now = platform.clock.now();
+    for (const { code, game, state } of await s.settleUnplayed(tx, now))
+      await announce(tx, 'public', { type: 'draw', data: { draw: code, game, state } }, now);
   });
 }
 

@@ -227,6 +227,18 @@ export const settledSums = async (db: Db, drawId: bigint, version: number) =>
 export const setSettled = (tx: Tx, draw: { id: bigint; state: DrawState }, now: Date) => sql(tx)`
   update draw set state = case when state = 'resulted' then 'settled' else state end, settled_at = ${now} where id = ${draw.id}`;
 
+/** Draws that wait for settlement and have no ticket, cancelled ones included; what another process holds is left to it. */
+export const settleUnplayed = (tx: Tx, now: Date) => sql<{ code: string; game: string; state: DrawState }>(
+  tx,
+)`
+  update draw set state = case when state = 'resulted' then 'settled' else state end, graded_version = result_version, settled_at = ${now}
+   where id in (
+     select d.id from draw d
+      where (d.state = 'resulted' and d.hold_reason is null or d.state = 'void' and d.settled_at is null)
+        and not exists (select 1 from ticket t where t.draw_id = d.id)
+      order by d.id for update skip locked)
+  returning code, game, state`;
+
 /** Everybody with a ticket on the draw, to be told. */
 export const membersOn = (db: Db, drawId: bigint) =>
   sql<{ memberId: bigint }>(
