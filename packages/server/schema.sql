@@ -609,6 +609,14 @@ create table withdrawal_step (
   at timestamp with time zone not null
 );
 
+create table yeekee_prize (
+  draw_id bigint not null,
+  "position" smallint not null,
+  member_id bigint not null,
+  currency text not null,
+  amount bigint not null
+);
+
 create table yeekee_shot (
   draw_id bigint not null,
   seq integer not null,
@@ -1019,6 +1027,14 @@ alter table withdrawal_step add constraint withdrawal_step_pkey PRIMARY KEY (id)
 
 alter table withdrawal_step add constraint withdrawal_step_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id);
 
+alter table yeekee_prize add constraint yeekee_prize_amount_check CHECK ((amount > 0));
+
+alter table yeekee_prize add constraint yeekee_prize_pkey PRIMARY KEY (draw_id, "position");
+
+alter table yeekee_prize add constraint yeekee_prize_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id);
+
+alter table yeekee_prize add constraint yeekee_prize_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
 alter table yeekee_shot add constraint yeekee_shot_number_check CHECK ((number ~ '^[0-9]{5}$'::text));
 
 alter table yeekee_shot add constraint yeekee_shot_pkey PRIMARY KEY (draw_id, seq);
@@ -1063,6 +1079,7 @@ CREATE UNIQUE INDEX withdrawal_one_open ON public.withdrawal USING btree (member
 CREATE INDEX withdrawal_queue ON public.withdrawal USING btree (state, requested_at);
 CREATE INDEX withdrawal_try ON public.withdrawal USING btree (next_try_at) WHERE (state = 'approved'::text);
 CREATE INDEX withdrawal_step_withdrawal ON public.withdrawal_step USING btree (withdrawal_id, id);
+CREATE INDEX yeekee_prize_of_member ON public.yeekee_prize USING btree (member_id);
 CREATE INDEX yeekee_shot_of_member ON public.yeekee_shot USING btree (draw_id, member_id, seq DESC);
 
 -- Functions
@@ -1755,6 +1772,7 @@ grant insert, select on table ticket_win to tamarind_app;
 grant insert, select, update on table withdrawal to tamarind_app;
 grant insert, select on table withdrawal_proof to tamarind_app;
 grant insert, select on table withdrawal_step to tamarind_app;
+grant insert, select on table yeekee_prize to tamarind_app;
 grant insert, select on table yeekee_shot to tamarind_app;
 grant update (decision, decided_by, decided_at) on table draw_correction to tamarind_app;
 grant update (liability, stake, lines) on table exposure to tamarind_app;

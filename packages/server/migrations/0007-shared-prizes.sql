@@ -28,3 +28,19 @@ returns table (ticket_id uuid, line smallint, bet_type text, selection text, hit
     join ticket t on t.id = l.ticket_id and t.state = 'accepted'
    where l.draw_id = p_draw and o.odds > 0
 $$;
+
+-- The small prizes of yeekee rounds, for reports by draw and member; the money is in the ledger under shot:DRAW:POSITION.
+create table yeekee_prize (
+  draw_id bigint not null references draw,
+  position smallint not null,
+  member_id bigint not null references member,
+  currency text not null,
+  amount bigint not null check (amount > 0),
+  primary key (draw_id, position)
+);
+create index yeekee_prize_of_member on yeekee_prize (member_id);
+grant select, insert on yeekee_prize to tamarind_app;
+insert into yeekee_prize (draw_id, position, member_id, currency, amount)
+select d.id, split_part(t.key, ':', 3)::smallint, a.member_id, a.currency, t.amount
+  from ledger_transfer t join draw d on d.code = split_part(t.key, ':', 2) join ledger_account a on a.id = t.credit
+ where starts_with(t.key, 'shot:');

@@ -99,6 +99,7 @@ export async function payShotPrizes(tx: Tx, draw: q.DrawRow, now: Date): Promise
     });
   });
   if (due.length === 0) return;
+  await y.insertPrizes(tx, draw.id, due);
   await post(
     tx,
     due.map((prize) => shotPrizeTransfer(prize, draw, now)),
