@@ -59,6 +59,7 @@ const placed: Placed[] = [];
 const totals = new Map<string, { lines: number; stake: bigint; payout: bigint }>();
 const startedAt = performance.now();
 let lastShown = 0;
+let onShift = { since: new Date(0), players: new Map<number, string>() };
 let onDuty = { since: new Date(0), tokens: [] as string[] };
 
 const dataDir = join(dataFolder, 'replay');
@@ -186,12 +187,7 @@ async function placeAll(
   const wanted = share(index + 1) - share(index);
   const prices = odds.get(draw.game.code) ?? new Map<string, bigint[]>();
   const unit = draw.game.market === 'vietlott' ? 10_000n : 1_000n;
-  const players = new Map<number, string>();
-  // A session ends within a day of the moved clock, so each time a dozen members log in and place several tickets each.
-  for (let count = 0; count < Math.min(12, wish.members, wanted); count += 1) {
-    const member = chance.below(wish.members);
-    if (!players.has(member)) players.set(member, await api.loginMember(nameOf(member), PASSWORD));
-  }
+  const players = await playersAt(api, betAt(draw), chance);
   const wishes = Array.from({ length: wanted }, () => ({
     member: chance.pick([...players.keys()]),
     lines: wishTicket(chance, draw.game.format, [...prices.keys()], draw.prizes, unit),
@@ -205,6 +201,18 @@ async function placeAll(
     );
     placed.push({ ticket: ticket.id, member, draw: index });
   });
+}
+
+/** Members who bet now. A session ends within a day of the moved clock, so after six hours another dozen signs in. */
+async function playersAt(api: ApiClient, at: Date, chance: SeededRandom): Promise<Map<number, string>> {
+  if (at.getTime() - onShift.since.getTime() < 6 * 3_600_000) return onShift.players;
+  onShift = { since: at, players: new Map() };
+  for (let count = 0; count < Math.min(12, wish.members); count += 1) {
+    const member = chance.below(wish.members);
+    if (!onShift.players.has(member))
+      onShift.players.set(member, await api.loginMember(nameOf(member), PASSWORD));
+  }
+  return onShift.players;
 }
 
 function oddsFor({ game }: RealDraw, odds: Odds, line: { betType: string; selection: string }): bigint[] {
