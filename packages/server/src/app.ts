@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { announcementRoutes } from './announcements/index.ts';
 import { auditRoutes } from './audit/index.ts';
 import { brandRoutes, brandSettings, keptSettings, statusFor } from './brand/index.ts';
+import { demoJobs } from './demo/index.ts';
 import { depositJobs, depositRoutes, depositWebhooks } from './deposits/index.ts';
 import { ledgerJobs } from './ledger/index.ts';
 import { lotteryJobs, lotteryRoutes } from './lottery/index.ts';
@@ -97,7 +98,7 @@ export async function createApp(platform: Platform): Promise<App> {
   }
   return {
     http,
-    jobs: allJobs,
+    jobs: platform.config.DEMO ? [...allJobs, ...demoJobs] : allJobs,
     push,
     routes,
     beginStopping: () => {
