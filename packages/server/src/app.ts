@@ -26,6 +26,7 @@ import { sha256 } from './platform/secrets.ts';
 import { registrationRoutes } from './registration/index.ts';
 import { reportRoutes } from './reports/index.ts';
 import { memberOfToken, sessionJobs, sessionRoutes } from './sessions/index.ts';
+import { supportJobs, supportRoutes } from './support/index.ts';
 import { walletRoutes } from './wallet/index.ts';
 import { withdrawalJobs, withdrawalRoutes, withdrawalWebhooks } from './withdrawals/index.ts';
 
@@ -49,6 +50,7 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
   ...withdrawalRoutes,
   ...lotteryRoutes,
   ...announcementRoutes,
+  ...supportRoutes,
   ...operatorRoutes,
   ...auditRoutes,
   ...reportRoutes,
@@ -61,6 +63,7 @@ const allJobs: readonly Job[] = [
   ...withdrawalJobs,
   ...lotteryJobs,
   ...messageJobs,
+  ...supportJobs,
   ...outboxJobs,
 ];
 
