@@ -29,16 +29,17 @@ test('[D08] a visitor asks, staff answer from the queue, both see it come; the e
   await expect(visitor.getByText(office('canned.look'))).toBeVisible();
   await expect(visitor.locator('header [role=status]')).toHaveText(/Mali/);
   await visitor.reload();
-  await visitor.getByRole('textbox', { name: t('message') }).fill('Thank you');
+  await visitor.getByRole('textbox', { name: t('message') }).fill('All clear now');
   await visitor.keyboard.press('Enter');
-  await expect(page.getByText('Thank you').last()).toBeVisible();
+  await expect(page.getByText('All clear now').last()).toBeVisible();
   await accessible(page);
   await accessible(visitor);
   await picture(visitor, info, 'chat');
   await picture(page, info, 'support');
   await page.getByRole('button', { name: office('close') }).click();
   await visitor
-    .getByRole('button', { name: t('stars') })
+    .getByRole('group', { name: t('rate') })
+    .getByRole('button')
     .last()
     .click();
   await expect(visitor.getByText(t('thanks'))).toBeVisible();

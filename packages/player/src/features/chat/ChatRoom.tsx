@@ -80,7 +80,9 @@ function Messages({ messages }: Pick<Chat, 'messages'>) {
   const t = useChatWords();
   const end = useRef<HTMLLIElement>(null);
   const count = messages.length;
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [count]);
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' });
+  }, [count]);
   return (
     <ol className={styles.messages} aria-live="polite">
       {messages.map(({ seq, author, name, text, at }) => (
