@@ -563,6 +563,33 @@ create table staff_session (
   ended_at timestamp with time zone
 );
 
+create table support_chat (
+  id uuid not null,
+  kind text not null,
+  key_hash bytea not null,
+  member_id bigint,
+  language text not null,
+  state text default 'waiting'::text not null,
+  staff_id bigint,
+  staff_name text,
+  opened_at timestamp with time zone not null,
+  waiting_since timestamp with time zone,
+  last_at timestamp with time zone not null,
+  last_seq integer default 0 not null,
+  last_text text default ''::text not null,
+  closed_at timestamp with time zone,
+  rating smallint
+);
+
+create table support_message (
+  chat_id uuid not null,
+  seq integer not null,
+  author text not null,
+  name text,
+  text text not null,
+  at timestamp with time zone not null
+);
+
 create table ticket (
   id uuid not null,
   reference text not null,
@@ -1027,6 +1054,34 @@ alter table staff_session add constraint staff_session_token_hash_key UNIQUE (to
 
 alter table staff_session add constraint staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
 
+alter table support_chat add constraint support_chat_check CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL)));
+
+alter table support_chat add constraint support_chat_check1 CHECK (((state <> 'closed'::text) OR (waiting_since IS NULL)));
+
+alter table support_chat add constraint support_chat_key_hash_key UNIQUE (key_hash);
+
+alter table support_chat add constraint support_chat_kind_check CHECK ((kind = ANY (ARRAY['chat'::text, 'feedback'::text])));
+
+alter table support_chat add constraint support_chat_language_check CHECK ((language = ANY (ARRAY['TY'::text, 'EN'::text, 'VI'::text, 'CN'::text, 'TH'::text])));
+
+alter table support_chat add constraint support_chat_pkey PRIMARY KEY (id);
+
+alter table support_chat add constraint support_chat_rating_check CHECK (((rating >= 1) AND (rating <= 5)));
+
+alter table support_chat add constraint support_chat_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'open'::text, 'closed'::text])));
+
+alter table support_chat add constraint support_chat_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table support_chat add constraint support_chat_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
+
+alter table support_message add constraint support_message_author_check CHECK ((author = ANY (ARRAY['player'::text, 'staff'::text, 'system'::text])));
+
+alter table support_message add constraint support_message_pkey PRIMARY KEY (chat_id, seq);
+
+alter table support_message add constraint support_message_seq_check CHECK ((seq > 0));
+
+alter table support_message add constraint support_message_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES support_chat(id);
+
 alter table ticket add constraint ticket_check CHECK ((((series IS NULL) = (series_place IS NULL)) AND ((series IS NULL) = (series_size IS NULL)) AND ((series_size >= 2) AND (series_size <= 6)) AND ((series_place >= 1) AND (series_place <= series_size))));
 
 alter table ticket add constraint ticket_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
@@ -1154,6 +1209,8 @@ CREATE INDEX result_entry_of_draw ON public.result_entry USING btree (draw_id, i
 CREATE INDEX settlement_credit_due ON public.settlement_credit USING btree (draw_id, result_version, wallet) WHERE (paid_at IS NULL);
 CREATE INDEX settlement_reversal_due ON public.settlement_reversal USING btree (draw_id) WHERE (taken_at IS NULL);
 CREATE INDEX settlement_reversal_owed ON public.settlement_reversal USING btree (member_id) WHERE (taken < amount);
+CREATE INDEX support_chat_queue ON public.support_chat USING btree (state, waiting_since);
+CREATE INDEX support_chat_quiet ON public.support_chat USING btree (last_at) WHERE (state = 'open'::text);
 CREATE UNIQUE INDEX ticket_in_draw ON public.ticket USING btree (draw_id, id);
 CREATE INDEX ticket_of_member ON public.ticket USING btree (member_id, placed_at DESC);
 CREATE INDEX ticket_of_member_in_draw ON public.ticket USING btree (draw_id, member_id) WHERE (state = 'accepted'::text);
@@ -1852,6 +1909,8 @@ grant insert, select on table settlement_credit to tamarind_app;
 grant insert, select on table settlement_reversal to tamarind_app;
 grant insert, select, update on table staff to tamarind_app;
 grant insert, select, update on table staff_session to tamarind_app;
+grant insert, select, update on table support_chat to tamarind_app;
+grant insert, select on table support_message to tamarind_app;
 grant insert, select on table ticket to tamarind_app;
 grant insert, select on table ticket_line to tamarind_app;
 grant insert, select on table ticket_win to tamarind_app;

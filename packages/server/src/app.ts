@@ -27,6 +27,7 @@ import { sha256 } from './platform/secrets.ts';
 import { registrationRoutes } from './registration/index.ts';
 import { reportRoutes } from './reports/index.ts';
 import { memberOfToken, sessionJobs, sessionRoutes } from './sessions/index.ts';
+import { supportJobs, supportRoutes } from './support/index.ts';
 import { walletRoutes } from './wallet/index.ts';
 import { withdrawalJobs, withdrawalRoutes, withdrawalWebhooks } from './withdrawals/index.ts';
 
@@ -50,6 +51,7 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
   ...withdrawalRoutes,
   ...lotteryRoutes,
   ...announcementRoutes,
+  ...supportRoutes,
   ...operatorRoutes,
   ...auditRoutes,
   ...reportRoutes,
@@ -62,6 +64,7 @@ const allJobs: readonly Job[] = [
   ...withdrawalJobs,
   ...lotteryJobs,
   ...messageJobs,
+  ...supportJobs,
   ...outboxJobs,
 ];
 
