@@ -20,6 +20,8 @@ export const staffRights = [
   'audit.read',
   'outside.read',
   'system.manage',
+  'vendors.read',
+  'vendors.manage',
 ] as const;
 export type StaffRight = (typeof staffRights)[number];
 

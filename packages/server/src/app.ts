@@ -26,6 +26,7 @@ import { sha256 } from './platform/secrets.ts';
 import { registrationRoutes } from './registration/index.ts';
 import { reportRoutes } from './reports/index.ts';
 import { memberOfToken, sessionJobs, sessionRoutes } from './sessions/index.ts';
+import { vendorJobs, vendorRoutes, vendorWebhooks } from './vendors/index.ts';
 import { walletRoutes } from './wallet/index.ts';
 import { withdrawalJobs, withdrawalRoutes, withdrawalWebhooks } from './withdrawals/index.ts';
 
@@ -48,6 +49,7 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
   ...depositRoutes,
   ...withdrawalRoutes,
   ...lotteryRoutes,
+  ...vendorRoutes,
   ...announcementRoutes,
   ...operatorRoutes,
   ...auditRoutes,
@@ -60,6 +62,7 @@ const allJobs: readonly Job[] = [
   ...depositJobs,
   ...withdrawalJobs,
   ...lotteryJobs,
+  ...vendorJobs,
   ...messageJobs,
   ...outboxJobs,
 ];
@@ -81,7 +84,7 @@ export async function createApp(platform: Platform): Promise<App> {
   const http = createHttp({
     platform,
     routes,
-    webhooks: [...depositWebhooks, ...withdrawalWebhooks],
+    webhooks: [...depositWebhooks, ...withdrawalWebhooks, ...vendorWebhooks],
     authenticate,
     payloadKey,
     statusOf: async (ip) => (await doorOf(ip)).status,

@@ -58,7 +58,7 @@ export const walletPaths = {
 } as const;
 
 /** Play without money: no user, no token, no calls to the wallet. */
-export const demoCurrency: Record<VendorProfile, string> = { hub88: 'XXX', caleta: 'FUN' };
+export const demoCurrency: Record<VendorProfile, string> = { hub88: 'X'.repeat(3), caleta: 'FUN' };
 
 const Text = z.string().check(z.minLength(1), z.maxLength(100), z.refine(isClean));
 const LongText = z.string().check(z.maxLength(2_000), z.refine(isClean));
@@ -112,16 +112,17 @@ export const GameList = z.array(
 );
 
 /** One movement in the vendor's books. */
-export const VendorTransaction = z.object({
+const VendorTransaction = z.object({
   transaction_uuid: Text,
-  kind: z.enum(['bet', 'win', 'rollback']),
-  user: Text,
+  transaction_type: z.enum(['bet', 'win', 'rollback']),
+  /** Null in the vendor's own demo. */
+  user: z.nullish(Text),
   currency: Text,
   amount: Whole,
   round: Text,
   reference_transaction_uuid: z.nullish(Text),
-  /** As the vendor keeps it: rolled back movements stay in the list with their rollback. */
-  status: z.nullish(z.string()),
+  /** Whether the vendor counts it; a list without the flag holds only what counts. */
+  applied: z.nullish(z.boolean()),
 });
 export const VendorTransactions = z.array(VendorTransaction);
 

@@ -31,6 +31,8 @@ export const roles: Readonly<Record<string, readonly StaffRight[]>> = {
     'members.read',
     'outside.read',
     'system.manage',
+    'vendors.read',
+    'vendors.manage',
   ],
   approver: [
     'withdrawals.read',
@@ -49,8 +51,18 @@ export const roles: Readonly<Record<string, readonly StaffRight[]>> = {
     'audit.read',
     'outside.read',
     'system.manage',
+    'vendors.read',
+    'vendors.manage',
   ],
-  auditor: ['withdrawals.read', 'deposits.read', 'draws.read', 'exposure.read', 'ledger.read', 'audit.read'],
+  auditor: [
+    'withdrawals.read',
+    'deposits.read',
+    'draws.read',
+    'exposure.read',
+    'ledger.read',
+    'audit.read',
+    'vendors.read',
+  ],
 };
 
 export const operatorRoutes = routes('operators', contract.operators, {

@@ -176,14 +176,6 @@ export const gameOf = async (db: Db, vendor: string, code: string) =>
       select name, category, enabled from vendor_game where vendor = ${vendor} and code = ${code}`
   )[0];
 
-export const gamesOf = (db: Db, vendor: string) =>
-  sql<{
-    code: string;
-    name: string;
-    category: string;
-    enabled: boolean;
-  }>(db)`select code, name, category, enabled from vendor_game where vendor = ${vendor} order by name, code`;
-
 export interface PlayerRow {
   memberId: bigint;
   code: string;
@@ -266,4 +258,36 @@ export const callerOf = async (
         left join vendor_session s on s.token_hash = ${who.tokenHash}
         left join vendor_game g on g.vendor = ${who.vendor} and g.code = ${who.game}
        where p.code = ${who.player}`
+  )[0];
+
+/** What the office sees beside a vendor's own row. */
+export const vendorFigures = (db: Db, since: Date) => sql<{
+  vendor: string;
+  games: number;
+  openRounds: number;
+  openCases: number;
+  outGood: number;
+  outBad: number;
+  inGood: number;
+  inBad: number;
+  lastWhy: string | null;
+  lastMovementAt: Date | null;
+}>(db)`
+  select v.code as vendor,
+         (select count(*)::int from vendor_game g where g.vendor = v.code and g.enabled) as games,
+         (select count(*)::int from vendor_round r where r.vendor = v.code and r.state = 'open') as "openRounds",
+         (select count(*)::int from vendor_case c where c.vendor = v.code and c.resolved_at is null) as "openCases",
+         coalesce((select sum(good)::int from vendor_call c where c.vendor = v.code and c.direction = 'out' and c.minute >= ${since}), 0) as "outGood",
+         coalesce((select sum(bad)::int from vendor_call c where c.vendor = v.code and c.direction = 'out' and c.minute >= ${since}), 0) as "outBad",
+         (select count(*)::int from vendor_movement m where m.vendor = v.code and m.at >= ${since} and m.state <> 'TOMBSTONE') as "inGood",
+         coalesce((select sum(bad)::int from vendor_call c where c.vendor = v.code and c.direction = 'in' and c.minute >= ${since}), 0) as "inBad",
+         (select last_why from vendor_call c where c.vendor = v.code and c.minute >= ${since} and last_why is not null order by minute desc limit 1) as "lastWhy",
+         (select max(at) from vendor_movement m where m.vendor = v.code) as "lastMovementAt"
+    from vendor v`;
+
+export const keyById = async (db: Db, id: string) =>
+  (
+    await sql<{ publicPem: string; side: 'ours' | 'theirs' }>(
+      db,
+    )`select public_pem as "publicPem", side from vendor_key where id = ${id}`
   )[0];
