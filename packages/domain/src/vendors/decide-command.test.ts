@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Money, money } from '../money.ts';
+import { money } from '../money.ts';
 import {
   type Checks,
   type Command,

@@ -26,7 +26,7 @@ export function checksOf(
 }
 
 function tokenOf(vendor: string, caller: Caller | undefined, hasToken: boolean, now: Date): Checks['token'] {
-  if (!hasToken || caller?.sessionMemberId == null || caller.sessionExpiresAt === null) return 'unknown';
+  if (!hasToken || !caller?.sessionExpiresAt) return 'unknown';
   if (caller.sessionMemberId !== caller.memberId || caller.sessionVendor !== vendor) return 'foreign';
   return caller.sessionExpiresAt > now ? 'good' : 'expired';
 }

@@ -198,7 +198,7 @@ function commandOf(kind: Command['kind'], request: Moving): Command | Answer {
   const isSupplierPromo = 'is_supplier_promo' in request && request.is_supplier_promo === true;
   if (kind === 'win' && reference === undefined && !isSupplierPromo)
     return { status: 'RS_ERROR_WRONG_SYNTAX' };
-  if (kind === 'win' && request.token == null && !isSupplierPromo) return { status: 'RS_ERROR_WRONG_SYNTAX' };
+  if (kind === 'win' && !request.token && !isSupplierPromo) return { status: 'RS_ERROR_WRONG_SYNTAX' };
   return { ...base, currency, amount, reference, isSupplierPromo, isFree: request.is_free === true };
 }
 
