@@ -134,12 +134,3 @@ export const roundOf = async (db: Db, vendor: string, memberId: bigint, round: s
       db,
     )`select state from vendor_round where vendor = ${vendor} and member_id = ${memberId} and round = ${round}`
   )[0];
-
-/** Everything the vendor moved in the span that counts in its books too. */
-export const appliedBetween = (db: Db, vendor: string, from: Date, to: Date) => sql<MovementRow>(db)`
-  select vendor, transaction_uuid as "transactionUuid", kind, fingerprint, state, status, player, member_id as "memberId", currency, realm,
-         amount, moved, owed, round, game_code as "gameCode", reference_uuid as reference, is_free as "isFree", request_uuid as "requestUuid",
-         supplier_transaction_id as "supplierTransactionId", at
-    from vendor_movement
-   where vendor = ${vendor} and at >= ${from} and at < ${to} and state in ('APPLIED', 'ROLLED_BACK') and kind in ('bet', 'win')
-   order by at, transaction_uuid`;
