@@ -10,6 +10,7 @@ import { Note } from '#parts/Note.tsx';
 import { Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { useIsStale } from '#shell/useIsStale.ts';
+import styles from './VendorForm.module.css';
 import { emptySettings, readSettings, VendorForm } from './VendorForm.tsx';
 import { useVendorsWords } from './words.ts';
 
@@ -40,30 +41,32 @@ export function AddVendor({ onClose }: { onClose: () => void }) {
   return (
     <Panel title={t('add')} label={t('add')}>
       <Stack gap={12}>
-        <Field
-          label={t('form.code')}
-          hint={t('form.codeHint')}
-          value={code}
-          maxLength={24}
-          autoCapitalize="characters"
-          error={isTouched && !isCode ? t('form.codeWrong') : undefined}
-          onChange={({ target }) => setCode(target.value)}
-        />
-        <Select
-          label={t('kind')}
-          value={kind}
-          options={[
-            { value: 'seamless', label: t('kind.seamless') },
-            { value: 'transfer', label: t('kind.transfer') },
-          ]}
-          onChange={setKind}
-        />
-        <Select
-          label={t('form.profile')}
-          value={profile}
-          options={vendorProfiles.map((value) => ({ value, label: profileNames[value] }))}
-          onChange={setProfile}
-        />
+        <div className={styles.grid}>
+          <Field
+            label={t('form.code')}
+            hint={t('form.codeHint')}
+            value={code}
+            maxLength={24}
+            autoCapitalize="characters"
+            error={isTouched && !isCode ? t('form.codeWrong') : undefined}
+            onChange={({ target }) => setCode(target.value)}
+          />
+          <Select
+            label={t('kind')}
+            value={kind}
+            options={[
+              { value: 'seamless', label: t('kind.seamless') },
+              { value: 'transfer', label: t('kind.transfer') },
+            ]}
+            onChange={setKind}
+          />
+          <Select
+            label={t('form.profile')}
+            value={profile}
+            options={vendorProfiles.map((value) => ({ value, label: profileNames[value] }))}
+            onChange={setProfile}
+          />
+        </div>
         <VendorForm value={typed} isTouched={isTouched} onChange={setTyped} />
         <TextArea
           label={t('form.publicKey')}

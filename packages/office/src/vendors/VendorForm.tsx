@@ -1,7 +1,7 @@
 import type { Currency } from '@tamarind/domain/money';
 import { currencies } from '@tamarind/domain/money';
 import { Checkbox, Field } from '@tamarind/ui/Field';
-import { Stack } from '#parts/Row.tsx';
+import styles from './VendorForm.module.css';
 import { useVendorsWords } from './words.ts';
 
 /** What may be changed of a vendor later, as typed. */
@@ -53,7 +53,7 @@ export function VendorForm({ value, isTouched, onChange }: Props) {
   const t = useVendorsWords();
   const missing = (isMissing: boolean) => (isTouched && isMissing ? t('form.missing') : undefined);
   return (
-    <Stack gap={12}>
+    <div className={styles.grid}>
       <Field
         label={t('form.name')}
         value={value.name}
@@ -84,7 +84,7 @@ export function VendorForm({ value, isTouched, onChange }: Props) {
         value={value.ips}
         onChange={({ target }) => onChange({ ...value, ips: target.value })}
       />
-      <fieldset>
+      <fieldset className={styles.currencies}>
         <legend>{t('currencies')}</legend>
         {currencies.map((currency) => (
           <Checkbox
@@ -110,6 +110,6 @@ export function VendorForm({ value, isTouched, onChange }: Props) {
       >
         {t('form.takesTrial')}
       </Checkbox>
-    </Stack>
+    </div>
   );
 }

@@ -10,7 +10,7 @@ import { Tag } from '@tamarind/ui/Tag';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Answer } from '#parts/Answer.tsx';
 import { PageHead } from '#parts/Page.tsx';
-import { Row } from '#parts/Row.tsx';
+import { Row, Stack } from '#parts/Row.tsx';
 import { useAddress } from '#parts/useAddress.ts';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { hasRight, useStaff } from '#shell/staff.ts';
@@ -41,29 +41,31 @@ export function VendorsPage() {
           </Button>
         )}
       </PageHead>
-      {isAdding && <AddVendor onClose={() => setAdding(false)} />}
-      <Tabs
-        label={t('title')}
-        tabs={shows.map((key) => ({
-          key,
-          label:
-            key === 'cases' && openCases > 0 ? (
-              <Row gap={6}>
-                {t('tab.cases')} <Tag tone="danger">{openCases}</Tag>
-              </Row>
-            ) : (
-              t(`tab.${key}`)
-            ),
-        }))}
-        current={show}
-        onChange={(next) => setAddress({ show: next === 'vendors' ? '' : next })}
-      >
-        {show === 'vendors' && (
-          <Answer query={query}>{({ vendors }) => <VendorTable items={vendors} />}</Answer>
-        )}
-        {show === 'rounds' && <RoundsTab vendors={query.data?.vendors ?? []} />}
-        {show === 'cases' && <CasesTab vendors={query.data?.vendors ?? []} mayManage={mayManage} />}
-      </Tabs>
+      <Stack gap={12}>
+        {isAdding && <AddVendor onClose={() => setAdding(false)} />}
+        <Tabs
+          label={t('title')}
+          tabs={shows.map((key) => ({
+            key,
+            label:
+              key === 'cases' && openCases > 0 ? (
+                <Row gap={6}>
+                  {t('tab.cases')} <Tag tone="danger">{openCases}</Tag>
+                </Row>
+              ) : (
+                t(`tab.${key}`)
+              ),
+          }))}
+          current={show}
+          onChange={(next) => setAddress({ show: next === 'vendors' ? '' : next })}
+        >
+          {show === 'vendors' && (
+            <Answer query={query}>{({ vendors }) => <VendorTable items={vendors} />}</Answer>
+          )}
+          {show === 'rounds' && <RoundsTab vendors={query.data?.vendors ?? []} />}
+          {show === 'cases' && <CasesTab vendors={query.data?.vendors ?? []} mayManage={mayManage} />}
+        </Tabs>
+      </Stack>
     </>
   );
 }
