@@ -668,6 +668,15 @@ create table vendor_reconciliation (
   ran_at timestamp with time zone not null
 );
 
+create table vendor_repayment (
+  vendor text not null,
+  transaction_uuid text not null,
+  member_id bigint not null,
+  currency text not null,
+  amount bigint not null,
+  at timestamp with time zone not null
+);
+
 create table vendor_round (
   vendor text not null,
   member_id bigint not null,
@@ -1188,6 +1197,14 @@ alter table vendor_reconciliation add constraint vendor_reconciliation_pkey PRIM
 
 alter table vendor_reconciliation add constraint vendor_reconciliation_vendor_fkey FOREIGN KEY (vendor) REFERENCES vendor(code);
 
+alter table vendor_repayment add constraint vendor_repayment_amount_check CHECK ((amount > 0));
+
+alter table vendor_repayment add constraint vendor_repayment_pkey PRIMARY KEY (vendor, transaction_uuid);
+
+alter table vendor_repayment add constraint vendor_repayment_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table vendor_repayment add constraint vendor_repayment_vendor_transaction_uuid_fkey FOREIGN KEY (vendor, transaction_uuid) REFERENCES vendor_movement(vendor, transaction_uuid);
+
 alter table vendor_round add constraint vendor_round_check CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL)));
 
 alter table vendor_round add constraint vendor_round_pkey PRIMARY KEY (vendor, member_id, round);
@@ -1322,7 +1339,10 @@ CREATE INDEX vendor_movement_at ON public.vendor_movement USING btree (vendor, a
 CREATE INDEX vendor_movement_member ON public.vendor_movement USING btree (member_id, at DESC);
 CREATE INDEX vendor_movement_owed ON public.vendor_movement USING btree (member_id) WHERE (owed > 0);
 CREATE INDEX vendor_movement_round ON public.vendor_movement USING btree (vendor, round);
+CREATE INDEX vendor_repayment_member ON public.vendor_repayment USING btree (member_id);
 CREATE INDEX vendor_round_member ON public.vendor_round USING btree (member_id, opened_at DESC);
+CREATE INDEX vendor_round_name ON public.vendor_round USING btree (round);
+CREATE INDEX vendor_round_newest ON public.vendor_round USING btree (opened_at DESC);
 CREATE INDEX vendor_round_open ON public.vendor_round USING btree (opened_at) WHERE (state = 'open'::text);
 CREATE INDEX vendor_session_member ON public.vendor_session USING btree (member_id, started_at DESC);
 CREATE INDEX vendor_transfer_due ON public.vendor_transfer USING btree (next_try_at) WHERE (state = 'asked'::text);
@@ -1976,6 +1996,7 @@ CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.vendor_case FOR EACH STA
 CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.vendor_key FOR EACH STATEMENT EXECUTE FUNCTION vendor_forbid();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.vendor_movement FOR EACH ROW EXECUTE FUNCTION vendor_movement_fixed();
 CREATE TRIGGER kept BEFORE TRUNCATE ON public.vendor_movement FOR EACH STATEMENT EXECUTE FUNCTION vendor_forbid();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.vendor_repayment FOR EACH STATEMENT EXECUTE FUNCTION vendor_forbid();
 CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.vendor_session FOR EACH STATEMENT EXECUTE FUNCTION vendor_forbid();
 CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.vendor_transfer FOR EACH STATEMENT EXECUTE FUNCTION vendor_forbid();
 CREATE TRIGGER shot_in_time BEFORE INSERT ON public.yeekee_shot FOR EACH ROW EXECUTE FUNCTION shot_in_time();
@@ -2057,6 +2078,7 @@ grant insert, select on table vendor_key to tamarind_app;
 grant insert, select on table vendor_movement to tamarind_app;
 grant insert, select, update on table vendor_player to tamarind_app;
 grant insert, select, update on table vendor_reconciliation to tamarind_app;
+grant insert, select on table vendor_repayment to tamarind_app;
 grant insert, select, update on table vendor_round to tamarind_app;
 grant insert, select on table vendor_session to tamarind_app;
 grant insert, select on table vendor_transfer to tamarind_app;

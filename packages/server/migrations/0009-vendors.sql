@@ -122,6 +122,19 @@ create index vendor_movement_member on vendor_movement (member_id, at desc);
 create index vendor_movement_round on vendor_movement (vendor, round);
 create index vendor_movement_owed on vendor_movement (member_id) where owed > 0;
 
+-- What was owed and is paid back out of a later win: that win's own movement carries it.
+create table vendor_repayment (
+  vendor text not null,
+  transaction_uuid text not null,
+  member_id bigint not null references member,
+  currency text not null,
+  amount bigint not null check (amount > 0),
+  at timestamptz not null,
+  primary key (vendor, transaction_uuid),
+  foreign key (vendor, transaction_uuid) references vendor_movement
+);
+create index vendor_repayment_member on vendor_repayment (member_id);
+
 -- A round of a member: open from its first movement until the vendor says it was the last.
 create table vendor_round (
   vendor text not null references vendor,
@@ -139,6 +152,8 @@ create table vendor_round (
   primary key (vendor, member_id, round),
   check ((state = 'closed') = (closed_at is not null))
 );
+create index vendor_round_newest on vendor_round (opened_at desc);
+create index vendor_round_name on vendor_round (round);
 create index vendor_round_member on vendor_round (member_id, opened_at desc);
 create index vendor_round_open on vendor_round (opened_at) where state = 'open';
 
@@ -224,6 +239,7 @@ create function vendor_forbid() returns trigger language plpgsql as $$
 begin
   raise exception '% of % is forbidden: history is append-only', tg_op, tg_table_name using errcode = '42501';
 end $$;
+create trigger append_only before update or delete or truncate on vendor_repayment execute function vendor_forbid();
 create trigger kept before truncate on vendor_movement execute function vendor_forbid();
 create trigger kept before delete or truncate on vendor_transfer execute function vendor_forbid();
 create trigger kept before delete or truncate on vendor_case execute function vendor_forbid();
@@ -258,7 +274,7 @@ select ledger_open(null, 'vendor_stakes', currency, realm)
   from unnest(array['THB', 'VND']) currency, unnest(array['real', 'trial']) realm order by currency, realm;
 
 grant select, insert, update on vendor, vendor_game, vendor_player, vendor_round, vendor_reconciliation, vendor_call to tamarind_app;
-grant select, insert on vendor_key, vendor_session, vendor_movement, vendor_transfer, vendor_case to tamarind_app;
+grant select, insert on vendor_key, vendor_session, vendor_movement, vendor_repayment, vendor_transfer, vendor_case to tamarind_app;
 grant update (active_to) on vendor_key to tamarind_app;
 grant update (state) on vendor_movement to tamarind_app;
 grant update (amount, state, why, tries, next_try_at, ended_at) on vendor_transfer to tamarind_app;

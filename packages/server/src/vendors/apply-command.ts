@@ -16,7 +16,7 @@ import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { walletOf } from '../wallet/index.ts';
 import * as m from './movement-queries.ts';
-import { type Caller, holdPlayer } from './queries.ts';
+import { type Caller, holdPlayer, lockPlayer } from './queries.ts';
 
 /** A movement as it arrived: the command, and what is kept with it. */
 export interface Arrived {
@@ -81,7 +81,17 @@ async function applyOnce(
   if (caller === undefined || wallet === undefined || decision.action === 'refuse') return decision.status;
 
   // Point of no return
-  await post(tx, postingsOf(arrived, caller, wallet, decision, parts, now));
+  const repaid = await repayment(tx, caller, decision, parts);
+  await post(tx, postingsOf(arrived, caller, wallet, decision, { ...parts, repaid }, now));
+  if (repaid > ZERO)
+    await m.insertRepayment(tx, {
+      vendor,
+      transactionUuid: command.transactionUuid,
+      memberId: caller.memberId,
+      currency: caller.currency,
+      amount: repaid,
+      at: now,
+    });
   if (reference && (decision.action === 'undo_bet' || decision.action === 'undo_win'))
     await m.setRolledBack(tx, vendor, reference.transactionUuid);
   if (decision.status === 'RS_OK') await followUp(tx, arrived, caller, decision, parts, now);
@@ -164,6 +174,14 @@ const storedOf = (row: m.MovementRow): StoredMovement => ({
   status: row.status,
 });
 
+/** What a member owes is paid back out of later wins, never out of deposits. The row lock keeps two wins from paying it twice. */
+async function repayment(tx: Tx, caller: Caller, { action }: Decision, { moved }: Parts): Promise<Money> {
+  if (action !== 'credit' || moved === ZERO) return ZERO;
+  await lockPlayer(tx, caller.memberId);
+  const owed = await m.owedToVendors(tx, caller.memberId, caller.currency);
+  return owed < moved ? owed : moved;
+}
+
 /** False when the movement itself arrived meanwhile: then its rollback is decided again, with it. */
 const bury = (tx: Tx, { vendor, command, requestUuid }: Arrived, at: Date): Promise<boolean> =>
   m.insertMovement(tx, {
@@ -194,7 +212,7 @@ function postingsOf(
   { currency, realm }: Caller,
   wallet: bigint,
   { action }: Decision,
-  { moved, owed }: Parts,
+  { moved, owed, repaid }: Parts & { readonly repaid: Money },
   at: Date,
 ): Posting[] {
   const stakes = { purpose: 'vendor_stakes', currency, realm } as const;
@@ -219,6 +237,16 @@ function postingsOf(
       credit: wallet,
       amount: moved,
       reason: 'payout',
+      reference,
+      at,
+    });
+  if (action === 'credit')
+    all.push({
+      key: `vendor-repay:${key}`,
+      debit: wallet,
+      credit: receivables,
+      amount: repaid,
+      reason: 'payout_reversed',
       reference,
       at,
     });

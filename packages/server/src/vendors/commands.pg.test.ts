@@ -3,6 +3,7 @@ import type { WireValue } from '@tamarind/domain/vendors/wire-json';
 import { proveLedger } from '../ledger/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
+import { owedToVendors } from './index.ts';
 import { setPlayer } from './queries.ts';
 import { message, startTestVendor, type TestPlayer, type TestVendor } from './testing-vendor.ts';
 
@@ -274,6 +275,25 @@ describe('rollbacks', () => {
       vendor.app.pool,
     )`select moved, owed from vendor_movement where member_id = ${player.id} and kind = 'rollback'`;
     expect(row).toEqual({ moved: 1_000n, owed: 4_000n });
+  });
+
+  test('[A03] a debt is paid back out of later wins, and of nothing else', async () => {
+    const player = await vendor.player({ balance: 10n });
+    const betId = id();
+    const won = (amount: bigint, winId = id()) =>
+      win(player, { transaction_uuid: winId, reference_transaction_uuid: betId, amount });
+    await bet(player, { transaction_uuid: betId, amount: 10_000n });
+    const first = id();
+    await won(5_000_000n, first);
+    await bet(player, { amount: 5_000_000n });
+    await rollback(player, { reference_transaction_uuid: first });
+    const owed = () => owedToVendors(vendor.app.pool, player.id, 'THB');
+    expect([await owed(), await vendor.balance(player)]).toEqual([5_000n, 0n]);
+    expect((await won(3_000_000n)).balance).toBe(0n);
+    expect(await owed()).toBe(2_000n);
+    const answers = await Promise.all([won(1_500_000n), won(1_500_000n)]);
+    expect(answers.map(({ status }) => status)).toEqual(['RS_OK', 'RS_OK']);
+    expect([await owed(), await vendor.balance(player)]).toEqual([0n, 1_000n]);
   });
 
   test('[A03] a bet, its win and its rollback sent together end the same in any order', async () => {

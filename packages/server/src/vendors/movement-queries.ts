@@ -77,12 +77,27 @@ export const touchRound = (
          state = case when excluded.state = 'closed' then 'closed' else r.state end,
          closed_at = coalesce(r.closed_at, excluded.closed_at)`;
 
-/** What a member owes because rolled-back wins could not all be taken back. */
+/** What a member owes because rolled-back wins could not all be taken back, less what later wins have paid. */
 export const owedToVendors = async (db: Db, memberId: bigint, currency: Currency) =>
   only(
     await sql<{ owed: Money }>(db)`
-      select coalesce(sum(owed), 0)::bigint as owed from vendor_movement where member_id = ${memberId} and currency = ${currency} and owed > 0`,
+      select ((select coalesce(sum(owed), 0) from vendor_movement where member_id = ${memberId} and currency = ${currency} and owed > 0)
+            - (select coalesce(sum(amount), 0) from vendor_repayment where member_id = ${memberId} and currency = ${currency}))::bigint as owed`,
   ).owed;
+
+export const insertRepayment = (
+  tx: Tx,
+  row: {
+    vendor: string;
+    transactionUuid: string;
+    memberId: bigint;
+    currency: Currency;
+    amount: Money;
+    at: Date;
+  },
+) => sql(tx)`
+  insert into vendor_repayment (vendor, transaction_uuid, member_id, currency, amount, at)
+  values (${row.vendor}, ${row.transactionUuid}, ${row.memberId}, ${row.currency}, ${row.amount}, ${row.at})`;
 
 export interface RoundRow {
   vendor: string;
@@ -91,7 +106,6 @@ export interface RoundRow {
   gameCode: string;
   gameName: string;
   account: string;
-  player: string;
   currency: Currency;
   state: 'open' | 'closed';
   staked: Money;
@@ -104,29 +118,41 @@ export interface RoundRow {
 export interface RoundFilter {
   memberId?: bigint | undefined;
   vendor?: string | undefined;
-  find?: string | undefined;
+  /** A round's name, or whose it is. */
+  find?: { readonly round: string; readonly memberId: bigint | undefined } | undefined;
   /** Open, and nothing has moved since. */
   stuckBefore?: Date | undefined;
 }
 
-/** Newest first; with `stuckBefore` the oldest first. */
-export const rounds = (db: Db, filter: RoundFilter, page: number, pageSize: number) => sql<
-  RoundRow & { count: number }
->(db)`
-  select r.vendor, v.name as "vendorName", r.round, r.game_code as "gameCode", coalesce(g.name, r.game_code) as "gameName", m.account, p.code as player,
-         r.currency, r.state, r.staked, r.won, r.opened_at as "openedAt", r.moved_at as "movedAt", r.closed_at as "closedAt",
-         count(*) over ()::int as count
-    from vendor_round r
-    join vendor v on v.code = r.vendor
-    join member m on m.id = r.member_id
-    join vendor_player p on p.member_id = r.member_id
-    left join vendor_game g on g.vendor = r.vendor and g.code = r.game_code
-   where (${filter.memberId}::bigint is null or r.member_id = ${filter.memberId})
-     and (${filter.vendor}::text is null or r.vendor = ${filter.vendor})
-     and (${filter.find}::text is null or r.round = ${filter.find} or m.account = ${filter.find})
-     and (${filter.stuckBefore}::timestamptz is null or (r.state = 'open' and r.moved_at < ${filter.stuckBefore}))
-   order by case when ${filter.stuckBefore}::timestamptz is not null then r.opened_at end, r.opened_at desc, r.round
-   limit ${pageSize} offset ${(page - 1) * pageSize}`;
+/** Newest first; with `stuckBefore` the oldest first. Nobody turns a hundred pages, so no more than that are counted. */
+export const rounds = async (db: Db, filter: RoundFilter, page: number, pageSize: number) => {
+  const { memberId, vendor, stuckBefore } = filter;
+  const { round, memberId: foundId } = filter.find ?? {};
+  const { count } = only(
+    await sql<{ count: number }>(db)`
+      select count(*)::int as count from (
+        select 1 from vendor_round r
+         where (${memberId}::bigint is null or r.member_id = ${memberId})
+           and (${vendor}::text is null or r.vendor = ${vendor})
+           and (${round}::text is null or r.round = ${round} or r.member_id = ${foundId})
+           and (${stuckBefore}::timestamptz is null or (r.state = 'open' and r.moved_at < ${stuckBefore}))
+         limit ${pageSize * PAGES_MAX}) found`,
+  );
+  const rows = await sql<RoundRow>(db)`
+    select r.vendor, v.name as "vendorName", r.round, r.game_code as "gameCode", coalesce(g.name, r.game_code) as "gameName", m.account,
+           r.currency, r.state, r.staked, r.won, r.opened_at as "openedAt", r.moved_at as "movedAt", r.closed_at as "closedAt"
+      from vendor_round r
+      join vendor v on v.code = r.vendor
+      join member m on m.id = r.member_id
+      left join vendor_game g on g.vendor = r.vendor and g.code = r.game_code
+     where (${memberId}::bigint is null or r.member_id = ${memberId})
+       and (${vendor}::text is null or r.vendor = ${vendor})
+       and (${round}::text is null or r.round = ${round} or r.member_id = ${foundId})
+       and (${stuckBefore}::timestamptz is null or (r.state = 'open' and r.moved_at < ${stuckBefore}))
+     order by case when ${stuckBefore}::timestamptz is not null then r.opened_at end, r.opened_at desc, r.round
+     limit ${pageSize} offset ${(page - 1) * pageSize}`;
+  return { count, rows };
+};
 
 export const roundOf = async (db: Db, vendor: string, memberId: bigint, round: string) =>
   (
@@ -134,3 +160,5 @@ export const roundOf = async (db: Db, vendor: string, memberId: bigint, round: s
       db,
     )`select state from vendor_round where vendor = ${vendor} and member_id = ${memberId} and round = ${round}`
   )[0];
+
+const PAGES_MAX = 100;

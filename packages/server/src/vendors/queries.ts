@@ -210,6 +210,10 @@ export const setPlayer = (
          held_at = case when ${row.release} then null else held_at end, held_note = case when ${row.release} then null else held_note end
    where member_id = ${memberId}`;
 
+/** Held until commit, where what the member owes is read and paid. */
+export const lockPlayer = (tx: Tx, memberId: bigint) =>
+  sql(tx)`select 1 from vendor_player where member_id = ${memberId} for no key update`;
+
 export const holdPlayer = (tx: Tx, memberId: bigint, note: string, now: Date) => sql(tx)`
   update vendor_player set held_at = coalesce(held_at, ${now}), held_note = coalesce(held_note, ${note}) where member_id = ${memberId}`;
 

@@ -1,4 +1,5 @@
 import type { contract } from '@tamarind/contract/index';
+import { memberIdByAccount } from '../members/index.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal.ts';
@@ -12,24 +13,29 @@ export const listRounds: Handler<typeof contract.vendors.listRounds> = async (
   { pool, actor, now },
   { show, page = 1 },
 ) => {
-  const found = await m.rounds(
+  const { rows, count } = await m.rounds(
     pool,
     { memberId: actor.memberId, stuckBefore: show === 'stuck' ? stuckBefore(now) : undefined },
     page,
     PAGE_SIZE,
   );
-  return { rounds: found.map(shownRound), count: found[0]?.count ?? 0, pageSize: PAGE_SIZE };
+  return { rounds: rows.map(shownRound), count, pageSize: PAGE_SIZE };
 };
 
 export const listVendorRounds: Handler<typeof contract.vendors.listVendorRounds> = async (
   { pool, now },
   { vendor, find, show, page = 1 },
 ) => {
-  const filter = { vendor, find, stuckBefore: show === 'stuck' ? stuckBefore(now) : undefined };
-  const found = await m.rounds(pool, filter, page, PAGE_SIZE);
+  const member = find ? await memberIdByAccount(pool, find.toLowerCase()) : undefined;
+  const filter = {
+    vendor,
+    find: find ? { round: find, memberId: member?.id } : undefined,
+    stuckBefore: show === 'stuck' ? stuckBefore(now) : undefined,
+  };
+  const { rows, count } = await m.rounds(pool, filter, page, PAGE_SIZE);
   return {
-    rounds: found.map((row) => ({ ...shownRound(row), account: row.account })),
-    count: found[0]?.count ?? 0,
+    rounds: rows.map((row) => ({ ...shownRound(row), account: row.account })),
+    count,
     pageSize: PAGE_SIZE,
   };
 };
