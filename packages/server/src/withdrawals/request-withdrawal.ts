@@ -29,7 +29,7 @@ export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithd
 ) => {
   const { memberId, currency } = call.actor;
   const wallet = await walletOf(call.tx, call.actor);
-  if ((await playerOfMember(call.tx, memberId))?.heldAt != null) return refuse('ACCOUNT_HELD');
+  if ((await playerOfMember(call.tx, memberId))?.heldAt) return refuse('ACCOUNT_HELD');
   // What a corrected result or a rolled-back win could not take back is owed: it may be played with, but does not leave the house.
   const { available } = await balanceOf(call.tx, wallet);
   const free = subtract(
