@@ -141,7 +141,8 @@ create table draw (
   released_by bigint,
   list_hash text,
   graded_version integer default 0 not null,
-  settled_at timestamp with time zone
+  settled_at timestamp with time zone,
+  sells_at timestamp with time zone
 );
 
 create table draw_correction (
@@ -275,7 +276,9 @@ create table lottery_ladder (
   step_from bigint[] not null,
   step_factor_e4 integer[] not null,
   max bigint not null,
-  effective_from timestamp with time zone not null
+  effective_from timestamp with time zone not null,
+  proposed_by bigint,
+  approved_by bigint
 );
 
 create table lottery_limit (
@@ -291,14 +294,21 @@ create table lottery_limit (
   release_above bigint not null,
   worst_case_max bigint not null,
   presets bigint[] not null,
-  effective_from timestamp with time zone not null
+  effective_from timestamp with time zone not null,
+  proposed_by bigint,
+  approved_by bigint
 );
 
 create table lottery_override (
   game text not null,
   day date not null,
   draws_at text,
-  closes_at text
+  closes_at text,
+  version integer default 1 not null,
+  kind text default 'rest'::text not null,
+  reason text,
+  set_by bigint,
+  set_at timestamp with time zone
 );
 
 create table lottery_price (
@@ -321,6 +331,31 @@ create table lottery_price_request (
   is_on boolean not null,
   odds_e4 bigint[] not null,
   discount_e4 smallint not null,
+  effective_from timestamp with time zone not null,
+  reason text not null,
+  asked_by bigint not null,
+  asked_at timestamp with time zone not null,
+  decision text,
+  decided_by bigint,
+  decided_at timestamp with time zone
+);
+
+create table lottery_risk_request (
+  id uuid not null,
+  game text not null,
+  currency text not null,
+  bet_type text,
+  unit_stake_min bigint,
+  unit_stake_max bigint,
+  lines_max smallint,
+  number_stake_max bigint,
+  payout_max bigint,
+  member_payout_max bigint,
+  release_above bigint,
+  worst_case_max bigint,
+  step_from bigint[],
+  step_factor_e4 integer[],
+  max bigint,
   effective_from timestamp with time zone not null,
   reason text not null,
   asked_by bigint not null,
@@ -531,7 +566,10 @@ create table ticket (
   state text default 'accepted'::text not null,
   placed_at timestamp with time zone not null,
   cancel_until timestamp with time zone,
-  ended_at timestamp with time zone
+  ended_at timestamp with time zone,
+  series uuid,
+  series_place smallint,
+  series_size smallint
 );
 
 create table ticket_line (
@@ -849,6 +887,8 @@ alter table draw add constraint draw_check1 CHECK (((opens_at < closes_at) AND (
 
 alter table draw add constraint draw_check2 CHECK ((((state = ANY (ARRAY['resulted'::text, 'settled'::text])) = (result_version > 0)) OR (state = 'void'::text)));
 
+alter table draw add constraint draw_check3 CHECK ((sells_at <= opens_at));
+
 alter table draw add constraint draw_code_key UNIQUE (code);
 
 alter table draw add constraint draw_pkey PRIMARY KEY (id);
@@ -935,11 +975,19 @@ alter table ledger_transfer add constraint ledger_transfer_pkey PRIMARY KEY (id)
 
 alter table lottery_ladder add constraint lottery_ladder_check CHECK ((cardinality(step_from) = cardinality(step_factor_e4)));
 
+alter table lottery_ladder add constraint lottery_ladder_check1 CHECK ((proposed_by <> approved_by));
+
 alter table lottery_ladder add constraint lottery_ladder_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
 
 alter table lottery_ladder add constraint lottery_ladder_max_check CHECK ((max > 0));
 
 alter table lottery_ladder add constraint lottery_ladder_pkey PRIMARY KEY (game, bet_type, currency, version);
+
+alter table lottery_ladder add constraint lottery_ladder_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff(id);
+
+alter table lottery_ladder add constraint lottery_ladder_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES staff(id);
+
+alter table lottery_limit add constraint lottery_limit_check CHECK ((proposed_by <> approved_by));
 
 alter table lottery_limit add constraint lottery_limit_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
 
@@ -949,7 +997,17 @@ alter table lottery_limit add constraint lottery_limit_pkey PRIMARY KEY (game, c
 
 alter table lottery_limit add constraint lottery_limit_unit_stake_min_check CHECK ((unit_stake_min > 0));
 
-alter table lottery_override add constraint lottery_override_pkey PRIMARY KEY (game, day);
+alter table lottery_limit add constraint lottery_limit_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff(id);
+
+alter table lottery_limit add constraint lottery_limit_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES staff(id);
+
+alter table lottery_override add constraint lottery_override_check CHECK (((kind = 'held'::text) OR (num_nonnulls(draws_at, closes_at) = 0)));
+
+alter table lottery_override add constraint lottery_override_kind_check CHECK ((kind = ANY (ARRAY['rest'::text, 'held'::text, 'withdrawn'::text])));
+
+alter table lottery_override add constraint lottery_override_pkey PRIMARY KEY (game, day, version);
+
+alter table lottery_override add constraint lottery_override_set_by_fkey FOREIGN KEY (set_by) REFERENCES staff(id);
 
 alter table lottery_price add constraint lottery_price_charge_check CHECK ((charge > 0));
 
@@ -974,6 +1032,30 @@ alter table lottery_price_request add constraint lottery_price_request_pkey PRIM
 alter table lottery_price_request add constraint lottery_price_request_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff(id);
 
 alter table lottery_price_request add constraint lottery_price_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id);
+
+alter table lottery_risk_request add constraint lottery_risk_request_check CHECK ((asked_by <> decided_by));
+
+alter table lottery_risk_request add constraint lottery_risk_request_check1 CHECK ((num_nulls(unit_stake_min, unit_stake_max, lines_max, number_stake_max, payout_max, member_payout_max, release_above, worst_case_max) =
+CASE
+    WHEN (bet_type IS NULL) THEN 0
+    ELSE 8
+END));
+
+alter table lottery_risk_request add constraint lottery_risk_request_check2 CHECK ((num_nulls(step_from, step_factor_e4, max) =
+CASE
+    WHEN (bet_type IS NULL) THEN 3
+    ELSE 0
+END));
+
+alter table lottery_risk_request add constraint lottery_risk_request_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
+
+alter table lottery_risk_request add constraint lottery_risk_request_decision_check CHECK ((decision = ANY (ARRAY['approved'::text, 'rejected'::text])));
+
+alter table lottery_risk_request add constraint lottery_risk_request_pkey PRIMARY KEY (id);
+
+alter table lottery_risk_request add constraint lottery_risk_request_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff(id);
+
+alter table lottery_risk_request add constraint lottery_risk_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id);
 
 alter table lottery_switch add constraint lottery_switch_pkey PRIMARY KEY (game, version);
 
@@ -1076,6 +1158,8 @@ alter table staff_session add constraint staff_session_pkey PRIMARY KEY (id);
 alter table staff_session add constraint staff_session_token_hash_key UNIQUE (token_hash);
 
 alter table staff_session add constraint staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
+
+alter table ticket add constraint ticket_check CHECK ((((series IS NULL) = (series_place IS NULL)) AND ((series IS NULL) = (series_size IS NULL)) AND ((series_size >= 2) AND (series_size <= 6)) AND ((series_place >= 1) AND (series_place <= series_size))));
 
 alter table ticket add constraint ticket_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
 
@@ -1333,6 +1417,7 @@ CREATE INDEX settlement_reversal_owed ON public.settlement_reversal USING btree 
 CREATE UNIQUE INDEX ticket_in_draw ON public.ticket USING btree (draw_id, id);
 CREATE INDEX ticket_of_member ON public.ticket USING btree (member_id, placed_at DESC);
 CREATE INDEX ticket_of_member_in_draw ON public.ticket USING btree (draw_id, member_id) WHERE (state = 'accepted'::text);
+CREATE UNIQUE INDEX ticket_of_series ON public.ticket USING btree (series, series_place) WHERE (series IS NOT NULL);
 CREATE UNIQUE INDEX vendor_code_folded ON public.vendor USING btree (lower(code));
 CREATE INDEX vendor_case_open ON public.vendor_case USING btree (found_at) WHERE (resolved_at IS NULL);
 CREATE INDEX vendor_movement_at ON public.vendor_movement USING btree (vendor, at);
@@ -2050,6 +2135,7 @@ grant insert, select on table lottery_limit to tamarind_app;
 grant insert, select on table lottery_override to tamarind_app;
 grant insert, select on table lottery_price to tamarind_app;
 grant insert, select on table lottery_price_request to tamarind_app;
+grant insert, select on table lottery_risk_request to tamarind_app;
 grant insert, select on table lottery_switch to tamarind_app;
 grant insert, select, update on table member to tamarind_app;
 grant insert, select, update on table member_session to tamarind_app;
@@ -2089,6 +2175,7 @@ grant insert, select on table yeekee_shot to tamarind_app;
 grant update (decision, decided_by, decided_at) on table draw_correction to tamarind_app;
 grant update (liability, stake, lines) on table exposure to tamarind_app;
 grant update (decision, decided_by, decided_at) on table lottery_price_request to tamarind_app;
+grant update (decision, decided_by, decided_at) on table lottery_risk_request to tamarind_app;
 grant update (paid_at) on table settlement_credit to tamarind_app;
 grant update (taken, taken_at) on table settlement_reversal to tamarind_app;
 grant update (state, ended_at) on table ticket to tamarind_app;

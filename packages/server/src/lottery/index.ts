@@ -3,10 +3,8 @@ import { addDays, startOfDay } from '@tamarind/domain/time';
 import { type Route, routes } from '../platform/http/routes.ts';
 import type { Job } from '../platform/jobs.ts';
 import { refuse } from '../platform/refusal.ts';
-import { issueLaunchToken, redeemLaunchToken } from '../sessions/index.ts';
-import { gameOf } from '@tamarind/domain/lottery/games/index';
-import { listCalendar, setCalendarDay } from './calendar-days.ts';
 import { redeemLaunchToken } from '../sessions/index.ts';
+import { listCalendar, setCalendarDay } from './calendar-days.ts';
 import { cancelTicket } from './cancel-ticket.ts';
 import { deriveDraws } from './derive-draws.ts';
 import {
