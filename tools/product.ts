@@ -174,6 +174,7 @@ async function startServer(
     env: {
       DATABASE_URL: given.databaseUrl,
       PORT: String(given.port),
+      PUBLIC_URL: `http://127.0.0.1:${given.port}`,
       SITES_DIR: options.sites === false ? undefined : sitesFolder,
       SECRET_KEY: process.env['SECRET_KEY'] ?? secretKey(options.dataDir),
       OUTSIDE_BANK_URL: given.outside.bank.url,

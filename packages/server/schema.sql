@@ -634,6 +634,169 @@ create table ticket_win (
   payout bigint not null
 );
 
+create table vendor (
+  code text not null,
+  name text not null,
+  kind text not null,
+  profile text not null,
+  base_url text not null,
+  operator_id text not null,
+  currencies text[] not null,
+  ips text[] default '{}'::text[] not null,
+  takes_trial boolean default false not null,
+  state text default 'on'::text not null,
+  state_changed_by text not null,
+  state_changed_at timestamp with time zone not null,
+  state_note text default ''::text not null,
+  failures integer default 0 not null,
+  next_probe_at timestamp with time zone,
+  games_read_at timestamp with time zone,
+  added_at timestamp with time zone not null
+);
+
+create table vendor_call (
+  vendor text not null,
+  minute timestamp with time zone not null,
+  direction text not null,
+  good integer default 0 not null,
+  bad integer default 0 not null,
+  last_why text
+);
+
+create table vendor_case (
+  id uuid not null,
+  vendor text not null,
+  day date not null,
+  kind text not null,
+  transaction_uuid text not null,
+  currency text not null,
+  difference bigint not null,
+  ours jsonb,
+  theirs jsonb,
+  found_at timestamp with time zone not null,
+  resolved_at timestamp with time zone,
+  resolved_by text,
+  note text
+);
+
+create table vendor_game (
+  vendor text not null,
+  code text not null,
+  name text not null,
+  category text not null,
+  product text not null,
+  enabled boolean not null,
+  blocked_countries text[] not null,
+  url_thumb text not null,
+  read_at timestamp with time zone not null
+);
+
+create table vendor_key (
+  id uuid not null,
+  vendor text not null,
+  side text not null,
+  public_pem text not null,
+  private_sealed bytea,
+  print text not null,
+  active_from timestamp with time zone not null,
+  active_to timestamp with time zone,
+  added_by text not null
+);
+
+create table vendor_movement (
+  vendor text not null,
+  transaction_uuid text not null,
+  kind text,
+  fingerprint text,
+  state text not null,
+  status text not null,
+  player text not null,
+  member_id bigint,
+  currency text,
+  realm text,
+  amount bigint not null,
+  moved bigint not null,
+  owed bigint default 0 not null,
+  round text not null,
+  game_code text not null,
+  reference_uuid text,
+  is_free boolean default false not null,
+  request_uuid text not null,
+  supplier_transaction_id text,
+  at timestamp with time zone not null
+);
+
+create table vendor_player (
+  member_id bigint not null,
+  code text not null,
+  state text default 'active'::text not null,
+  state_note text default ''::text not null,
+  held_at timestamp with time zone,
+  held_note text
+);
+
+create table vendor_reconciliation (
+  vendor text not null,
+  day date not null,
+  theirs integer not null,
+  ours integer not null,
+  cases integer not null,
+  ran_at timestamp with time zone not null
+);
+
+create table vendor_repayment (
+  vendor text not null,
+  transaction_uuid text not null,
+  member_id bigint not null,
+  currency text not null,
+  amount bigint not null,
+  at timestamp with time zone not null
+);
+
+create table vendor_round (
+  vendor text not null,
+  member_id bigint not null,
+  round text not null,
+  game_code text not null,
+  currency text not null,
+  realm text not null,
+  state text not null,
+  staked bigint default 0 not null,
+  won bigint default 0 not null,
+  opened_at timestamp with time zone not null,
+  moved_at timestamp with time zone not null,
+  closed_at timestamp with time zone
+);
+
+create table vendor_session (
+  token_hash bytea not null,
+  vendor text not null,
+  member_id bigint not null,
+  currency text not null,
+  realm text not null,
+  brand text not null,
+  game_code text not null,
+  started_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null
+);
+
+create table vendor_transfer (
+  id uuid not null,
+  vendor text not null,
+  member_id bigint not null,
+  direction text not null,
+  currency text not null,
+  realm text not null,
+  amount bigint,
+  state text default 'asked'::text not null,
+  hold_id uuid,
+  why text,
+  tries integer default 0 not null,
+  next_try_at timestamp with time zone,
+  asked_at timestamp with time zone not null,
+  ended_at timestamp with time zone
+);
+
 create table withdrawal (
   id uuid not null,
   member_id bigint not null,
@@ -1120,6 +1283,142 @@ alter table ticket_win add constraint ticket_win_payout_check CHECK ((payout > 0
 
 alter table ticket_win add constraint ticket_win_pkey PRIMARY KEY (draw_id, result_version, ticket_id, line);
 
+alter table vendor add constraint vendor_code_check CHECK ((code ~ '^[A-Za-z][A-Za-z0-9_]{1,23}$'::text));
+
+alter table vendor add constraint vendor_kind_check CHECK ((kind = ANY (ARRAY['seamless'::text, 'transfer'::text])));
+
+alter table vendor add constraint vendor_pkey PRIMARY KEY (code);
+
+alter table vendor add constraint vendor_profile_check CHECK ((profile = ANY (ARRAY['hub88'::text, 'caleta'::text])));
+
+alter table vendor add constraint vendor_state_check CHECK ((state = ANY (ARRAY['on'::text, 'paused'::text, 'off'::text])));
+
+alter table vendor_call add constraint vendor_call_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text])));
+
+alter table vendor_call add constraint vendor_call_pkey PRIMARY KEY (vendor, minute, direction);
+
+alter table vendor_call add constraint vendor_call_vendor_fkey FOREIGN KEY (vendor) REFERENCES vendor(code);
+
+alter table vendor_case add constraint vendor_case_check CHECK (((resolved_at IS NULL) = (resolved_by IS NULL)));
+
+alter table vendor_case add constraint vendor_case_kind_check CHECK ((kind = ANY (ARRAY['missing_here'::text, 'missing_there'::text, 'differs'::text])));
+
+alter table vendor_case add constraint vendor_case_pkey PRIMARY KEY (id);
+
+alter table vendor_case add constraint vendor_case_vendor_transaction_uuid_kind_key UNIQUE (vendor, transaction_uuid, kind);
+
+alter table vendor_case add constraint vendor_case_vendor_fkey FOREIGN KEY (vendor) REFERENCES vendor(code);
+
+alter table vendor_game add constraint vendor_game_pkey PRIMARY KEY (vendor, code);
+
+alter table vendor_game add constraint vendor_game_vendor_fkey FOREIGN KEY (vendor) REFERENCES vendor(code);
+
+alter table vendor_key add constraint vendor_key_check CHECK (((side = 'ours'::text) = (private_sealed IS NOT NULL)));
+
+alter table vendor_key add constraint vendor_key_check1 CHECK (((active_to IS NULL) OR (active_to >= active_from)));
+
+alter table vendor_key add constraint vendor_key_pkey PRIMARY KEY (id);
+
+alter table vendor_key add constraint vendor_key_side_check CHECK ((side = ANY (ARRAY['ours'::text, 'theirs'::text])));
+
+alter table vendor_key add constraint vendor_key_vendor_side_print_key UNIQUE (vendor, side, print);
+
+alter table vendor_key add constraint vendor_key_vendor_fkey FOREIGN KEY (vendor) REFERENCES vendor(code);
+
+alter table vendor_movement add constraint vendor_movement_amount_check CHECK ((amount >= 0));
+
+alter table vendor_movement add constraint vendor_movement_check CHECK ((((state = 'TOMBSTONE'::text) = (kind IS NULL)) AND ((kind IS NULL) = (fingerprint IS NULL))));
+
+alter table vendor_movement add constraint vendor_movement_check1 CHECK (((state <> 'APPLIED'::text) OR (member_id IS NOT NULL)));
+
+alter table vendor_movement add constraint vendor_movement_check2 CHECK (((moved + owed) <= amount));
+
+alter table vendor_movement add constraint vendor_movement_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
+
+alter table vendor_movement add constraint vendor_movement_kind_check CHECK ((kind = ANY (ARRAY['bet'::text, 'win'::text, 'rollback'::text])));
+
+alter table vendor_movement add constraint vendor_movement_moved_check CHECK ((moved >= 0));
+
+alter table vendor_movement add constraint vendor_movement_owed_check CHECK ((owed >= 0));
+
+alter table vendor_movement add constraint vendor_movement_pkey PRIMARY KEY (vendor, transaction_uuid);
+
+alter table vendor_movement add constraint vendor_movement_realm_check CHECK ((realm = ANY (ARRAY['real'::text, 'trial'::text])));
+
+alter table vendor_movement add constraint vendor_movement_state_check CHECK ((state = ANY (ARRAY['APPLIED'::text, 'REFUSED'::text, 'ROLLED_BACK'::text, 'TOMBSTONE'::text])));
+
+alter table vendor_movement add constraint vendor_movement_transaction_uuid_check CHECK (((length(transaction_uuid) >= 1) AND (length(transaction_uuid) <= 100)));
+
+alter table vendor_movement add constraint vendor_movement_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table vendor_movement add constraint vendor_movement_vendor_fkey FOREIGN KEY (vendor) REFERENCES vendor(code);
+
+alter table vendor_player add constraint vendor_player_code_check CHECK (((length(code) >= 4) AND (length(code) <= 64)));
+
+alter table vendor_player add constraint vendor_player_code_key UNIQUE (code);
+
+alter table vendor_player add constraint vendor_player_pkey PRIMARY KEY (member_id);
+
+alter table vendor_player add constraint vendor_player_state_check CHECK ((state = ANY (ARRAY['active'::text, 'disabled'::text])));
+
+alter table vendor_player add constraint vendor_player_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table vendor_reconciliation add constraint vendor_reconciliation_pkey PRIMARY KEY (vendor, day);
+
+alter table vendor_reconciliation add constraint vendor_reconciliation_vendor_fkey FOREIGN KEY (vendor) REFERENCES vendor(code);
+
+alter table vendor_repayment add constraint vendor_repayment_amount_check CHECK ((amount > 0));
+
+alter table vendor_repayment add constraint vendor_repayment_pkey PRIMARY KEY (vendor, transaction_uuid);
+
+alter table vendor_repayment add constraint vendor_repayment_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table vendor_repayment add constraint vendor_repayment_vendor_transaction_uuid_fkey FOREIGN KEY (vendor, transaction_uuid) REFERENCES vendor_movement(vendor, transaction_uuid);
+
+alter table vendor_round add constraint vendor_round_check CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL)));
+
+alter table vendor_round add constraint vendor_round_pkey PRIMARY KEY (vendor, member_id, round);
+
+alter table vendor_round add constraint vendor_round_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text])));
+
+alter table vendor_round add constraint vendor_round_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table vendor_round add constraint vendor_round_vendor_fkey FOREIGN KEY (vendor) REFERENCES vendor(code);
+
+alter table vendor_session add constraint vendor_session_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
+
+alter table vendor_session add constraint vendor_session_pkey PRIMARY KEY (token_hash);
+
+alter table vendor_session add constraint vendor_session_realm_check CHECK ((realm = ANY (ARRAY['real'::text, 'trial'::text])));
+
+alter table vendor_session add constraint vendor_session_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table vendor_session add constraint vendor_session_vendor_fkey FOREIGN KEY (vendor) REFERENCES vendor(code);
+
+alter table vendor_transfer add constraint vendor_transfer_amount_check CHECK ((amount > 0));
+
+alter table vendor_transfer add constraint vendor_transfer_check CHECK (((direction = 'in'::text) = (hold_id IS NOT NULL)));
+
+alter table vendor_transfer add constraint vendor_transfer_check1 CHECK (((direction = 'out'::text) OR (amount IS NOT NULL)));
+
+alter table vendor_transfer add constraint vendor_transfer_check2 CHECK (((state = 'asked'::text) = (ended_at IS NULL)));
+
+alter table vendor_transfer add constraint vendor_transfer_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
+
+alter table vendor_transfer add constraint vendor_transfer_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text])));
+
+alter table vendor_transfer add constraint vendor_transfer_hold_id_key UNIQUE (hold_id);
+
+alter table vendor_transfer add constraint vendor_transfer_pkey PRIMARY KEY (id);
+
+alter table vendor_transfer add constraint vendor_transfer_realm_check CHECK ((realm = ANY (ARRAY['real'::text, 'trial'::text])));
+
+alter table vendor_transfer add constraint vendor_transfer_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'done'::text, 'refused'::text])));
+
+alter table vendor_transfer add constraint vendor_transfer_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table vendor_transfer add constraint vendor_transfer_vendor_fkey FOREIGN KEY (vendor) REFERENCES vendor(code);
+
 alter table withdrawal add constraint withdrawal_amount_check CHECK ((amount > 0));
 
 alter table withdrawal add constraint withdrawal_check CHECK (((refunded_amount >= 0) AND (refunded_amount <= amount)));
@@ -1215,6 +1514,21 @@ CREATE UNIQUE INDEX ticket_in_draw ON public.ticket USING btree (draw_id, id);
 CREATE INDEX ticket_of_member ON public.ticket USING btree (member_id, placed_at DESC);
 CREATE INDEX ticket_of_member_in_draw ON public.ticket USING btree (draw_id, member_id) WHERE (state = 'accepted'::text);
 CREATE UNIQUE INDEX ticket_of_series ON public.ticket USING btree (series, series_place) WHERE (series IS NOT NULL);
+CREATE UNIQUE INDEX vendor_code_folded ON public.vendor USING btree (lower(code));
+CREATE INDEX vendor_case_open ON public.vendor_case USING btree (found_at) WHERE (resolved_at IS NULL);
+CREATE INDEX vendor_movement_at ON public.vendor_movement USING btree (vendor, at);
+CREATE INDEX vendor_movement_member ON public.vendor_movement USING btree (member_id, at DESC);
+CREATE INDEX vendor_movement_owed ON public.vendor_movement USING btree (member_id) WHERE (owed > 0);
+CREATE INDEX vendor_movement_round ON public.vendor_movement USING btree (vendor, round);
+CREATE INDEX vendor_repayment_member ON public.vendor_repayment USING btree (member_id);
+CREATE INDEX vendor_round_member ON public.vendor_round USING btree (member_id, opened_at DESC);
+CREATE INDEX vendor_round_name ON public.vendor_round USING btree (round);
+CREATE INDEX vendor_round_newest ON public.vendor_round USING btree (opened_at DESC);
+CREATE INDEX vendor_round_open ON public.vendor_round USING btree (opened_at) WHERE (state = 'open'::text);
+CREATE INDEX vendor_session_member ON public.vendor_session USING btree (member_id, started_at DESC);
+CREATE INDEX vendor_transfer_due ON public.vendor_transfer USING btree (next_try_at) WHERE (state = 'asked'::text);
+CREATE INDEX vendor_transfer_member ON public.vendor_transfer USING btree (member_id, asked_at DESC);
+CREATE UNIQUE INDEX vendor_transfer_one ON public.vendor_transfer USING btree (member_id, vendor) WHERE (state = 'asked'::text);
 CREATE INDEX withdrawal_confirms ON public.withdrawal USING btree (confirms_at) WHERE (state = 'disbursed'::text);
 CREATE INDEX withdrawal_member ON public.withdrawal USING btree (member_id, requested_at DESC);
 CREATE UNIQUE INDEX withdrawal_one_open ON public.withdrawal USING btree (member_id) WHERE (state = ANY (ARRAY['requested'::text, 'review'::text, 'approved'::text]));
@@ -1425,7 +1739,7 @@ begin
      where a.name = case when p_member is null then p_purpose || '/' || p_currency || '/' || p_realm || '/0' end
         or (a.member_id, a.purpose, a.currency, a.realm) = (p_member, p_purpose, p_currency, p_realm);
     if found then return v_id; end if;
-    if (p_member is null) = (p_purpose = 'wallet') or p_purpose !~ '^[a-z][a-z_]{1,31}$' or p_currency !~ '^[A-Z]{3}$'
+    if (p_member is null) = (p_purpose = 'wallet' or p_purpose ~ '^at_') or p_purpose !~ '^[a-z][a-z0-9_]{1,31}$' or p_currency !~ '^[A-Z]{3}$'
        or p_realm not in ('real', 'trial') then
       raise exception 'ledger_open: no such kind of account: % % % %', p_member, p_purpose, p_currency, p_realm;
     end if;
@@ -1821,6 +2135,27 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.vendor_forbid()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% of % is forbidden: history is append-only', tg_op, tg_table_name using errcode = '42501';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.vendor_movement_fixed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'UPDATE' or old.state <> 'APPLIED' or new.state <> 'ROLLED_BACK' or old.kind = 'rollback' then
+    raise exception '% of a movement in state % is forbidden: history is append-only', tg_op, old.state using errcode = '42501';
+  end if;
+  return new;
+end $function$
+;
+
 -- Triggers
 
 CREATE TRIGGER draw_moves_forward BEFORE UPDATE ON public.draw FOR EACH ROW EXECUTE FUNCTION draw_moves_forward();
@@ -1841,6 +2176,13 @@ CREATE TRIGGER tickets_only_while_open AFTER INSERT ON public.ticket REFERENCING
 CREATE TRIGGER lines_make_the_ticket AFTER INSERT ON public.ticket_line REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION lines_make_the_ticket();
 CREATE TRIGGER lines_only_while_open AFTER INSERT ON public.ticket_line REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION lines_only_while_open();
 CREATE TRIGGER graded_once AFTER INSERT ON public.ticket_win REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION graded_once();
+CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.vendor_case FOR EACH STATEMENT EXECUTE FUNCTION vendor_forbid();
+CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.vendor_key FOR EACH STATEMENT EXECUTE FUNCTION vendor_forbid();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.vendor_movement FOR EACH ROW EXECUTE FUNCTION vendor_movement_fixed();
+CREATE TRIGGER kept BEFORE TRUNCATE ON public.vendor_movement FOR EACH STATEMENT EXECUTE FUNCTION vendor_forbid();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.vendor_repayment FOR EACH STATEMENT EXECUTE FUNCTION vendor_forbid();
+CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.vendor_session FOR EACH STATEMENT EXECUTE FUNCTION vendor_forbid();
+CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.vendor_transfer FOR EACH STATEMENT EXECUTE FUNCTION vendor_forbid();
 CREATE TRIGGER shot_in_time BEFORE INSERT ON public.yeekee_shot FOR EACH ROW EXECUTE FUNCTION shot_in_time();
 
 -- Rights
@@ -1862,6 +2204,8 @@ grant execute on function result_comes_once() to public;
 grant execute on function shot_in_time() to public;
 grant execute on function ticket_ends_once() to public;
 grant execute on function tickets_end_in_time() to public;
+grant execute on function vendor_forbid() to public;
+grant execute on function vendor_movement_fixed() to public;
 grant usage on schema public to public;
 grant usage on schema public to tamarind_app;
 grant insert, select, update on table affiliate_code to tamarind_app;
@@ -1914,6 +2258,18 @@ grant insert, select on table support_message to tamarind_app;
 grant insert, select on table ticket to tamarind_app;
 grant insert, select on table ticket_line to tamarind_app;
 grant insert, select on table ticket_win to tamarind_app;
+grant insert, select, update on table vendor to tamarind_app;
+grant insert, select, update on table vendor_call to tamarind_app;
+grant insert, select on table vendor_case to tamarind_app;
+grant insert, select, update on table vendor_game to tamarind_app;
+grant insert, select on table vendor_key to tamarind_app;
+grant insert, select on table vendor_movement to tamarind_app;
+grant insert, select, update on table vendor_player to tamarind_app;
+grant insert, select, update on table vendor_reconciliation to tamarind_app;
+grant insert, select on table vendor_repayment to tamarind_app;
+grant insert, select, update on table vendor_round to tamarind_app;
+grant insert, select on table vendor_session to tamarind_app;
+grant insert, select on table vendor_transfer to tamarind_app;
 grant insert, select, update on table withdrawal to tamarind_app;
 grant insert, select on table withdrawal_proof to tamarind_app;
 grant insert, select on table withdrawal_step to tamarind_app;
@@ -1926,3 +2282,7 @@ grant update (decision, decided_by, decided_at) on table lottery_risk_request to
 grant update (paid_at) on table settlement_credit to tamarind_app;
 grant update (taken, taken_at) on table settlement_reversal to tamarind_app;
 grant update (state, ended_at) on table ticket to tamarind_app;
+grant update (resolved_at, resolved_by, note) on table vendor_case to tamarind_app;
+grant update (active_to) on table vendor_key to tamarind_app;
+grant update (state) on table vendor_movement to tamarind_app;
+grant update (amount, state, why, tries, next_try_at, ended_at) on table vendor_transfer to tamarind_app;

@@ -21,6 +21,8 @@ export const staffRights = [
   'outside.read',
   'system.manage',
   'support.chat',
+  'vendors.read',
+  'vendors.manage',
 ] as const;
 export type StaffRight = (typeof staffRights)[number];
 

@@ -68,6 +68,15 @@ const catalogue = {
   WITHDRAWAL_OPEN: [409, 'Another withdrawal is still on its way.'],
   WITHDRAWAL_STATE: [409, 'The withdrawal is not in a state that allows this; details.state.'],
   SAME_PERSON: [403, 'The second act must be done by another person than the first.'],
+  // Vendors
+  VENDOR_TAKEN: [409, 'There is a vendor of this code.'],
+  VENDOR_OFF: [409, 'The vendor is switched off, or does not answer; details.state.'],
+  VENDOR_REFUSED: [409, 'The vendor said no.'],
+  VENDOR_SILENT: [503, 'The vendor gave no answer that can be read; the same may be tried again.'],
+  KEY_INVALID: [400, 'No RSA public key of 2048 bits or more in PEM, or the vendor has it already.'],
+  PLAY_STOPPED: [403, 'The member may not play at vendors.'],
+  ACCOUNT_HELD: [409, 'People look at the account first: it was paid a win while it may not play.'],
+  TRANSFER_OPEN: [409, 'Another transfer between the wallet and this vendor is on its way.'],
   // Lottery
   DRAW_NOT_OPEN: [409, 'The draw is not open for bets.'],
   DRAW_CLOSED: [409, 'The draw has closed; details.closedAt.'],

@@ -15,6 +15,8 @@ import * as registration from './registration.ts';
 import * as reports from './reports.ts';
 import * as sessions from './sessions.ts';
 import * as support from './support.ts';
+import * as vendors from './vendors.ts';
+import * as vendorsOffice from './vendors-office.ts';
 import * as wallet from './wallet.ts';
 import * as withdrawals from './withdrawals.ts';
 import * as yeekee from './yeekee.ts';
@@ -52,6 +54,7 @@ export const contract = {
   reports: endpointsOf(reports),
   sessions: endpointsOf(sessions),
   support: endpointsOf(support),
+  vendors: { ...endpointsOf(vendors), ...endpointsOf(vendorsOffice) },
   wallet: endpointsOf(wallet),
   withdrawals: endpointsOf(withdrawals),
 };

@@ -274,10 +274,11 @@ export const getStatistics = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Opens the lottery client for a session: an address with a one-time token in its fragment, valid 60 s [K07]. */
+/** Opens the lottery client for a session: an address with a one-time token in its fragment, valid 60 s [K07]. The prescribed
+ * path is `launchGame`'s, which starts vendors' games too and hands lotteries to the same handler. */
 export const launchLottery = endpoint({
   method: 'GET',
-  path: '/wps/game/launchGame',
+  path: '/api/lottery/launch',
   access: 'member',
   input: z.object({
     launchMode: z.optional(text(8)),

@@ -12,6 +12,8 @@ export const EntryKind = z.enum([
   'payout',
   'grant',
   'adjustment',
+  'vendor_in',
+  'vendor_out',
 ]);
 
 /** `sumBalance` counts held money too; `available` is what can be staked or withdrawn [J01]. */

@@ -69,6 +69,7 @@ export const requestWithdrawal = endpoint({
   input: z.object({ bankAccountId: Uuid, amount: PositiveMoney, paymentPassword: text(64, 1) }),
   output: Withdrawal,
   refusals: [
+    'ACCOUNT_HELD',
     'PAYMENT_PASSWORD_MISSING',
     'PAYMENT_PASSWORD_WRONG',
     'NOT_FOUND',

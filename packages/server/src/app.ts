@@ -28,6 +28,7 @@ import { registrationRoutes } from './registration/index.ts';
 import { reportRoutes } from './reports/index.ts';
 import { memberOfToken, sessionJobs, sessionRoutes } from './sessions/index.ts';
 import { supportJobs, supportRoutes } from './support/index.ts';
+import { vendorJobs, vendorRoutes, vendorWebhooks } from './vendors/index.ts';
 import { walletRoutes } from './wallet/index.ts';
 import { withdrawalJobs, withdrawalRoutes, withdrawalWebhooks } from './withdrawals/index.ts';
 
@@ -50,6 +51,7 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
   ...depositRoutes,
   ...withdrawalRoutes,
   ...lotteryRoutes,
+  ...vendorRoutes,
   ...announcementRoutes,
   ...supportRoutes,
   ...operatorRoutes,
@@ -63,6 +65,7 @@ const allJobs: readonly Job[] = [
   ...depositJobs,
   ...withdrawalJobs,
   ...lotteryJobs,
+  ...vendorJobs,
   ...messageJobs,
   ...supportJobs,
   ...outboxJobs,
@@ -85,7 +88,7 @@ export async function createApp(platform: Platform): Promise<App> {
   const http = createHttp({
     platform,
     routes,
-    webhooks: [...depositWebhooks, ...withdrawalWebhooks],
+    webhooks: [...depositWebhooks, ...withdrawalWebhooks, ...vendorWebhooks],
     authenticate,
     payloadKey,
     statusOf: async (ip) => (await doorOf(ip)).status,

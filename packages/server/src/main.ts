@@ -12,6 +12,7 @@ import type { Platform } from './platform/platform.ts';
 import { createPorts } from './platform/ports/index.ts';
 import { systemRandom } from './platform/random.ts';
 import { createSecrets } from './platform/secrets.ts';
+import { configureVendors } from './vendors/index.ts';
 
 /** Starts the process: configuration, schema, demo brand, jobs, HTTP; and stops it in the reverse order. */
 const config = readConfig(process.env);
@@ -37,6 +38,7 @@ const platform: Platform = {
   ports: await createPorts(config, clock),
 };
 if (config.DEMO) await seedDemo(platform);
+await configureVendors(platform);
 
 const app = await createApp(platform);
 const jobs = startJobs(platform, app.jobs);

@@ -12,6 +12,7 @@ import { Answer } from '#parts/Answer.tsx';
 import { Facts, Figure, Figures, PageHead, Panel } from '#parts/Page.tsx';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { hasRight, useStaff } from '#shell/staff.ts';
+import { MemberPlay } from '#vendors/MemberPlay.tsx';
 import styles from './MemberPage.module.css';
 import { TypeTag } from './MembersPage.tsx';
 import { useMembersWords } from './words.ts';
@@ -122,6 +123,7 @@ function MemberFile({ file: { member, balance, held, bankAccounts, totals } }: {
           )}
         </Panel>
       </div>
+      <MemberPlay account={member.account} />
     </>
   );
 }

@@ -4,14 +4,17 @@ import type { Currency, Money } from '@tamarind/domain/money';
 export type Realm = 'real' | 'trial';
 
 /**
- * wallet: a member's money. The house's: stakes (the other side of bets), bank (money at the bank or provider),
+ * wallet: a member's money. at_<vendor>: a member's money at a vendor that keeps wallets of its own. The house's: stakes (the
+ * other side of bets), vendor_stakes (the other side of what is played at vendors), bank (money at the bank or provider),
  * payouts_in_transit (taken from a wallet, not yet confirmed by the bank), suspense (money nobody can be named for yet),
  * play_money (grants of trial money), adjustment (corrections that staff approved), receivables (what members owe because a
  * corrected result could not take it back).
  */
 export type AccountPurpose =
   | 'wallet'
+  | `at_${string}`
   | 'stakes'
+  | 'vendor_stakes'
   | 'bank'
   | 'payouts_in_transit'
   | 'suspense'
@@ -19,7 +22,7 @@ export type AccountPurpose =
   | 'adjustment'
   | 'receivables';
 
-/** What a movement is for. The first eight are also the kinds a member sees in the account record [E07]. */
+/** What a movement is for. The first eight, vendor_in and vendor_out are also the kinds a member sees in the account record [E07]. */
 export type Reason =
   | 'deposit'
   | 'withdrawal'
@@ -30,6 +33,8 @@ export type Reason =
   | 'grant'
   | 'adjustment'
   | 'payout_reversed'
+  | 'vendor_in'
+  | 'vendor_out'
   | 'disbursement'
   | 'unmatched';
 
@@ -42,7 +47,7 @@ export interface AccountKey {
 
 /** A house account by name. It is kept in 16 lanes; the ledger chooses one, so that bets do not wait for one row. */
 export interface HouseAccount {
-  readonly purpose: Exclude<AccountPurpose, 'wallet'>;
+  readonly purpose: Exclude<AccountPurpose, 'wallet' | `at_${string}`>;
   readonly currency: Currency;
   readonly realm: Realm;
 }

@@ -3,8 +3,7 @@ import { addDays, startOfDay } from '@tamarind/domain/time';
 import { type Route, routes } from '../platform/http/routes.ts';
 import type { Job } from '../platform/jobs.ts';
 import { refuse } from '../platform/refusal.ts';
-import { issueLaunchToken, redeemLaunchToken } from '../sessions/index.ts';
-import { gameOf } from '@tamarind/domain/lottery/games/index';
+import { redeemLaunchToken } from '../sessions/index.ts';
 import { listCalendar, setCalendarDay } from './calendar-days.ts';
 import { cancelTicket } from './cancel-ticket.ts';
 import { deriveDraws } from './derive-draws.ts';
@@ -59,6 +58,7 @@ import { closeDraws, openDraws, scheduleDraws } from './schedule-draws.ts';
 import { settleDraws } from './settle-draw.ts';
 import * as s from './settlement-queries.ts';
 import { staffDraws } from './staff-draws.ts';
+import { launchLottery } from './launch.ts';
 import { exportShots, listShots, shootNumber } from './yeekee.ts';
 
 export const lotteryRoutes: Route[] = routes('lottery', contract.lottery, {
@@ -76,15 +76,7 @@ export const lotteryRoutes: Route[] = routes('lottery', contract.lottery, {
   getRecentGames,
   listOpenedNumbers,
   listOwnOpenedNumbers,
-  /** The token travels in the fragment: it never reaches a server's log or a referrer. */
-  launchLottery: async (call, input) => {
-    if (input.lottoGameCode !== undefined && !gameOf(input.lottoGameCode)) return refuse('NOT_FOUND');
-    const token = await issueLaunchToken(call.pool, call.actor, call.random, call.now);
-    const view = input.lottoView ?? (input.lottoGameCode === undefined ? 'lobby' : 'betting');
-    return {
-      game_url: `/lottery-client/#launch=${token}&view=${view}${input.lottoGameCode === undefined ? '' : `&game=${input.lottoGameCode}`}`,
-    };
-  },
+  launchLottery,
   enterClient: async (call, { launchToken }) => {
     const { token, member } = await redeemLaunchToken(call, launchToken);
     return { token, account: member.account, currency: member.currency, isTrial: member.isAgent === 4 };
@@ -161,6 +153,7 @@ export const lotteryJobs: readonly Job[] = [
   { name: 'watch-fairness', everyMs: 3_600_000, run: watchFairness },
 ];
 
+export { launchLottery } from './launch.ts';
 export { correctionOf, owedBy } from './settlement-queries.ts';
 export { importHistory, seedLottery } from './seed.ts';
 export { takeShot } from './yeekee.ts';

@@ -32,6 +32,8 @@ export const roles: Readonly<Record<string, readonly StaffRight[]>> = {
     'outside.read',
     'system.manage',
     'support.chat',
+    'vendors.read',
+    'vendors.manage',
   ],
   approver: [
     'withdrawals.read',
@@ -51,8 +53,18 @@ export const roles: Readonly<Record<string, readonly StaffRight[]>> = {
     'outside.read',
     'system.manage',
     'support.chat',
+    'vendors.read',
+    'vendors.manage',
   ],
-  auditor: ['withdrawals.read', 'deposits.read', 'draws.read', 'exposure.read', 'ledger.read', 'audit.read'],
+  auditor: [
+    'withdrawals.read',
+    'deposits.read',
+    'draws.read',
+    'exposure.read',
+    'ledger.read',
+    'audit.read',
+    'vendors.read',
+  ],
 };
 
 export const operatorRoutes = routes('operators', contract.operators, {

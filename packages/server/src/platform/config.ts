@@ -71,6 +71,13 @@ const Settings = z.object({
     .string()
     .regex(/^[0-9a-f]*$/)
     .default(''),
+  /** Where players find the sites, for links that leave the house: `https://play.example`. */
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional(),
+  /** Vendors to add or renew at start: a JSON file, see docs/vendors.md. */
+  VENDORS_FILE: z.string().optional(),
   METRICS_TOKEN: z.string().optional(),
 });
 

@@ -39,6 +39,13 @@ export const noticesTotal = new Counter({
   registers: [registry],
 });
 
+export const vendorCallsTotal = new Counter({
+  name: 'tamarind_vendor_calls_total',
+  help: 'Calls of vendors by kind and status.',
+  labelNames: ['call', 'status'] as const,
+  registers: [registry],
+});
+
 export function watchPool(pool: Pool): void {
   new Gauge({
     name: 'tamarind_pool_connections',

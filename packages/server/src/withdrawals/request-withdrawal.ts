@@ -5,7 +5,7 @@ import {
   withdrawalTerms,
   type WithdrawalRefusal,
 } from '@tamarind/domain/withdrawals/decide-withdrawal';
-import { subtract, ZERO } from '@tamarind/domain/money';
+import { add, subtract, ZERO } from '@tamarind/domain/money';
 import { balanceOf, hold, release } from '../ledger/index.ts';
 import { owedBy } from '../lottery/index.ts';
 import { bankAccountsById, provePaymentPassword } from '../members/index.ts';
@@ -13,6 +13,7 @@ import { actorKey } from '../platform/http/actor.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
+import { owedToVendors, playerOfMember } from '../vendors/index.ts';
 import { walletOf } from '../wallet/index.ts';
 import { enter, lockIn, move } from './move.ts';
 import * as q from './queries.ts';
@@ -28,9 +29,13 @@ export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithd
 ) => {
   const { memberId, currency } = call.actor;
   const wallet = await walletOf(call.tx, call.actor);
-  // What a corrected result could not take back is owed: it may be played with, but does not leave the house.
+  if ((await playerOfMember(call.tx, memberId))?.heldAt) return refuse('ACCOUNT_HELD');
+  // What a corrected result or a rolled-back win could not take back is owed: it may be played with, but does not leave the house.
   const { available } = await balanceOf(call.tx, wallet);
-  const free = subtract(available, await owedBy(call.tx, memberId, currency));
+  const free = subtract(
+    available,
+    add(await owedBy(call.tx, memberId, currency), await owedToVendors(call.tx, memberId, currency)),
+  );
   refuseAmount(decideWithdrawal(withdrawalTerms[currency], input.amount, free > ZERO ? free : ZERO));
   const [account] = await bankAccountsById(call.tx, [input.bankAccountId]);
   if (!account || account.memberId !== memberId) return refuse('NOT_FOUND');

@@ -72,6 +72,23 @@ describe('asking', () => {
     expect((await check(await payee())).blocks).toEqual([]);
   });
 
+  test('[J06] a held account withdraws nothing, and what a vendor took back in vain stays in the house', async () => {
+    const member = await payee(300_000n);
+    await sql(app.pool)`
+      insert into vendor (code, name, kind, profile, base_url, operator_id, currencies, state_changed_by, state_changed_at, added_at)
+      values ('OWED', 'Owed', 'seamless', 'hub88', 'https://vendor.example', 'x', '{THB}', 'test', now(), now())`;
+    await sql(app.pool)`
+      insert into vendor_movement (vendor, transaction_uuid, kind, fingerprint, state, status, player, member_id, currency, realm, amount, moved, owed, round, game_code, request_uuid, at)
+      values ('OWED', 'x', 'rollback', 'x', 'APPLIED', 'RS_OK', 'x', ${member.id}, 'THB', 'real', 150000, 0, 150000, 'x', 'x', 'x', now())`;
+    expect(await ask(member)).toMatchObject({ code: 'BALANCE_TOO_LOW', details: { available: '150000' } });
+    await sql(
+      app.pool,
+    )`insert into vendor_player (member_id, code, held_at, held_note) values (${member.id}, 'held-player', now(), 'x')`;
+    expect((await ask(member, { amount: 100_000n })).code).toBe('ACCOUNT_HELD');
+    await sql(app.pool)`update vendor_player set held_at = null where member_id = ${member.id}`;
+    expect((await ask(member, { amount: 100_000n })).code).toBeUndefined();
+  });
+
   test('[J06] the amount is held at once and the member sees the request', async () => {
     const member = await payee();
     const shown = (await ask(member)).value();

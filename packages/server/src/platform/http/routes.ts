@@ -50,12 +50,13 @@ export function routes<Endpoints extends Record<string, Endpoint>>(
   }));
 }
 
-/** A call of the outside world (a bank's notice): raw bytes in, because the signature is over them. */
+/** A call of the outside world (a bank's notice, a vendor's bet): raw bytes in, because the signature is over them. */
 export interface Webhook {
-  readonly path: `/outside/${string}`;
+  readonly path: `/outside/${string}` | `/api/vendor/${string}`;
   handle(
     platform: Platform & { readonly now: Date },
     rawBody: Buffer,
     headers: Readonly<Record<string, string | undefined>>,
+    from: { readonly ip: string; readonly params: Readonly<Record<string, string>> },
   ): Promise<{ status: number; body: string }>;
 }

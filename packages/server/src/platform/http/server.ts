@@ -176,7 +176,7 @@ function mountWebhook(app: FastifyInstance, parts: HttpParts, webhook: Webhook):
     // The signature is over the bytes as sent, so nothing may parse them first.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    scope.post(webhook.path, async (request, reply) => {
+    scope.post(routerPath(webhook.path), async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const headers = Object.fromEntries(
         Object.entries(request.headers).map(([name, value]) => [
@@ -185,7 +185,10 @@ function mountWebhook(app: FastifyInstance, parts: HttpParts, webhook: Webhook):
         ]),
       );
       const answer = await webhook
-        .handle({ ...parts.platform, now: parts.platform.clock.now() }, body, headers)
+        .handle({ ...parts.platform, now: parts.platform.clock.now() }, body, headers, {
+          ip: request.ip,
+          params: request.params as Record<string, string>,
+        })
         .catch((error: unknown) => answerOfError(parts.platform, error, webhook.path));
       return send(reply, answer);
     });

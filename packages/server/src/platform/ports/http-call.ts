@@ -8,6 +8,8 @@ export interface Limits {
   readonly tries: number;
   /** Before the second try; doubles before each further one. */
   readonly pauseMs: number;
+  /** Where answers may be long; 256 KiB otherwise. */
+  readonly answerBytesMax?: number;
 }
 
 export interface HttpCall {
@@ -29,7 +31,7 @@ export interface HttpAnswer {
 
 /**
  * One question to a service outside, asked again a few times while it is silent, busy (429) or broken (5xx). Only for calls
- * that may be repeated. An answer is JSON of at most 256 KiB; anything else, or none, is 'unknown' with the last reason.
+ * that may be repeated. An answer is JSON of at most 256 KiB, or what the limits say; anything else, or none, is 'unknown' with the last reason.
  */
 export async function callOutside(
   fetch: typeof globalThis.fetch,
@@ -39,7 +41,7 @@ export async function callOutside(
   let last = unknown('not tried');
   for (let attempt = 0; attempt < limits.tries; attempt++) {
     if (attempt > 0) await wait(limits.pauseMs * 2 ** (attempt - 1));
-    const answer = await callOnce(fetch, call, limits.timeoutMs);
+    const answer = await callOnce(fetch, call, limits);
     if (answer.kind === 'answer') return answer;
     last = answer;
   }
@@ -49,7 +51,7 @@ export async function callOutside(
 async function callOnce(
   fetch: typeof globalThis.fetch,
   { url, method, headers, body }: HttpCall,
-  timeoutMs: number,
+  { timeoutMs, answerBytesMax = ANSWER_BYTES_MAX }: Limits,
 ) {
   try {
     const response = await fetch(url, {
@@ -68,7 +70,7 @@ async function callOnce(
       await response.body?.cancel();
       return unknown(`status ${response.status}`);
     }
-    const text = await textOf(response);
+    const text = await textOf(response, answerBytesMax);
     const json = JSON.parse(text) as unknown;
     const header = (name: string) => response.headers.get(name);
     return { kind: 'answer', status: response.status, json, text, header } as const;
@@ -77,12 +79,12 @@ async function callOnce(
   }
 }
 
-async function textOf(response: Response): Promise<string> {
+async function textOf(response: Response, bytesMax: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > ANSWER_BYTES_MAX) throw new Error('answer too long');
+    if (size > bytesMax) throw new Error('answer too long');
     chunks.push(chunk);
   }
   return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));

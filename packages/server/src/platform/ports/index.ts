@@ -6,6 +6,7 @@ import { type BeaconPort, createBeaconPort } from './beacon.ts';
 import { createMailPort, type MailPort } from './mail.ts';
 import { createResultsPort, type ResultsPort } from './results.ts';
 import { createSmsPort, type SmsPort } from './sms.ts';
+import { createVendorPort, type VendorPort } from './vendor.ts';
 
 /** Our side of the services outside: signatures, time limits, bounded retries, and outcomes done, refused or unknown. */
 export interface Ports {
@@ -14,6 +15,7 @@ export interface Ports {
   readonly mail: MailPort;
   readonly beacon: BeaconPort;
   readonly results: ResultsPort;
+  readonly vendor: VendorPort;
 }
 
 /** Connects nothing yet: a service that is down or not configured shows in the outcomes, not at start. */
@@ -21,6 +23,7 @@ export const createPorts = async (config: Config, clock: Clock = systemClock): P
   bank: createBankPort({ baseUrl: config.OUTSIDE_BANK_URL, keys: config.BANK_KEYS, clock }),
   sms: createSmsPort({ baseUrl: config.OUTSIDE_SMS_URL, apiKey: config.SMS_API_KEY }),
   mail: createMailPort({ smtpUrl: config.OUTSIDE_MAIL_SMTP, from: config.MAIL_FROM }),
+  vendor: createVendorPort(),
   results: createResultsPort({ baseUrl: config.OUTSIDE_RESULTS_URL, keys: config.RESULTS_KEYS }),
   beacon: createBeaconPort({
     relays: config.OUTSIDE_BEACON_URL === undefined ? [] : [config.OUTSIDE_BEACON_URL],

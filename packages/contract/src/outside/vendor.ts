@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+
+/**
+ * The vendor protocol on the wire: Hub88's seamless wallet and operator API (public documentation, version 2), with Caleta's
+ * names as a second profile. Whole numbers arrive as bigint: bodies are read with `parseWire` of domain/vendors/wire-json.
+ */
+
+export const vendorProfiles = ['hub88', 'caleta'] as const;
+export type VendorProfile = (typeof vendorProfiles)[number];
+
+/** base64 of RSASSA-PKCS1-v1_5 with SHA-256 over the raw body; an empty body is signed as the empty text. */
+export const vendorSignatureHeader: Record<VendorProfile, string> = {
+  hub88: 'x-hub88-signature',
+  caleta: 'x-auth-signature',
+};
+
+/** Where a vendor calls us: `/api/vendor/<code>` and one of these. */
+export const vendorPaths = {
+  info: '/user/info',
+  balance: '/user/balance',
+  bet: '/transaction/bet',
+  win: '/transaction/win',
+  rollback: '/transaction/rollback',
+} as const;
+export type VendorCall = keyof typeof vendorPaths;
+
+/** The same five under Caleta's names. Its `check` answers like our `info`. */
+export const caletaPaths: Record<VendorCall, string> = {
+  info: '/wallet/check',
+  balance: '/wallet/balance',
+  bet: '/wallet/bet',
+  win: '/wallet/win',
+  rollback: '/wallet/rollback',
+};
+
+/** Where we call a vendor, behind its base address. */
+export const operatorPaths: Record<VendorProfile, { readonly [Name in OperatorCall]: string }> = {
+  hub88: {
+    url: '/operator/generic/v2/game/url',
+    list: '/operator/generic/v2/game/list',
+    round: '/operator/generic/v2/game/round',
+    transactions: '/operator/generic/v2/transactions',
+  },
+  caleta: {
+    url: '/api/game/url',
+    list: '/api/game/list',
+    round: '/api/game/round',
+    transactions: '/api/transactions',
+  },
+};
+type OperatorCall = 'url' | 'list' | 'round' | 'transactions';
+
+/** Of vendors that keep wallets of their own: our protocol, signed the same way. */
+export const walletPaths = {
+  transfer: '/wallet/transfer',
+  balance: '/wallet/balance',
+  status: '/wallet/transfer/status',
+} as const;
+
+/** Play without money: no user, no token, no calls to the wallet. */
+export const demoCurrency: Record<VendorProfile, string> = { hub88: 'X'.repeat(3), caleta: 'FUN' };
+
+const Text = z.string().check(z.minLength(1), z.maxLength(100), z.refine(isClean));
+const LongText = z.string().check(z.maxLength(2_000), z.refine(isClean));
+const Flag = z.nullish(z.boolean());
+const Whole = z.bigint();
+
+/** PostgreSQL keeps neither U+0000 nor half a surrogate pair. */
+function isClean(value: string): boolean {
+  return !value.includes('\u0000') && value.isWellFormed();
+}
+
+const User = z.string().check(z.minLength(4), z.maxLength(64), z.refine(isClean));
+const Token = z.string().check(z.minLength(1), z.maxLength(255), z.refine(isClean));
+const Asked = z.object({ user: User, request_uuid: Text });
+const InGame = z.extend(Asked, { token: Token, game_code: Text, supplier_user: z.nullish(LongText) });
+const Moved = z.extend(InGame, {
+  transaction_uuid: Text,
+  round: Text,
+  round_closed: Flag,
+  supplier_transaction_id: z.nullish(LongText),
+});
+
+export const vendorRequests = {
+  info: Asked,
+  balance: InGame,
+  bet: z.extend(Moved, { currency: Text, amount: Whole, is_free: Flag }),
+  win: z.extend(Moved, {
+    // A vendor's own promotion carries neither.
+    token: z.nullish(Token),
+    reference_transaction_uuid: z.nullish(Text),
+    currency: Text,
+    amount: Whole,
+    is_free: Flag,
+    is_supplier_promo: Flag,
+  }),
+  rollback: z.extend(Moved, { reference_transaction_uuid: Text }),
+} as const satisfies Record<VendorCall, z.ZodMiniType>;
+
+/** What our calls are answered with. Fields we have no use for are left alone. */
+export const GameUrl = z.object({ url: z.url({ protocol: /^https?$/ }) });
+export const GameList = z.array(
+  z.object({
+    game_code: Text,
+    name: Text,
+    category: z.string().check(z.maxLength(60)),
+    product: z._default(z.string().check(z.maxLength(60)), ''),
+    enabled: z.boolean(),
+    blocked_countries: z._default(z.array(z.string().check(z.maxLength(3))), []),
+    url_thumb: z._default(z.string().check(z.maxLength(500)), ''),
+  }),
+);
+
+/** One movement in the vendor's books. */
+const VendorTransaction = z.object({
+  transaction_uuid: Text,
+  transaction_type: z.enum(['bet', 'win', 'rollback']),
+  /** Null in the vendor's own demo. */
+  user: z.nullish(Text),
+  currency: Text,
+  amount: Whole,
+  round: Text,
+  reference_transaction_uuid: z.nullish(Text),
+  /** Whether the vendor counts it; a list without the flag holds only what counts. */
+  applied: z.nullish(z.boolean()),
+});
+export const VendorTransactions = z.array(VendorTransaction);
+
+export const WalletAnswer = z.object({ status: z.string(), balance: z.optional(Whole) });
+export const TransferStatus = z.object({
+  /** `done`: the money moved. `refused`: it never will. `unknown`: the vendor never heard of it. */
+  state: z.enum(['done', 'refused', 'unknown']),
+});

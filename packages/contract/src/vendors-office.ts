@@ -1,0 +1,287 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { VendorCode, VendorRound } from './vendors.ts';
+import { vendorProfiles } from './outside/vendor.ts';
+import { Currency, Day, Moment, Money, text, Uuid, wholeNumber } from './wire.ts';
+
+/** The office's side of vendors: configuration, keys, switch, health, rounds, reconciliation. */
+
+export const VendorKey = z.object({
+  id: Uuid,
+  side: z.enum(['ours', 'theirs']),
+  /** SHA-256 of the public key, hex: what two people compare. */
+  print: z.string(),
+  state: z.enum(['coming', 'active', 'ended']),
+  activeFrom: Moment,
+  activeTo: z.nullable(Moment),
+  addedBy: z.string(),
+});
+
+const Health = z.object({
+  /** Of the last hour: our calls, and the vendor's calls to us that could be taken or not. */
+  outGood: z.int(),
+  outBad: z.int(),
+  inGood: z.int(),
+  inBad: z.int(),
+  lastWhy: z.nullable(z.string()),
+  lastMovementAt: z.nullable(Moment),
+});
+
+export const Vendor = z.object({
+  code: VendorCode,
+  name: z.string(),
+  kind: z.enum(['seamless', 'transfer']),
+  profile: z.enum(vendorProfiles),
+  baseUrl: z.string(),
+  operatorId: z.string(),
+  currencies: z.array(Currency),
+  ips: z.array(z.string()),
+  takesTrial: z.boolean(),
+  state: z.enum(['on', 'paused', 'off']),
+  stateChangedBy: z.string(),
+  stateChangedAt: Moment,
+  stateNote: z.string(),
+  games: z.int(),
+  gamesReadAt: z.nullable(Moment),
+  openRounds: z.int(),
+  openCases: z.int(),
+  health: Health,
+  keys: z.array(VendorKey),
+});
+
+export const listVendors = endpoint({
+  method: 'GET',
+  path: '/api/office/vendors',
+  access: { staff: 'vendors.read' },
+  input: z.object({}),
+  output: z.object({ vendors: z.array(Vendor) }),
+  refusals: [],
+});
+
+/** A network or one address. */
+const Ip = z
+  .string()
+  .check(z.regex(/^(\d{1,3}(\.\d{1,3}){3}(\/([0-9]|[12]\d|3[0-2]))?|[0-9a-fA-F:]{2,39}(\/\d{1,3})?)$/));
+const Settings = {
+  name: text(60, 1),
+  baseUrl: z.url({ protocol: /^https?$/ }).check(z.maxLength(300)),
+  operatorId: text(60, 1),
+  currencies: z.array(Currency).check(z.minLength(1), z.maxLength(2)),
+  ips: z.array(Ip).check(z.maxLength(40)),
+  takesTrial: z.boolean(),
+};
+
+/** A new vendor, on at once. The answer holds our public key, which the vendor needs. */
+export const addVendor = endpoint({
+  method: 'POST',
+  path: '/api/office/vendors',
+  access: { staff: 'vendors.manage' },
+  once: true,
+  input: z.object({
+    code: VendorCode,
+    kind: z.enum(['seamless', 'transfer']),
+    profile: z.enum(vendorProfiles),
+    publicKey: text(4_000, 1),
+    ...Settings,
+  }),
+  output: z.object({ ourPublicKey: z.string() }),
+  refusals: ['VENDOR_TAKEN', 'KEY_INVALID'],
+});
+
+export const changeVendor = endpoint({
+  method: 'POST',
+  path: '/api/office/vendors/{code}',
+  access: { staff: 'vendors.manage' },
+  once: true,
+  input: z.object({ code: VendorCode, ...Settings }),
+  output: z.object({}),
+  refusals: ['NOT_FOUND'],
+});
+
+/** `off`: no launches, no bets; wins and rollbacks of bets taken before are still taken. */
+export const switchVendor = endpoint({
+  method: 'POST',
+  path: '/api/office/vendors/{code}/state',
+  access: { staff: 'vendors.manage' },
+  once: true,
+  input: z.object({ code: VendorCode, state: z.enum(['on', 'off']), note: text(300, 1) }),
+  output: z.object({}),
+  refusals: ['NOT_FOUND'],
+});
+
+/** A further key of the vendor, beside those it has, good from now or from a moment on. */
+export const addVendorKey = endpoint({
+  method: 'POST',
+  path: '/api/office/vendors/{code}/keys',
+  access: { staff: 'vendors.manage' },
+  once: true,
+  input: z.object({ code: VendorCode, publicKey: text(4_000, 1), from: z.optional(Moment) }),
+  output: z.object({ print: z.string() }),
+  refusals: ['NOT_FOUND', 'KEY_INVALID'],
+});
+
+/** A new pair of ours. It signs from `from` on, so that the vendor can be given its public half first. */
+export const rotateOurKey = endpoint({
+  method: 'POST',
+  path: '/api/office/vendors/{code}/our-keys',
+  access: { staff: 'vendors.manage' },
+  once: true,
+  input: z.object({ code: VendorCode, from: z.optional(Moment) }),
+  output: z.object({ print: z.string(), publicKey: z.string() }),
+  refusals: ['NOT_FOUND'],
+});
+
+/** The public half of our key as PEM, to give to the vendor. */
+export const getVendorKey = endpoint({
+  method: 'GET',
+  path: '/api/office/vendor-keys/{id}',
+  access: { staff: 'vendors.read' },
+  input: z.object({ id: Uuid }),
+  output: z.object({ publicKey: z.string() }),
+  refusals: ['NOT_FOUND'],
+});
+
+export const endVendorKey = endpoint({
+  method: 'POST',
+  path: '/api/office/vendor-keys/{id}/end',
+  access: { staff: 'vendors.manage' },
+  once: true,
+  input: z.object({ id: Uuid }),
+  output: z.object({}),
+  refusals: ['NOT_FOUND'],
+});
+
+/** Reads the vendor's game list now: a test of the line, too. */
+export const readVendorGames = endpoint({
+  method: 'POST',
+  path: '/api/office/vendors/{code}/games',
+  access: { staff: 'vendors.manage' },
+  input: z.object({ code: VendorCode }),
+  output: z.object({ games: z.int() }),
+  refusals: ['NOT_FOUND', 'VENDOR_REFUSED', 'VENDOR_SILENT'],
+});
+
+const StaffRound = z.extend(VendorRound, { account: z.string() });
+
+/** `find`: a round or an account. */
+export const listVendorRounds = endpoint({
+  method: 'GET',
+  path: '/api/office/vendor-rounds',
+  access: { staff: 'vendors.read' },
+  input: z.object({
+    vendor: z.optional(VendorCode),
+    find: z.optional(text(100)),
+    show: z.optional(z.enum(['all', 'stuck'])),
+    page: z.optional(wholeNumber(1, 100_000)),
+  }),
+  output: z.object({ rounds: z.array(StaffRound), count: z.int(), pageSize: z.int() }),
+  refusals: [],
+});
+
+const CaseMovement = z.object({
+  kind: z.string(),
+  account: z.nullable(z.string()),
+  amount: Money,
+  round: z.string(),
+  state: z.string(),
+});
+
+export const VendorCase = z.object({
+  id: Uuid,
+  vendor: VendorCode,
+  day: Day,
+  kind: z.enum(['missing_here', 'missing_there', 'differs']),
+  transactionUuid: z.string(),
+  currency: Currency,
+  /** What the vendor's books say more than ours, from the house's side: above zero it says we are owed. */
+  difference: Money,
+  ours: z.nullable(CaseMovement),
+  theirs: z.nullable(CaseMovement),
+  foundAt: Moment,
+  resolvedAt: z.nullable(Moment),
+  resolvedBy: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+});
+
+/** Open cases first, oldest on top; and the last days' comparisons. */
+export const listVendorCases = endpoint({
+  method: 'GET',
+  path: '/api/office/vendor-cases',
+  access: { staff: 'vendors.read' },
+  input: z.object({
+    vendor: z.optional(VendorCode),
+    show: z.optional(z.enum(['open', 'all'])),
+    page: z.optional(wholeNumber(1, 100_000)),
+  }),
+  output: z.object({
+    cases: z.array(VendorCase),
+    count: z.int(),
+    pageSize: z.int(),
+    days: z.array(
+      z.object({
+        vendor: VendorCode,
+        day: Day,
+        theirs: z.int(),
+        ours: z.int(),
+        cases: z.int(),
+        ranAt: Moment,
+      }),
+    ),
+  }),
+  refusals: [],
+});
+
+export const resolveVendorCase = endpoint({
+  method: 'POST',
+  path: '/api/office/vendor-cases/{id}/resolution',
+  access: { staff: 'vendors.manage' },
+  once: true,
+  input: z.object({ id: Uuid, note: text(500, 1) }),
+  output: z.object({}),
+  refusals: ['NOT_FOUND'],
+});
+
+/** Compares one day again, now; what fits by now closes its case. */
+export const reconcileVendor = endpoint({
+  method: 'POST',
+  path: '/api/office/vendors/{code}/reconciliation',
+  access: { staff: 'vendors.manage' },
+  input: z.object({ code: VendorCode, day: Day }),
+  output: z.object({ theirs: z.int(), ours: z.int(), cases: z.int() }),
+  refusals: ['NOT_FOUND', 'VENDOR_REFUSED', 'VENDOR_SILENT'],
+});
+
+/** Whether a member may play at vendors, and whether money that came meanwhile is still being looked at. */
+export const getVendorPlayer = endpoint({
+  method: 'GET',
+  path: '/api/office/vendor-players/{account}',
+  access: { staff: 'vendors.read' },
+  input: z.object({ account: text(64, 1) }),
+  output: z.object({
+    account: z.string(),
+    state: z.enum(['active', 'disabled']),
+    note: z.string(),
+    heldAt: z.nullable(Moment),
+    heldNote: z.nullable(z.string()),
+    /** Rolled-back wins that the wallet could not give back. */
+    owed: Money,
+    currency: Currency,
+  }),
+  refusals: ['NOT_FOUND'],
+});
+
+export const setVendorPlayer = endpoint({
+  method: 'POST',
+  path: '/api/office/vendor-players/{account}',
+  access: { staff: 'vendors.manage' },
+  once: true,
+  input: z.object({
+    account: text(64, 1),
+    state: z.enum(['active', 'disabled']),
+    note: text(300, 1),
+    /** Ends the hold on the account. */
+    release: z.boolean(),
+  }),
+  output: z.object({}),
+  refusals: ['NOT_FOUND'],
+});

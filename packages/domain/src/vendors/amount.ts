@@ -1,0 +1,19 @@
+import { type Currency, currencyDecimals, type Money, money } from '../money.ts';
+
+/** Vendors count in 1/100,000 of the currency's main unit: 3.56 is 356000. One đồng is 100,000, one satang 1,000. */
+const unitsPerMinor = (currency: Currency): bigint => 10n ** BigInt(5 - currencyDecimals[currency]);
+
+export const toVendorAmount = (amount: Money, currency: Currency): bigint => amount * unitsPerMinor(currency);
+
+/** The largest movement the ledger takes, in minor units. */
+const AMOUNT_MAX = 10n ** 15n;
+
+/**
+ * A vendor's amount as money; undefined when it is below zero, larger than the ledger takes, or no whole number of minor
+ * units. Nothing is rounded: half a đồng that disappears is a difference in every reconciliation after it.
+ */
+export function fromVendorAmount(amount: bigint, currency: Currency): Money | undefined {
+  const unit = unitsPerMinor(currency);
+  if (amount < 0n || amount % unit !== 0n || amount / unit > AMOUNT_MAX) return undefined;
+  return money(amount / unit);
+}

@@ -1,0 +1,88 @@
+import { type Money, subtract, ZERO } from '../money.ts';
+import type { MovementState } from './decide-command.ts';
+
+/** A bet or a win as one side keeps it. */
+export interface BookedMovement {
+  readonly transactionUuid: string;
+  readonly kind: 'bet' | 'win';
+  readonly user: string;
+  readonly currency: string;
+  readonly amount: Money;
+  readonly round: string;
+}
+
+export interface OurMovement extends BookedMovement {
+  readonly state: MovementState;
+}
+
+export interface TheirMovement extends BookedMovement {
+  /** False when the vendor does not count it, or has taken it back. */
+  readonly stands: boolean;
+}
+
+export interface Difference {
+  readonly kind: 'missing_here' | 'missing_there' | 'differs';
+  readonly transactionUuid: string;
+  readonly currency: string;
+  /** What the vendor's books say more than ours, from the house's side: a bet is income, a win is cost. */
+  readonly difference: Money;
+  readonly ours: OurMovement | undefined;
+  readonly theirs: TheirMovement | undefined;
+}
+
+/**
+ * The books of one day side by side, by transaction_uuid. `ours` holds every movement of the day and every one that `theirs`
+ * names, whatever day it came; `theirs` reaches a little over both ends of the day, because clocks differ.
+ * A movement we rolled back was rolled back by the vendor's own word, so it fits whatever its list still says.
+ */
+export function compareBooks(
+  ours: readonly OurMovement[],
+  theirs: readonly TheirMovement[],
+  isOfDay: (movement: OurMovement) => boolean,
+): Difference[] {
+  const here = new Map(ours.map((one) => [one.transactionUuid, one]));
+  const there = new Map(theirs.map((one) => [one.transactionUuid, one]));
+  const found: Difference[] = [];
+  for (const their of there.values()) {
+    const our = here.get(their.transactionUuid);
+    const kind = compareOne(our, their);
+    if (kind) found.push(differenceOf(kind, our, their));
+  }
+  for (const our of here.values())
+    if (our.state === 'APPLIED' && isOfDay(our) && !there.has(our.transactionUuid))
+      found.push(differenceOf('missing_there', our, undefined));
+  return found;
+}
+
+function compareOne(our: OurMovement | undefined, their: TheirMovement): Difference['kind'] | undefined {
+  if (our?.state === 'ROLLED_BACK') return undefined;
+  const standsHere = our?.state === 'APPLIED';
+  if (!standsHere) return their.stands ? 'missing_here' : undefined;
+  if (!their.stands) return 'missing_there';
+  const isSame =
+    our.kind === their.kind &&
+    our.user === their.user &&
+    our.currency === their.currency &&
+    our.amount === their.amount &&
+    our.round === their.round;
+  return isSame ? undefined : 'differs';
+}
+
+const differenceOf = (
+  kind: Difference['kind'],
+  ours: OurMovement | undefined,
+  theirs: TheirMovement | undefined,
+): Difference => ({
+  kind,
+  transactionUuid: (ours ?? theirs)?.transactionUuid ?? '',
+  currency: (theirs ?? ours)?.currency ?? '',
+  difference: subtract(
+    theirs?.stands ? income(theirs) : ZERO,
+    ours?.state === 'APPLIED' ? income(ours) : ZERO,
+  ),
+  ours,
+  theirs,
+});
+
+const income = ({ kind, amount }: BookedMovement): Money =>
+  kind === 'bet' ? amount : subtract(ZERO, amount);

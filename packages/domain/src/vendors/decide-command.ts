@@ -1,0 +1,167 @@
+import type { Currency, Money } from '../money.ts';
+
+/** Every status of the protocol (Hub88 wallet API; Caleta's list is the same with other prefixes). */
+export const vendorStatuses = [
+  'RS_OK',
+  'RS_ERROR_UNKNOWN',
+  'RS_ERROR_TIMEOUT',
+  'RS_ERROR_INVALID_PARTNER',
+  'RS_ERROR_INVALID_TOKEN',
+  'RS_ERROR_TOKEN_EXPIRED',
+  'RS_ERROR_INVALID_GAME',
+  'RS_ERROR_WRONG_CURRENCY',
+  'RS_ERROR_NOT_ENOUGH_MONEY',
+  'RS_ERROR_USER_DISABLED',
+  'RS_ERROR_INVALID_SIGNATURE',
+  'RS_ERROR_WRONG_SYNTAX',
+  'RS_ERROR_WRONG_TYPES',
+  'RS_ERROR_DUPLICATE_TRANSACTION',
+  'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
+  'RS_ERROR_TRANSACTION_ROLLED_BACK',
+  'RS_ERROR_LIMIT_REACHED',
+] as const;
+export type VendorStatus = (typeof vendorStatuses)[number];
+
+export type CommandKind = 'bet' | 'win' | 'rollback';
+
+/** What a vendor asks for, read and with its amount in minor units. A rollback carries no amount of its own. */
+export interface Command {
+  readonly kind: CommandKind;
+  readonly transactionUuid: string;
+  readonly user: string;
+  readonly currency: Currency | undefined;
+  readonly amount: Money;
+  readonly round: string;
+  readonly game: string;
+  /** The bet of a win, the movement a rollback undoes. */
+  readonly reference: string | undefined;
+  /** Promotional play: a free bet moves no money, whatever amount it names. */
+  readonly isFree: boolean;
+  /** A vendor's own promotion: a win without a bet, whose token is not checked. */
+  readonly isSupplierPromo: boolean;
+}
+
+/** APPLIED moved its money, REFUSED never did, ROLLED_BACK moved it back, TOMBSTONE was undone before it came. */
+export type MovementState = 'APPLIED' | 'REFUSED' | 'ROLLED_BACK' | 'TOMBSTONE';
+
+/** A movement as kept: what is known of a transaction_uuid. A tombstone has neither kind nor fingerprint. */
+export interface StoredMovement {
+  readonly kind: CommandKind | undefined;
+  readonly state: MovementState;
+  readonly fingerprint: string | undefined;
+  readonly user: string;
+  readonly currency: Currency | undefined;
+  /** The answer that was given. */
+  readonly status: VendorStatus;
+}
+
+/** The state of everything around the command. Order of the fields is the order in which they refuse a bet. */
+export interface Checks {
+  /** `foreign`: a token of another user or vendor. Tokens are kept for ever, so `unknown` was never given out. */
+  readonly token: 'good' | 'expired' | 'unknown' | 'foreign';
+  readonly player: 'active' | 'disabled' | 'unknown';
+  /** Whether the command's currency is the session's. */
+  readonly isCurrencyRight: boolean;
+  readonly isGameOffered: boolean;
+  /** The player's own limits and the platform's: true refuses the bet. */
+  readonly isLimitReached: boolean;
+  /** Whether the wallet holds the stake. */
+  readonly isCovered: boolean;
+}
+
+/**
+ * What to do. `repeat`: nothing, it is known already. `refuse`: nothing, and nothing is kept. `keep`: nothing moves, but the
+ * row is written, REFUSED with the status or APPLIED. `debit`, `credit`: the row and its money. `undo_bet`, `undo_win`: the
+ * row, the money back, and the reference ROLLED_BACK. `bury`: the row and a TOMBSTONE under the reference.
+ */
+export interface Decision {
+  readonly action: 'repeat' | 'refuse' | 'keep' | 'debit' | 'credit' | 'undo_bet' | 'undo_win' | 'bury';
+  readonly status: VendorStatus;
+}
+
+/**
+ * The decision table of the vendor protocol as one function [A03]: the command that arrived, what is stored under its id and
+ * under its reference, and the checks. The same command again gives what it gave, and moves nothing.
+ */
+export function decideCommand(
+  command: Command,
+  stored: StoredMovement | undefined,
+  reference: StoredMovement | undefined,
+  checks: Checks,
+): Decision {
+  if (stored !== undefined) return decideRepeat(command, stored);
+  if (command.kind === 'bet') return decideBet(checks);
+  return command.kind === 'win'
+    ? decideWin(command, reference, checks)
+    : decideRollback(command, reference, checks);
+}
+
+function decideRepeat(command: Command, stored: StoredMovement): Decision {
+  if (stored.state === 'TOMBSTONE') return { action: 'repeat', status: 'RS_ERROR_TRANSACTION_ROLLED_BACK' };
+  if (stored.fingerprint !== fingerprintOf(command))
+    return { action: 'repeat', status: 'RS_ERROR_DUPLICATE_TRANSACTION' };
+  // The vendor took this movement back itself: RS_OK would let it believe that the movement stands.
+  if (stored.state === 'ROLLED_BACK') return { action: 'repeat', status: 'RS_ERROR_TRANSACTION_ROLLED_BACK' };
+  return { action: 'repeat', status: stored.status };
+}
+
+/** A refused bet is kept: repeated, it gets the same answer, and its rollback finds it. */
+function decideBet(checks: Checks): Decision {
+  const status = betRefusal(checks);
+  return status === undefined ? { action: 'debit', status: 'RS_OK' } : { action: 'keep', status };
+}
+
+function betRefusal(checks: Checks): VendorStatus | undefined {
+  if (checks.token === 'unknown' || checks.token === 'foreign') return 'RS_ERROR_INVALID_TOKEN';
+  if (checks.token === 'expired') return 'RS_ERROR_TOKEN_EXPIRED';
+  if (checks.player !== 'active') return 'RS_ERROR_USER_DISABLED';
+  if (!checks.isCurrencyRight) return 'RS_ERROR_WRONG_CURRENCY';
+  if (!checks.isGameOffered) return 'RS_ERROR_INVALID_GAME';
+  if (checks.isLimitReached) return 'RS_ERROR_LIMIT_REACHED';
+  return checks.isCovered ? undefined : 'RS_ERROR_NOT_ENOUGH_MONEY';
+}
+
+/**
+ * A win asks neither whether the token has expired nor whether the player may still play: the bet was taken, so what it won
+ * is paid, and a disabled player's account is held for people instead. Refused wins are not kept, so that one which overtook
+ * its bet can be sent again.
+ */
+function decideWin(command: Command, bet: StoredMovement | undefined, checks: Checks): Decision {
+  const refuse = (status: VendorStatus): Decision => ({ action: 'refuse', status });
+  if (checks.player === 'unknown') return refuse('RS_ERROR_INVALID_TOKEN');
+  if (command.isSupplierPromo && command.reference === undefined)
+    return checks.isCurrencyRight ? { action: 'credit', status: 'RS_OK' } : refuse('RS_ERROR_WRONG_CURRENCY');
+  if (checks.token === 'unknown' || checks.token === 'foreign') return refuse('RS_ERROR_INVALID_TOKEN');
+  if (bet?.state === 'ROLLED_BACK' || bet?.state === 'TOMBSTONE')
+    return refuse('RS_ERROR_TRANSACTION_ROLLED_BACK');
+  if (bet?.kind !== 'bet' || bet.state !== 'APPLIED') return refuse('RS_ERROR_TRANSACTION_DOES_NOT_EXIST');
+  if (bet.user !== command.user) return refuse('RS_ERROR_INVALID_TOKEN');
+  if (bet.currency !== command.currency) return refuse('RS_ERROR_WRONG_CURRENCY');
+  return { action: 'credit', status: 'RS_OK' };
+}
+
+/** A rollback is never refused for its token: it gives back what the vendor says it never should have taken. */
+function decideRollback(command: Command, reference: StoredMovement | undefined, checks: Checks): Decision {
+  if (checks.token === 'foreign') return { action: 'refuse', status: 'RS_ERROR_INVALID_TOKEN' };
+  if (reference === undefined) return { action: 'bury', status: 'RS_OK' };
+  if (reference.kind === 'rollback')
+    return { action: 'refuse', status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' };
+  if (reference.state !== 'APPLIED') return { action: 'keep', status: 'RS_OK' };
+  if (reference.user !== command.user) return { action: 'refuse', status: 'RS_ERROR_INVALID_TOKEN' };
+  return { action: reference.kind === 'bet' ? 'undo_bet' : 'undo_win', status: 'RS_OK' };
+}
+
+/**
+ * What makes two messages with one id the same movement: type, user, amount, currency, round, game, reference. Neither
+ * token nor request_uuid belong to it: both change when a vendor sends a movement again.
+ */
+export const fingerprintOf = (command: Command): string =>
+  JSON.stringify([
+    command.kind,
+    command.user,
+    command.amount.toString(),
+    command.currency ?? '',
+    command.round,
+    command.game,
+    command.reference ?? '',
+  ]);

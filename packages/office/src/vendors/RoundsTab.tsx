@@ -1,0 +1,125 @@
+import { useCallback } from 'react';
+import { Link } from 'wouter';
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import { listVendorRounds } from '@tamarind/contract/vendors-office';
+import { Amount } from '@tamarind/ui/Amount';
+import { DateText } from '@tamarind/ui/DateText';
+import { Empty } from '@tamarind/ui/Empty';
+import { Pager } from '@tamarind/ui/Pager';
+import { Table, type Column } from '@tamarind/ui/Table';
+import { Tag } from '@tamarind/ui/Tag';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { Answer } from '#parts/Answer.tsx';
+import { FilterBar, FilterSelect, FilterText } from '#parts/Filters.tsx';
+import { pageOf, useAddress } from '#parts/useAddress.ts';
+import { useIsNarrow } from '#parts/useIsNarrow.ts';
+import { VendorFilter } from './VendorFilter.tsx';
+import type { Vendor } from './StateTag.tsx';
+import { useVendorsWords } from './words.ts';
+
+type Round = OutputOf<typeof listVendorRounds>['rounds'][number];
+
+/** Members' rounds at vendors; the stuck ones are those nobody has said anything about for ten minutes. */
+export function RoundsTab({ vendors }: { vendors: readonly Vendor[] }) {
+  const t = useVendorsWords();
+  const isNarrow = useIsNarrow();
+  const [address, setAddress] = useAddress(['show', 'vendor', 'q', 'stuck', 'page']);
+  const page = pageOf(address.page);
+  const rounds = useEndpoint(
+    listVendorRounds,
+    {
+      page,
+      show: address.stuck ? 'stuck' : 'all',
+      ...(address.vendor ? { vendor: address.vendor } : {}),
+      ...(address.q ? { find: address.q } : {}),
+    },
+    { refreshMs: 15_000, keepLast: true },
+  );
+  const find = useCallback((text: string) => setAddress({ q: text.trim() }), [setAddress]);
+  return (
+    <>
+      <FilterBar label={t('filter')}>
+        <VendorFilter
+          vendors={vendors}
+          value={address.vendor}
+          onChange={(vendor) => setAddress({ vendor })}
+        />
+        <FilterSelect
+          label={t('which')}
+          value={address.stuck}
+          options={[
+            { value: '', label: t('allRounds') },
+            { value: '1', label: t('stuckRounds') },
+          ]}
+          onChange={(stuck) => setAddress({ stuck })}
+        />
+        <FilterText
+          label={t('find')}
+          value={address.q}
+          placeholder={t('findHint')}
+          icon="magnifying-glass"
+          onChange={find}
+        />
+      </FilterBar>
+      <Answer query={rounds}>
+        {(data) =>
+          data.rounds.length === 0 ? (
+            <Empty title={t(address.stuck ? 'noStuck' : 'noRounds')} />
+          ) : (
+            <>
+              <Table
+                label={t('tab.rounds')}
+                columns={columnsOf(t)}
+                items={data.rounds}
+                keyOf={({ vendor, round, account }) => `${vendor} ${account} ${round}`}
+                isDense={!isNarrow}
+                isStale={rounds.isPlaceholderData}
+              />
+              <Pager
+                page={page}
+                count={data.count}
+                pageSize={data.pageSize}
+                onPage={(next) => setAddress({ page: String(next) })}
+              />
+            </>
+          )
+        }
+      </Answer>
+    </>
+  );
+}
+
+const columnsOf = (t: ReturnType<typeof useVendorsWords>): readonly Column<Round>[] => [
+  { key: 'game', head: t('game'), onCard: 'title', cell: ({ gameName }) => <b>{gameName}</b> },
+  {
+    key: 'state',
+    head: t('state'),
+    onCard: 'aside',
+    cell: ({ state }) => <Tag tone={state === 'open' ? 'warn' : 'plain'}>{t(`round.${state}`)}</Tag>,
+  },
+  { key: 'vendor', head: t('vendor'), onCard: 'none', cell: ({ vendorName }) => vendorName },
+  {
+    key: 'account',
+    head: t('account'),
+    cell: ({ account }) => <Link href={`/members/${account}`}>{account}</Link>,
+  },
+  {
+    key: 'round',
+    head: t('round'),
+    onCard: 'none',
+    cell: ({ round }) => <span className="code">{round}</span>,
+  },
+  {
+    key: 'staked',
+    head: t('staked'),
+    isNumber: true,
+    cell: ({ staked, currency }) => <Amount value={staked} currency={currency} />,
+  },
+  {
+    key: 'won',
+    head: t('won'),
+    isNumber: true,
+    cell: ({ won, currency }) => <Amount value={won} currency={currency} />,
+  },
+  { key: 'moved', head: t('lastMoved'), cell: ({ movedAt }) => <DateText at={movedAt} form="full" /> },
+];

@@ -1,0 +1,271 @@
+import { useState } from 'react';
+import {
+  changeVendor,
+  listVendorCases,
+  listVendors,
+  readVendorGames,
+  reconcileVendor,
+  switchVendor,
+} from '@tamarind/contract/vendors-office';
+import { addDays, dayOf } from '@tamarind/domain/time';
+import { Button, ButtonLink } from '@tamarind/ui/Button';
+import { serverNow } from '@tamarind/ui/clock.ts';
+import { DateText } from '@tamarind/ui/DateText';
+import { Empty } from '@tamarind/ui/Empty';
+import { useErrorText } from '@tamarind/ui/error-text.ts';
+import { Field } from '@tamarind/ui/Field';
+import { useFormat } from '@tamarind/ui/format.ts';
+import { toast } from '@tamarind/ui/Toast';
+import { useCall } from '@tamarind/ui/useCall.ts';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { Answer } from '#parts/Answer.tsx';
+import { Decision } from '#parts/Decision.tsx';
+import { Note } from '#parts/Note.tsx';
+import { Facts, Figure, Figures, PageHead, Panel } from '#parts/Page.tsx';
+import { Row, Stack } from '#parts/Row.tsx';
+import { hasRight, useStaff } from '#shell/staff.ts';
+import { useIsStale } from '#shell/useIsStale.ts';
+import { Keys } from './Keys.tsx';
+import { readSettings, type Settings, VendorForm } from './VendorForm.tsx';
+import { StateTag, type Vendor } from './StateTag.tsx';
+import { useVendorsWords } from './words.ts';
+
+/** One vendor: how it does, its switch, its keys, its settings, and a comparison on demand. */
+export function VendorPage({ code }: { code: string }) {
+  const t = useVendorsWords();
+  const query = useEndpoint(listVendors, {}, { refreshOn: ['queue'], refreshMs: 15_000 });
+  return (
+    <Answer query={query}>
+      {({ vendors }) => {
+        const vendor = vendors.find((one) => one.code === code);
+        return vendor ? <OneVendor vendor={vendor} /> : <Empty drawing="warning" title={t('noVendor')} />;
+      }}
+    </Answer>
+  );
+}
+
+function OneVendor({ vendor }: { vendor: Vendor }) {
+  const t = useVendorsWords();
+  const mayManage = hasRight(useStaff(), 'vendors.manage');
+  return (
+    <>
+      <PageHead title={vendor.name} sub={<span className="code">{vendor.code}</span>}>
+        <StateTag state={vendor.state} />
+        <ButtonLink href="/vendors" size="small" kind="ghost" icon="arrow-left">
+          {t('allVendors')}
+        </ButtonLink>
+      </PageHead>
+      <HealthFigures vendor={vendor} />
+      <Stack gap={12}>
+        <SwitchPanel vendor={vendor} mayManage={mayManage} />
+        <Keys vendor={vendor} mayManage={mayManage} />
+        <SettingsPanel vendor={vendor} mayManage={mayManage} />
+        {mayManage && <Checks vendor={vendor} />}
+      </Stack>
+    </>
+  );
+}
+
+function HealthFigures({ vendor }: { vendor: Vendor }) {
+  const t = useVendorsWords();
+  const { number } = useFormat();
+  const { health } = vendor;
+  return (
+    <Figures>
+      <Figure
+        label={t('health.out')}
+        value={number(health.outGood + health.outBad)}
+        note={t('health.bad', { count: health.outBad })}
+        tone={health.outBad > 0 ? 'warn' : undefined}
+      />
+      <Figure
+        label={t('health.in')}
+        value={number(health.inGood + health.inBad)}
+        note={t('health.bad', { count: health.inBad })}
+        tone={health.inBad > 0 ? 'warn' : undefined}
+      />
+      <Figure
+        label={t('games')}
+        value={number(vendor.games)}
+        note={vendor.gamesReadAt ? <DateText at={vendor.gamesReadAt} /> : t('neverRead')}
+      />
+      <Figure
+        label={t('lastMoved')}
+        value={health.lastMovementAt ? <DateText at={health.lastMovementAt} /> : '–'}
+        note={t('openRoundsCount', { count: vendor.openRounds })}
+      />
+    </Figures>
+  );
+}
+
+function SwitchPanel({ vendor, mayManage }: { vendor: Vendor; mayManage: boolean }) {
+  const t = useVendorsWords();
+  const isStale = useIsStale();
+  const [isAsking, setAsking] = useState(false);
+  const call = useCall(switchVendor, { refreshes: [listVendors] });
+  const next = vendor.state === 'on' ? 'off' : 'on';
+  const send = async (note: string) => {
+    if (isStale || !(await call.send({ code: vendor.code, state: next, note }))) return;
+    toast(t(`switch.${next}.done`, { name: vendor.name }));
+    setAsking(false);
+  };
+  return (
+    <Panel title={t('state')} label={t('state')}>
+      <Stack gap={10}>
+        <p>{t(`state.${vendor.state}.text`)}</p>
+        <Facts
+          items={[
+            [t('since'), <DateText key="at" at={vendor.stateChangedAt} form="full" />],
+            [t('by'), vendor.stateChangedBy === 'system' ? t('bySystem') : vendor.stateChangedBy],
+            [t('why'), vendor.stateNote || '–'],
+            ...(vendor.health.lastWhy ? [[t('lastFault'), vendor.health.lastWhy] as const] : []),
+          ]}
+        />
+        {mayManage && (
+          <Row>
+            <Button kind={next === 'off' ? 'danger' : 'cta'} size="small" onClick={() => setAsking(true)}>
+              {t(`switch.${next}`)}
+            </Button>
+          </Row>
+        )}
+      </Stack>
+      <Decision
+        isOpen={isAsking}
+        title={t(`switch.${next}.title`, { name: vendor.name })}
+        act={t(`switch.${next}`)}
+        kind={next === 'off' ? 'danger' : 'cta'}
+        noteMin={3}
+        noteMax={300}
+        call={call}
+        onClose={() => {
+          call.reset();
+          setAsking(false);
+        }}
+        onSend={(note) => void send(note)}
+      >
+        <p>{t(`state.${next}.text`)}</p>
+      </Decision>
+    </Panel>
+  );
+}
+
+function SettingsPanel({ vendor, mayManage }: { vendor: Vendor; mayManage: boolean }) {
+  const t = useVendorsWords();
+  const errorText = useErrorText();
+  const call = useCall(changeVendor, { refreshes: [listVendors] });
+  const [isOpen, setOpen] = useState(false);
+  const [isTouched, setTouched] = useState(false);
+  const [typed, setTyped] = useState<Settings>({ ...vendor, ips: vendor.ips.join(' ') });
+  const send = async () => {
+    setTouched(true);
+    const settings = readSettings(typed);
+    if (!settings || !(await call.send({ code: vendor.code, ...settings }))) return;
+    toast(t('saved'));
+    setOpen(false);
+  };
+  return (
+    <Panel title={t('settings')} label={t('settings')}>
+      {isOpen ? (
+        <Stack gap={12}>
+          <VendorForm value={typed} isTouched={isTouched} onChange={setTyped} />
+          {call.refusal && (
+            <div role="alert">
+              <Note tone="danger" icon="warning">
+                {errorText(call.refusal)}
+              </Note>
+            </div>
+          )}
+          <Row>
+            <Button kind="cta" size="small" isBusy={call.state === 'sending'} onClick={() => void send()}>
+              {t('save')}
+            </Button>
+            <Button kind="line" size="small" onClick={() => setOpen(false)}>
+              {t('back')}
+            </Button>
+          </Row>
+        </Stack>
+      ) : (
+        <Stack gap={10}>
+          <Facts
+            items={[
+              [t('kind'), t(`kind.${vendor.kind}`)],
+              [t('form.baseUrl'), vendor.baseUrl],
+              [t('form.operatorId'), vendor.operatorId],
+              [t('currencies'), vendor.currencies.join(', ')],
+              [t('form.ips'), vendor.ips.join(', ') || t('anyAddress')],
+              [t('form.takesTrial'), t(vendor.takesTrial ? 'yes' : 'no')],
+            ]}
+          />
+          {mayManage && (
+            <Row>
+              <Button kind="line" size="small" icon="pencil-simple" onClick={() => setOpen(true)}>
+                {t('change')}
+              </Button>
+            </Row>
+          )}
+        </Stack>
+      )}
+    </Panel>
+  );
+}
+
+/** Two questions to the vendor: its games, and its books of a day. */
+function Checks({ vendor }: { vendor: Vendor }) {
+  const t = useVendorsWords();
+  const errorText = useErrorText();
+  const games = useCall(readVendorGames, { refreshes: [listVendors] });
+  const compare = useCall(reconcileVendor, { refreshes: [listVendors, listVendorCases] });
+  const [day, setDay] = useState<string>(() => addDays(dayOf(serverNow()), -1));
+  const refusal = games.refusal ?? compare.refusal;
+  return (
+    <Panel title={t('checks')} label={t('checks')}>
+      <Stack gap={12}>
+        <Row>
+          <Button
+            kind="line"
+            size="small"
+            icon="arrows-clockwise"
+            isBusy={games.state === 'sending'}
+            onClick={() => void games.send({ code: vendor.code })}
+          >
+            {t('readGames')}
+          </Button>
+          {games.value && <span role="status">{t('gamesRead', { count: games.value.games })}</span>}
+        </Row>
+        {vendor.kind === 'seamless' && (
+          <>
+            <Field label={t('day')} type="date" value={day} onChange={({ target }) => setDay(target.value)} />
+            <Row>
+              <Button
+                kind="line"
+                size="small"
+                icon="scales"
+                isBusy={compare.state === 'sending'}
+                disabled={!/^\d{4}-\d{2}-\d{2}$/.test(day)}
+                onClick={() => void compare.send({ code: vendor.code, day })}
+              >
+                {t('compare')}
+              </Button>
+              {compare.value && (
+                <span role="status">
+                  {t('compared', {
+                    count: compare.value.cases,
+                    theirs: compare.value.theirs,
+                    ours: compare.value.ours,
+                  })}
+                </span>
+              )}
+            </Row>
+          </>
+        )}
+        {refusal && (
+          <div role="alert">
+            <Note tone="danger" icon="warning">
+              {errorText(refusal)}
+            </Note>
+          </div>
+        )}
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,206 @@
+import type { output } from 'zod/mini';
+import * as z from 'zod/mini';
+import {
+  GameList,
+  GameUrl,
+  operatorPaths,
+  TransferStatus,
+  type VendorProfile,
+  vendorSignatureHeader,
+  VendorTransactions,
+  WalletAnswer,
+  walletPaths,
+} from '@tamarind/contract/outside/vendor';
+import type { Currency, Money } from '@tamarind/domain/money';
+import { fromVendorAmount, toVendorAmount } from '@tamarind/domain/vendors/amount';
+import { parseWire, type WireValue, writeWire } from '@tamarind/domain/vendors/wire-json';
+import { callOutside, type Limits } from './http-call.ts';
+import { type Outcome, refused, unknown } from './outcome.ts';
+import { signBytes } from './vendor-signature.ts';
+
+/** Where a vendor is and how it is spoken to. */
+export interface VendorLine {
+  readonly baseUrl: string;
+  readonly profile: VendorProfile;
+  readonly operatorId: string;
+  /** Ours, PEM: signs every call. */
+  readonly privateKey: string;
+}
+
+export interface LaunchWish {
+  /** Absent in demo play, as is the token. */
+  readonly user?: string;
+  readonly token?: string;
+  readonly brand: string;
+  readonly platform: 'GPL_DESKTOP' | 'GPL_MOBILE';
+  readonly language: string;
+  readonly lobbyUrl: string;
+  readonly depositUrl: string;
+  readonly ip: string;
+  readonly game: string;
+  readonly currency: string;
+  readonly country: string;
+}
+
+export interface TransferWish {
+  readonly id: string;
+  readonly user: string;
+  readonly currency: Currency;
+  readonly amount: Money;
+  readonly direction: 'in' | 'out';
+}
+
+/** Our calls to vendors. 'refused' is the vendor's own no (400, 401, 403, 404); silence and 5xx are 'unknown'. */
+export interface VendorPort {
+  gameUrl(line: VendorLine, wish: LaunchWish): Promise<Outcome<{ readonly url: string }>>;
+  gameList(line: VendorLine): Promise<Outcome<{ readonly games: output<typeof GameList> }>>;
+  /** The address of a page that shows one round. */
+  roundUrl(line: VendorLine, of: { round: string; user: string }): Promise<Outcome<{ readonly url: string }>>;
+  transactions(
+    line: VendorLine,
+    span: { from: Date; to: Date; currency: Currency },
+  ): Promise<Outcome<{ readonly transactions: output<typeof VendorTransactions> }>>;
+  /** The id is the idempotency key: told twice, the money moves once. */
+  transfer(line: VendorLine, wish: TransferWish): Promise<Outcome>;
+  /** 'not_known': the vendor's own word that it never got the order. */
+  transferState(line: VendorLine, wish: TransferWish): Promise<Outcome | { readonly kind: 'not_known' }>;
+  walletBalance(
+    line: VendorLine,
+    of: { user: string; currency: Currency },
+  ): Promise<Outcome<{ readonly balance: Money }>>;
+}
+
+export function createVendorPort({
+  limits = VENDOR_LIMITS,
+  fetch = globalThis.fetch,
+}: {
+  limits?: Limits;
+  fetch?: typeof globalThis.fetch;
+} = {}): VendorPort {
+  const ask = async <Schema extends z.ZodMiniType>(
+    line: VendorLine,
+    path: string,
+    body: WireValue,
+    schema: Schema,
+  ): Promise<Outcome<{ readonly value: z.output<Schema> }>> => {
+    const text = writeWire(body);
+    const answer = await callOutside(
+      fetch,
+      {
+        method: 'POST',
+        url: new URL(path.slice(1), `${line.baseUrl.replace(/\/+$/, '')}/`),
+        headers: () => ({
+          [vendorSignatureHeader[line.profile]]: signBytes(Buffer.from(text), line.privateKey),
+        }),
+        body: text,
+      },
+      limits,
+    );
+    if (answer.kind === 'unknown') return answer;
+    if ([400, 401, 403, 404].includes(answer.status)) return refused(reasonIn(answer.json, answer.status));
+    if (answer.status !== 200) return unknown(`status ${answer.status}`);
+    const read = z.safeParse(schema, parseWire(answer.text));
+    return read.success
+      ? { kind: 'done', value: read.data }
+      : unknown(`an answer that is not of the agreed form: ${read.error.issues[0]?.path.join('.') ?? ''}`);
+  };
+
+  const moveWish = (wish: TransferWish) => ({
+    user: wish.user,
+    currency: wish.currency,
+    amount: toVendorAmount(wish.amount, wish.currency),
+    direction: wish.direction,
+    transaction_uuid: wish.id,
+  });
+
+  return {
+    gameUrl: async (line, wish) => {
+      const answer = await ask(
+        line,
+        operatorPaths[line.profile].url,
+        {
+          user: wish.user,
+          token: wish.token,
+          sub_partner_id: wish.brand,
+          operator_id: line.operatorId,
+          platform: wish.platform,
+          lang: wish.language,
+          lobby_url: wish.lobbyUrl,
+          deposit_url: wish.depositUrl,
+          ip: wish.ip,
+          game_code: wish.game,
+          currency: wish.currency,
+          country: wish.country,
+        },
+        GameUrl,
+      );
+      return answer.kind === 'done' ? { kind: 'done', url: answer.value.url } : answer;
+    },
+    gameList: async (line) => {
+      const answer = await ask(
+        line,
+        operatorPaths[line.profile].list,
+        { operator_id: line.operatorId },
+        GameList,
+      );
+      return answer.kind === 'done' ? { kind: 'done', games: answer.value } : answer;
+    },
+    roundUrl: async (line, { round, user }) => {
+      const answer = await ask(
+        line,
+        operatorPaths[line.profile].round,
+        { operator_id: line.operatorId, round, user },
+        GameUrl,
+      );
+      return answer.kind === 'done' ? { kind: 'done', url: answer.value.url } : answer;
+    },
+    transactions: async (line, { from, to, currency }) => {
+      const answer = await ask(
+        line,
+        operatorPaths[line.profile].transactions,
+        {
+          operator_id: line.operatorId,
+          start_time: from.toISOString(),
+          end_time: to.toISOString(),
+          currency,
+        },
+        VendorTransactions,
+      );
+      return answer.kind === 'done' ? { kind: 'done', transactions: answer.value } : answer;
+    },
+    transfer: async (line, wish) => {
+      const answer = await ask(line, walletPaths.transfer, moveWish(wish), WalletAnswer);
+      if (answer.kind === 'done')
+        // Statuses other than OK are definite: the vendor has decided about this id.
+        return answer.value.status === 'RS_OK' ? { kind: 'done' } : definite(answer.value.status);
+      // A refusal by HTTP says that this message was not taken, not that an earlier one was not.
+      return answer.kind === 'refused' ? unknown(answer.reason) : answer;
+    },
+    transferState: async (line, wish) => {
+      const answer = await ask(line, walletPaths.status, moveWish(wish), TransferStatus);
+      if (answer.kind !== 'done') return answer.kind === 'refused' ? unknown(answer.reason) : answer;
+      const { state } = answer.value;
+      if (state === 'unknown') return { kind: 'not_known' };
+      return state === 'done' ? { kind: 'done' } : refused('refused by the vendor');
+    },
+    walletBalance: async (line, { user, currency }) => {
+      const answer = await ask(line, walletPaths.balance, { user, currency }, WalletAnswer);
+      if (answer.kind !== 'done') return answer;
+      const balance = fromVendorAmount(answer.value.balance ?? -1n, currency);
+      return answer.value.status === 'RS_OK' && balance !== undefined
+        ? { kind: 'done', balance }
+        : unknown(`balance: ${answer.value.status}`);
+    },
+  };
+}
+
+const definite = (status: string) =>
+  status === 'RS_ERROR_UNKNOWN' || status === 'RS_ERROR_TIMEOUT' ? unknown(status) : refused(status);
+
+function reasonIn(json: unknown, status: number): string {
+  const read = z.safeParse(z.object({ error: z.string() }), json);
+  return read.success ? read.data.error.slice(0, 200) : `status ${status}`;
+}
+
+/** Lists of games and of a day's movements are long. */
+const VENDOR_LIMITS: Limits = { timeoutMs: 5_000, tries: 2, pauseMs: 200, answerBytesMax: 16 * 1024 * 1024 };

@@ -1,0 +1,317 @@
+import { type Money, subtract, ZERO } from '@tamarind/domain/money';
+import {
+  type Checks,
+  type Command,
+  decideCommand,
+  type Decision,
+  fingerprintOf,
+  type StoredMovement,
+  type VendorStatus,
+} from '@tamarind/domain/vendors/decide-command';
+import { balanceOf, post, type Posting } from '../ledger/index.ts';
+import { inTransaction } from '../platform/db/pool.ts';
+import type { Tx } from '../platform/db/sql.ts';
+import { announce } from '../platform/outbox.ts';
+import type { Platform } from '../platform/platform.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { walletOf } from '../wallet/index.ts';
+import * as m from './movement-queries.ts';
+import { type Caller, holdPlayer, lockPlayer } from './queries.ts';
+
+/** A movement as it arrived: the command, and what is kept with it. */
+export interface Arrived {
+  readonly vendor: string;
+  readonly command: Command;
+  readonly requestUuid: string;
+  readonly supplierTransactionId: string | undefined;
+  /** The vendor's flag; undefined when it sends none. */
+  readonly isRoundClosed: boolean | undefined;
+}
+
+/**
+ * Does what a vendor asks for, once. The row of the movement is inserted before its money moves, in the same transaction:
+ * of equal messages at one moment all but one wait for that row and then answer from it. Money that turns out not to be there
+ * rolls everything back, and the message is decided again as one that is not covered.
+ */
+export async function applyCommand(
+  platform: Platform,
+  arrived: Arrived,
+  caller: Caller | undefined,
+  checks: Omit<Checks, 'isCovered'>,
+  now: Date,
+): Promise<VendorStatus> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await inTransaction(platform.pool, (tx) => applyOnce(tx, arrived, caller, checks, now));
+    } catch (error) {
+      // Between the look at the balance and the posting another bet took the money. Each try looks again.
+      const isOvertaken =
+        error instanceof Overtaken || (error instanceof Refusal && error.code === 'BALANCE_TOO_LOW');
+      if (!isOvertaken || attempt >= TRIES_MAX) throw error;
+    }
+  }
+}
+
+async function applyOnce(
+  tx: Tx,
+  arrived: Arrived,
+  caller: Caller | undefined,
+  checks: Omit<Checks, 'isCovered'>,
+  now: Date,
+): Promise<VendorStatus> {
+  const { vendor, command } = arrived;
+  const wallet = caller && (await walletOf(tx, caller));
+  const available = wallet === undefined ? ZERO : (await balanceOf(tx, wallet)).available;
+  const whole: Checks = { ...checks, isCovered: moneyOf(command) <= available };
+  const reference = await lockedReference(tx, vendor, command.reference);
+  const decision = decideCommand(command, undefined, reference && storedOf(reference), whole);
+
+  // Insert first. Whoever comes second with this id waits here until the first has committed, and finds its row.
+  const parts = partsOf(decision, command, reference, available);
+  const isNew =
+    decision.action === 'refuse'
+      ? (await m.movement(tx, vendor, command.transactionUuid)) === undefined
+      : await m.insertMovement(tx, rowOf(arrived, caller, decision, parts, now));
+  if (!isNew) {
+    const stored = await m.movement(tx, vendor, command.transactionUuid);
+    if (!stored) throw new Error(`movement ${vendor} ${command.transactionUuid} is and is not there`);
+    return decideCommand(command, storedOf(stored), reference && storedOf(reference), whole).status;
+  }
+  if (decision.action === 'bury' && !(await bury(tx, arrived, now))) throw new Overtaken();
+  if (caller === undefined || wallet === undefined || decision.action === 'refuse') return decision.status;
+
+  // Point of no return
+  const repaid = await repayment(tx, caller, decision, parts);
+  await post(tx, postingsOf(arrived, caller, wallet, decision, { ...parts, repaid }, now));
+  if (repaid > ZERO)
+    await m.insertRepayment(tx, {
+      vendor,
+      transactionUuid: command.transactionUuid,
+      memberId: caller.memberId,
+      currency: caller.currency,
+      amount: repaid,
+      at: now,
+    });
+  if (reference && (decision.action === 'undo_bet' || decision.action === 'undo_win'))
+    await m.setRolledBack(tx, vendor, reference.transactionUuid);
+  if (decision.status === 'RS_OK') await followUp(tx, arrived, caller, decision, parts, now);
+  return decision.status;
+}
+
+/** The movement came while its rollback, finding nothing, was writing the tombstone. */
+class Overtaken extends Error {}
+
+/** What moves now: in or out of the wallet, and what a wallet could not give back. */
+interface Parts {
+  readonly amount: Money;
+  readonly moved: Money;
+  readonly owed: Money;
+}
+
+const moneyOf = (command: Command): Money =>
+  command.isFree && command.kind === 'bet' ? ZERO : command.amount;
+
+function partsOf(
+  { action }: Decision,
+  command: Command,
+  reference: m.MovementRow | undefined,
+  available: Money,
+): Parts {
+  if (action === 'debit' || action === 'credit')
+    return { amount: command.amount, moved: moneyOf(command), owed: ZERO };
+  if (action === 'undo_bet' && reference)
+    return { amount: reference.moved, moved: reference.moved, owed: ZERO };
+  if (action === 'undo_win' && reference) {
+    const moved = available < reference.moved ? available : reference.moved;
+    return { amount: reference.moved, moved, owed: subtract(reference.moved, moved) };
+  }
+  return { amount: command.amount, moved: ZERO, owed: ZERO };
+}
+
+function rowOf(
+  { vendor, command, requestUuid, supplierTransactionId }: Arrived,
+  caller: Caller | undefined,
+  { action, status }: Decision,
+  parts: Parts,
+  at: Date,
+): m.MovementRow {
+  return {
+    vendor,
+    transactionUuid: command.transactionUuid,
+    kind: command.kind,
+    fingerprint: fingerprintOf(command),
+    // Nothing can be applied for nobody: the rollback of an unknown player's bet is kept as the nothing it was.
+    state: (action === 'keep' && status !== 'RS_OK') || caller === undefined ? 'REFUSED' : 'APPLIED',
+    status,
+    player: command.user,
+    memberId: caller?.memberId ?? null,
+    currency: caller?.currency ?? null,
+    realm: caller?.realm ?? null,
+    ...parts,
+    round: command.round,
+    gameCode: command.game,
+    reference: command.reference ?? null,
+    isFree: command.isFree,
+    requestUuid,
+    supplierTransactionId: supplierTransactionId ?? null,
+    at,
+  };
+}
+
+/** Locked until commit; read after the lock, so that what a transaction before this one did is seen. */
+async function lockedReference(tx: Tx, vendor: string, reference: string | undefined) {
+  if (reference === undefined) return undefined;
+  await m.lockMovement(tx, vendor, reference);
+  return m.movement(tx, vendor, reference);
+}
+
+const storedOf = (row: m.MovementRow): StoredMovement => ({
+  kind: row.kind ?? undefined,
+  state: row.state,
+  fingerprint: row.fingerprint ?? undefined,
+  user: row.player,
+  currency: row.currency ?? undefined,
+  status: row.status,
+});
+
+/** What a member owes is paid back out of later wins, never out of deposits. The row lock keeps two wins from paying it twice. */
+async function repayment(tx: Tx, caller: Caller, { action }: Decision, { moved }: Parts): Promise<Money> {
+  if (action !== 'credit' || moved === ZERO) return ZERO;
+  await lockPlayer(tx, caller.memberId);
+  const owed = await m.owedToVendors(tx, caller.memberId, caller.currency);
+  return owed < moved ? owed : moved;
+}
+
+/** False when the movement itself arrived meanwhile: then its rollback is decided again, with it. */
+const bury = (tx: Tx, { vendor, command, requestUuid }: Arrived, at: Date): Promise<boolean> =>
+  m.insertMovement(tx, {
+    vendor,
+    transactionUuid: command.reference ?? '',
+    kind: null,
+    fingerprint: null,
+    state: 'TOMBSTONE',
+    status: 'RS_ERROR_TRANSACTION_ROLLED_BACK',
+    player: command.user,
+    memberId: null,
+    currency: null,
+    realm: null,
+    amount: ZERO,
+    moved: ZERO,
+    owed: ZERO,
+    round: command.round,
+    gameCode: command.game,
+    reference: null,
+    isFree: false,
+    requestUuid,
+    supplierTransactionId: null,
+    at,
+  });
+
+function postingsOf(
+  { vendor, command }: Arrived,
+  { currency, realm }: Caller,
+  wallet: bigint,
+  { action }: Decision,
+  { moved, owed, repaid }: Parts & { readonly repaid: Money },
+  at: Date,
+): Posting[] {
+  const stakes = { purpose: 'vendor_stakes', currency, realm } as const;
+  const receivables = { purpose: 'receivables', currency, realm } as const;
+  const reference = `${vendor}:${command.round}`.slice(0, 120);
+  const key = `${vendor}:${command.transactionUuid}`;
+  const all: Posting[] = [];
+  if (action === 'debit')
+    all.push({
+      key: `vendor-bet:${key}`,
+      debit: wallet,
+      credit: stakes,
+      amount: moved,
+      reason: 'stake',
+      reference,
+      at,
+    });
+  if (action === 'credit')
+    all.push({
+      key: `vendor-win:${key}`,
+      debit: stakes,
+      credit: wallet,
+      amount: moved,
+      reason: 'payout',
+      reference,
+      at,
+    });
+  if (action === 'credit')
+    all.push({
+      key: `vendor-repay:${key}`,
+      debit: wallet,
+      credit: receivables,
+      amount: repaid,
+      reason: 'payout_reversed',
+      reference,
+      at,
+    });
+  if (action === 'undo_bet')
+    all.push({
+      key: `vendor-undo:${key}`,
+      debit: stakes,
+      credit: wallet,
+      amount: moved,
+      reason: 'stake_returned',
+      reference,
+      at,
+    });
+  if (action === 'undo_win') {
+    all.push({
+      key: `vendor-undo:${key}`,
+      debit: wallet,
+      credit: stakes,
+      amount: moved,
+      reason: 'payout_reversed',
+      reference,
+      at,
+    });
+    all.push({
+      key: `vendor-owed:${key}`,
+      debit: receivables,
+      credit: stakes,
+      amount: owed,
+      reason: 'payout_reversed',
+      reference,
+      at,
+    });
+  }
+  return all.filter(({ amount }) => amount > 0n);
+}
+
+/** The round, the member's screens, and the hold on an account that was paid although it may not play. */
+async function followUp(
+  tx: Tx,
+  { vendor, command, isRoundClosed }: Arrived,
+  caller: Caller,
+  { action }: Decision,
+  { moved, amount }: Parts,
+  now: Date,
+): Promise<void> {
+  const { memberId, currency, realm } = caller;
+  const staked = action === 'debit' ? moved : action === 'undo_bet' ? -moved : 0n;
+  const won = action === 'credit' ? moved : action === 'undo_win' ? -amount : 0n;
+  // A win of nothing tells only that the round is over; from a vendor that sends no flag it is the flag.
+  const isClosed = isRoundClosed ?? (action === 'credit' && command.amount === ZERO);
+  await m.touchRound(tx, {
+    vendor,
+    memberId,
+    round: command.round,
+    gameCode: command.game,
+    currency,
+    realm,
+    staked,
+    won,
+    isClosed,
+    now,
+  });
+  if (action === 'credit' && moved > 0n && caller.state === 'disabled')
+    await holdPlayer(tx, memberId, `${vendor} ${command.transactionUuid}`, now);
+  if (moved > 0n) await announce(tx, `member:${memberId}`, { type: 'balance', data: {} }, now);
+}
+
+const TRIES_MAX = 20;

@@ -1,0 +1,32 @@
+import type { Checks, Command } from '@tamarind/domain/vendors/decide-command';
+import type { Caller, VendorRow } from './queries.ts';
+
+/**
+ * Everything around a command that may refuse it, but for the money. This is the one place where a member's own state stops
+ * play at vendors: an exclusion, a closed account, a loss limit become `disabled` or `isLimitReached` here and nowhere else.
+ * Pure: what it needs was read before.
+ */
+export function checksOf(
+  vendor: Pick<VendorRow, 'code' | 'state' | 'currencies'>,
+  command: Command,
+  caller: Caller | undefined,
+  hasToken: boolean,
+  now: Date,
+): Omit<Checks, 'isCovered'> {
+  return {
+    token: tokenOf(vendor.code, caller, hasToken, now),
+    player: caller?.state ?? 'unknown',
+    isCurrencyRight:
+      command.currency === caller?.currency &&
+      (command.isSupplierPromo || caller?.sessionCurrency === command.currency) &&
+      vendor.currencies.some((currency) => currency === command.currency),
+    isGameOffered: vendor.state !== 'off' && caller?.gameEnabled === true,
+    isLimitReached: false,
+  };
+}
+
+function tokenOf(vendor: string, caller: Caller | undefined, hasToken: boolean, now: Date): Checks['token'] {
+  if (!hasToken || !caller?.sessionExpiresAt) return 'unknown';
+  if (caller.sessionMemberId !== caller.memberId || caller.sessionVendor !== vendor) return 'foreign';
+  return caller.sessionExpiresAt > now ? 'good' : 'expired';
+}

@@ -1,0 +1,81 @@
+import { record } from '../audit/index.ts';
+import { inTransaction } from '../platform/db/pool.ts';
+import type { Tx } from '../platform/db/sql.ts';
+import { announce } from '../platform/outbox.ts';
+import type { Platform } from '../platform/platform.ts';
+import * as q from './queries.ts';
+import { readGames } from './read-games.ts';
+
+/**
+ * What became of one of our calls to a vendor. Five in a row without a readable answer pause it: nothing new is launched
+ * there until it answers again. A refusal is an answer.
+ */
+export async function noteOutcome(
+  platform: Platform,
+  vendor: string,
+  outcome: { readonly kind: string; readonly why?: string },
+): Promise<void> {
+  const now = platform.clock.now();
+  const isGood = outcome.kind !== 'unknown';
+  await q.countCall(platform.pool, {
+    vendor,
+    direction: 'out',
+    isGood,
+    why: isGood ? null : (outcome.why ?? 'unknown').slice(0, 200),
+    now,
+  });
+  const counted = await q.countFailure(platform.pool, vendor, isGood);
+  if (counted && counted.failures >= FAILURES_MAX && counted.state === 'on')
+    await inTransaction(platform.pool, async (tx) => {
+      if ((await q.lockVendor(tx, vendor)) !== 'on') return;
+      await changeState(tx, vendor, {
+        state: 'paused',
+        by: 'system',
+        note: (outcome.why ?? '').slice(0, 200),
+        now,
+      });
+    });
+}
+
+/** The state, the news and the record. Called with the vendor's row locked. */
+export async function changeState(
+  tx: Tx,
+  vendor: string,
+  row: { state: q.VendorRow['state']; by: string; note: string; now: Date },
+): Promise<void> {
+  const probeAt = row.state === 'paused' ? new Date(row.now.getTime() + PROBE_MS) : null;
+  await q.setVendorState(tx, vendor, { ...row, probeAt });
+  await announce(tx, 'staff', { type: 'queue', data: { room: 'vendors' } }, row.now);
+  await record(tx, {
+    actor: row.by,
+    action: `vendor.${row.state}`,
+    subject: `vendor:${vendor}`,
+    facts: { note: row.note },
+    at: row.now,
+  });
+}
+
+/** Asks paused vendors for their games, the cheapest whole answer there is; one that answers is on again. */
+export async function probeVendors(platform: Platform): Promise<void> {
+  const now = platform.clock.now();
+  for (const { code } of await q.claimProbes(platform.pool, now, new Date(now.getTime() + PROBE_MS))) {
+    const [vendor] = await q.vendors(platform.pool, code);
+    if (!vendor) continue;
+    const outcome = await readGames(platform, vendor);
+    await q.countCall(platform.pool, {
+      vendor: code,
+      direction: 'out',
+      isGood: outcome.kind === 'done',
+      why: outcome.kind === 'unknown' ? outcome.why.slice(0, 200) : null,
+      now,
+    });
+    if (outcome.kind === 'done')
+      await inTransaction(platform.pool, async (tx) => {
+        if ((await q.lockVendor(tx, code)) === 'paused')
+          await changeState(tx, code, { state: 'on', by: 'system', note: '', now: platform.clock.now() });
+      });
+  }
+}
+
+const FAILURES_MAX = 5;
+const PROBE_MS = 30_000;

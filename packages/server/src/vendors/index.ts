@@ -1,0 +1,51 @@
+import { contract } from '@tamarind/contract/index';
+import { caletaPaths, type VendorCall, vendorPaths } from '@tamarind/contract/outside/vendor';
+import { type Route, routes, type Webhook } from '../platform/http/routes.ts';
+import type { Job } from '../platform/jobs.ts';
+import { probeVendors } from './health.ts';
+import { hearCommand } from './hear-command.ts';
+import { launchGame } from './launch.ts';
+import { officeHandlers } from './office.ts';
+import { readDueGames } from './read-games.ts';
+import { reconcileVendors } from './reconcile.ts';
+import { getRoundPage, listRounds } from './rounds.ts';
+import {
+  getConsolidatedFunds,
+  getVendorWallets,
+  listVendorTransfers,
+  moveTransfers,
+  recoverAll,
+  transferToVendor,
+} from './transfers.ts';
+
+/** Games of others over the public vendor protocol; see README.md. */
+export const vendorRoutes: Route[] = routes('vendors', contract.vendors, {
+  launchGame,
+  listRounds,
+  getRoundPage,
+  getVendorWallets,
+  getConsolidatedFunds,
+  transferToVendor,
+  recoverAll,
+  listVendorTransfers,
+  ...officeHandlers,
+});
+
+/** Where vendors call: the five calls under Hub88's names, and under Caleta's. */
+export const vendorWebhooks: readonly Webhook[] = (Object.keys(vendorPaths) as VendorCall[]).flatMap((call) =>
+  [vendorPaths[call], caletaPaths[call]].map((path) => ({
+    path: `/api/vendor/{vendor}${path}` as const,
+    handle: hearCommand(call),
+  })),
+);
+
+export const vendorJobs: readonly Job[] = [
+  { name: 'move-vendor-transfers', everyMs: 300, run: moveTransfers },
+  { name: 'read-vendor-games', everyMs: 5_000, run: readDueGames },
+  { name: 'probe-vendors', everyMs: 5_000, run: probeVendors },
+  { name: 'reconcile-vendors', everyMs: 60_000, run: reconcileVendors },
+];
+
+export { configureVendors } from './configure.ts';
+export { owedToVendors } from './movement-queries.ts';
+export { playerOfMember } from './queries.ts';

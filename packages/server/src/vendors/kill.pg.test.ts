@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeWire } from '@tamarind/domain/vendors/wire-json';
+import { signBytes } from '../platform/ports/vendor-signature.ts';
+import { message, startTestVendor, type TestVendor, vendorKeys } from './testing-vendor.ts';
+
+let vendor: TestVendor;
+let owner: pg.Client;
+let process2: ChildProcess;
+beforeAll(async () => {
+  vendor = await startTestVendor();
+  owner = new pg.Client({ connectionString: vendor.app.platform.config.DATABASE_URL });
+  await owner.connect();
+});
+afterAll(async () => {
+  process2?.kill('SIGKILL');
+  await owner.end();
+  await vendor.close();
+});
+
+/** A second process of the platform on the same database; gives the port it listens on. */
+async function startProcess(): Promise<number> {
+  process2 = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
+    env: {
+      ...process.env,
+      DATABASE_URL: vendor.app.platform.config.DATABASE_URL,
+      SECRET_KEY: vendor.app.platform.config.SECRET_KEY,
+      PORT: '0',
+      DEMO: '0',
+      LOG_LEVEL: 'info',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const bytes of process2.stdout ?? []) {
+    const port = /"port":(\d+)/.exec(String(bytes))?.[1];
+    if (port) return Number(port);
+  }
+  throw new Error('the second process ended while starting');
+}
+
+const waitingForTheWallet = async () =>
+  (
+    await owner.query<{ count: string }>(
+      `select count(*) from pg_locks l join pg_stat_activity a on a.pid = l.pid where not l.granted and a.datname = current_database()`,
+    )
+  ).rows[0]?.count !== '0';
+
+test('[A03] a process killed between the row and the commit leaves neither; the bet sent again is taken once', async () => {
+  const port = await startProcess();
+  const player = await vendor.player();
+  const sent = message(player);
+  const text = writeWire(sent);
+
+  // The wallet is held by somebody else, so the bet stops after its row is written and before anything is posted.
+  await owner.query('begin');
+  await owner.query('select id from ledger_account where id = $1 for update', [player.wallet.toString()]);
+  const answer = fetch(`http://127.0.0.1:${port}/api/vendor/DEMO1/transaction/bet`, {
+    method: 'POST',
+    headers: { 'x-hub88-signature': signBytes(Buffer.from(text), vendorKeys.privatePem) },
+    body: text,
+  }).then(
+    ({ status }) => `answered ${status}`,
+    () => 'no answer',
+  );
+  for (let tries = 0; !(await waitingForTheWallet()); tries++) {
+    if (tries > 200) throw new Error('the bet never came to the wallet');
+    await wait(25);
+  }
+  process2.kill('SIGKILL');
+  await once(process2, 'exit');
+  expect(await answer).toBe('no answer');
+  await owner.query('rollback');
+
+  const rows = () =>
+    owner.query(`select state from vendor_movement where transaction_uuid = $1`, [sent.transaction_uuid]);
+  for (let tries = 0; (await waitingForTheWallet()) && tries < 200; tries++) await wait(25);
+  expect((await rows()).rows).toEqual([]);
+  expect(await vendor.balance(player)).toBe(100_000n);
+  expect(await vendor.send('/transaction/bet', sent)).toMatchObject({
+    status: 'RS_OK',
+    balance: 99_000_000n,
+  });
+  expect(await vendor.send('/transaction/bet', sent)).toMatchObject({
+    status: 'RS_OK',
+    balance: 99_000_000n,
+  });
+  expect((await rows()).rows).toEqual([{ state: 'APPLIED' }]);
+  expect(await vendor.postings(`vendor-bet:DEMO1:${sent.transaction_uuid}`)).toBe(1);
+});

@@ -1,0 +1,241 @@
+import { contract } from '@tamarind/contract/index';
+import type { InputOf } from '@tamarind/contract/endpoint';
+import { money } from '@tamarind/domain/money';
+import { record } from '../audit/index.ts';
+import { memberIdByAccount } from '../members/index.ts';
+import { actorKey, type StaffActor } from '../platform/http/actor.ts';
+import type { ChangeCall, Handler } from '../platform/http/routes.ts';
+import type { Outcome } from '../platform/ports/outcome.ts';
+import { makeKeyPair } from '../platform/ports/vendor-signature.ts';
+import { refuse } from '../platform/refusal.ts';
+import { changeState, noteOutcome } from './health.ts';
+import { owedToVendors } from './movement-queries.ts';
+import * as q from './queries.ts';
+import { readGames } from './read-games.ts';
+import { reconcileDay } from './reconcile.ts';
+import * as r from './reconcile-queries.ts';
+import { addOurKey, addTheirKey, addVendor, playerCode } from './registry.ts';
+import { listVendorRounds } from './rounds.ts';
+
+type Office = typeof contract.vendors;
+
+/** What staff do about vendors. Every act is in the audit record; keys are shown by their print, private halves never. */
+const listVendors: Handler<Office['listVendors']> = async ({ pool, now }) => {
+  const [rows, keys, figures] = [
+    await q.vendors(pool),
+    await q.keys(pool),
+    await q.vendorFigures(pool, new Date(now.getTime() - 3_600_000)),
+  ];
+  return {
+    vendors: rows.map((row) => {
+      const { failures: _, addedAt: __, ...shown } = row;
+      const found = figures.find(({ vendor }) => vendor === row.code);
+      if (!found) throw new Error(`no figures of vendor ${row.code}`);
+      const { vendor: ___, games, openRounds, openCases, ...health } = found;
+      return {
+        ...shown,
+        games,
+        openRounds,
+        openCases,
+        health,
+        keys: keys.filter(({ vendor }) => vendor === row.code).map((key) => shownKey(key, now)),
+      };
+    }),
+  };
+};
+
+const shownKey = ({ id, side, print, activeFrom, activeTo, addedBy }: q.KeyRow, now: Date) => ({
+  id,
+  side,
+  print,
+  state:
+    activeTo !== null && activeTo <= now
+      ? ('ended' as const)
+      : activeFrom > now
+        ? ('coming' as const)
+        : ('active' as const),
+  activeFrom,
+  activeTo,
+  addedBy,
+});
+
+const add: Handler<Office['addVendor']> = async (call, input) => {
+  const made = await addVendor(call.tx, call, input, actorKey(call.actor), call.now);
+  await note(call, 'vendor.added', input.code, settingsOf(input));
+  return made;
+};
+
+const changeVendor: Handler<Office['changeVendor']> = async (call, input) => {
+  if ((await q.lockVendor(call.tx, input.code)) === undefined) return refuse('NOT_FOUND');
+
+  // Point of no return
+  await q.updateVendor(call.tx, input);
+  await note(call, 'vendor.changed', input.code, settingsOf(input));
+  return {};
+};
+
+const switchVendor: Handler<Office['switchVendor']> = async (call, { code, state, note: why }) => {
+  const known = await q.lockVendor(call.tx, code);
+  if (known === undefined) return refuse('NOT_FOUND');
+  if (known !== state)
+    await changeState(call.tx, code, { state, by: actorKey(call.actor), note: why, now: call.now });
+  return {};
+};
+
+const addVendorKey: Handler<Office['addVendorKey']> = async (call, { code, publicKey, from = call.now }) => {
+  if ((await q.lockVendor(call.tx, code)) === undefined) return refuse('NOT_FOUND');
+  const { print } = await addTheirKey(call.tx, call, code, publicKey, {
+    by: actorKey(call.actor),
+    from,
+    now: call.now,
+  });
+  await note(call, 'vendor.key_added', code, { print, from: from.toISOString() });
+  return { print };
+};
+
+const rotateOurKey: Handler<Office['rotateOurKey']> = async (call, { code, from = call.now }) => {
+  if ((await q.lockVendor(call.tx, code)) === undefined) return refuse('NOT_FOUND');
+  const pair = makeKeyPair();
+  const { print } = await addOurKey(call.tx, call, code, pair, {
+    by: actorKey(call.actor),
+    from,
+    now: call.now,
+  });
+  await note(call, 'vendor.our_key_made', code, { print, from: from.toISOString() });
+  return { print, publicKey: pair.publicPem };
+};
+
+const getVendorKey: Handler<Office['getVendorKey']> = async ({ pool }, { id }) => {
+  const key = await q.keyById(pool, id);
+  return key ? { publicKey: key.publicPem } : refuse('NOT_FOUND');
+};
+
+const endVendorKey: Handler<Office['endVendorKey']> = async (call, { id }) => {
+  const ended = await q.endKey(call.tx, id, call.now, call.now);
+  if (!ended) return refuse('NOT_FOUND');
+  await note(call, 'vendor.key_ended', ended.vendor, { print: ended.print });
+  return {};
+};
+
+const readVendorGames: Handler<Office['readVendorGames']> = async (call, { code }) => {
+  const [vendor] = await q.vendors(call.pool, code);
+  if (!vendor) return refuse('NOT_FOUND');
+  const outcome = await readGames(call, vendor);
+  await noteOutcome(call, code, outcome);
+  return { games: answered(outcome).games };
+};
+
+const listVendorCases: Handler<Office['listVendorCases']> = async (
+  { pool },
+  { vendor, show = 'open', page = 1 },
+) => {
+  const { rows, count } = await r.cases(pool, { vendor, openOnly: show === 'open' }, page, PAGE_SIZE);
+  return {
+    cases: rows.map(({ oursAccount, theirsAccount, ours, theirs, ...row }) => ({
+      ...row,
+      ours: ours && shownMovement(ours, oursAccount),
+      theirs: theirs && shownMovement(theirs, theirsAccount),
+    })),
+    count,
+    pageSize: PAGE_SIZE,
+    days: await r.lastDays(pool, vendor),
+  };
+};
+
+const shownMovement = ({ kind, amount, round, state }: r.CaseMovement, account: string | null) => ({
+  kind,
+  account,
+  amount: money(BigInt(amount)),
+  round,
+  state,
+});
+
+const resolveVendorCase: Handler<Office['resolveVendorCase']> = async (call, { id, note: text }) => {
+  const resolved = await r.resolveCase(call.tx, id, actorKey(call.actor), text, call.now);
+  if (!resolved) return refuse('NOT_FOUND');
+  await note(call, 'vendor.case_resolved', resolved.vendor, {
+    transaction: resolved.transactionUuid,
+    note: text,
+  });
+  return {};
+};
+
+const reconcileVendor: Handler<Office['reconcileVendor']> = async (call, { code, day }) => {
+  const [vendor] = await q.vendors(call.pool, code);
+  if (vendor?.kind !== 'seamless') return refuse('NOT_FOUND');
+  const { theirs, ours, cases } = answered(await reconcileDay(call, vendor, day));
+  return { theirs, ours, cases };
+};
+
+const getVendorPlayer: Handler<Office['getVendorPlayer']> = async ({ pool }, { account }) => {
+  const member = await memberIdByAccount(pool, account.toLowerCase());
+  if (!member) return refuse('NOT_FOUND');
+  const player = await q.playerOfMember(pool, member.id);
+  return {
+    account,
+    state: player?.state ?? 'active',
+    note: player?.stateNote ?? '',
+    heldAt: player?.heldAt ?? null,
+    heldNote: player?.heldNote ?? null,
+    owed: await owedToVendors(pool, member.id, member.currency),
+    currency: member.currency,
+  };
+};
+
+const setVendorPlayer: Handler<Office['setVendorPlayer']> = async (call, input) => {
+  const member = await memberIdByAccount(call.tx, input.account.toLowerCase());
+  if (!member) return refuse('NOT_FOUND');
+  await playerCode(call.tx, member.id, call.random);
+  await q.setPlayer(call.tx, member.id, { state: input.state, note: input.note, release: input.release });
+  await record(call.tx, {
+    actor: actorKey(call.actor),
+    action: `vendor_player.${input.state}`,
+    subject: `member:${member.id}`,
+    facts: { note: input.note, release: input.release },
+    at: call.now,
+  });
+  return {};
+};
+
+export const officeHandlers = {
+  listVendors,
+  addVendor: add,
+  changeVendor,
+  switchVendor,
+  addVendorKey,
+  rotateOurKey,
+  getVendorKey,
+  endVendorKey,
+  readVendorGames,
+  listVendorRounds,
+  listVendorCases,
+  resolveVendorCase,
+  reconcileVendor,
+  getVendorPlayer,
+  setVendorPlayer,
+};
+
+function answered<Value extends object>(outcome: Outcome<Value>): Value {
+  if (outcome.kind === 'done') return outcome;
+  return refuse(outcome.kind === 'refused' ? 'VENDOR_REFUSED' : 'VENDOR_SILENT');
+}
+
+const note = (
+  { tx, actor, now }: ChangeCall<StaffActor>,
+  action: string,
+  vendor: string,
+  facts: Readonly<Record<string, string | boolean>>,
+) => record(tx, { actor: actorKey(actor), action, subject: `vendor:${vendor}`, facts, at: now });
+
+const settingsOf = (
+  input: Omit<InputOf<Office['changeVendor']>, 'code'>,
+): Readonly<Record<string, string | boolean>> => ({
+  name: input.name,
+  baseUrl: input.baseUrl,
+  operatorId: input.operatorId,
+  currencies: input.currencies.join(' '),
+  ips: input.ips.join(' '),
+  takesTrial: input.takesTrial,
+});
+
+const PAGE_SIZE = 30;

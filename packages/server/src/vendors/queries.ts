@@ -1,0 +1,297 @@
+import type { VendorProfile } from '@tamarind/contract/outside/vendor';
+import type { Currency } from '@tamarind/domain/money';
+import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+
+/** Vendors, keys, players, sessions: who speaks. Movements and rounds are in movement-queries.ts. */
+
+export interface VendorRow {
+  code: string;
+  name: string;
+  kind: 'seamless' | 'transfer';
+  profile: VendorProfile;
+  baseUrl: string;
+  operatorId: string;
+  currencies: Currency[];
+  ips: string[];
+  takesTrial: boolean;
+  state: 'on' | 'paused' | 'off';
+  stateChangedBy: string;
+  stateChangedAt: Date;
+  stateNote: string;
+  failures: number;
+  gamesReadAt: Date | null;
+  addedAt: Date;
+}
+
+/** One, or all by code. */
+export const vendors = (db: Db, code?: string) => sql<VendorRow>(db)`
+  select code, name, kind, profile, base_url as "baseUrl", operator_id as "operatorId", currencies, ips, takes_trial as "takesTrial", state,
+         state_changed_by as "stateChangedBy", state_changed_at as "stateChangedAt", state_note as "stateNote", failures,
+         games_read_at as "gamesReadAt", added_at as "addedAt"
+    from vendor where ${code}::text is null or code = ${code} order by code`;
+
+/** False when the code is taken, also in other capitals. */
+export const insertVendor = async (
+  tx: Tx,
+  row: Omit<
+    VendorRow,
+    'state' | 'stateChangedBy' | 'stateChangedAt' | 'stateNote' | 'failures' | 'gamesReadAt'
+  > & {
+    addedBy: string;
+  },
+) =>
+  (
+    await sql(tx)`
+      insert into vendor (code, name, kind, profile, base_url, operator_id, currencies, ips, takes_trial, state_changed_by, state_changed_at, added_at)
+      values (${row.code}, ${row.name}, ${row.kind}, ${row.profile}, ${row.baseUrl}, ${row.operatorId}, ${row.currencies}, ${row.ips},
+              ${row.takesTrial}, ${row.addedBy}, ${row.addedAt}, ${row.addedAt})
+      on conflict do nothing returning code`
+  ).length === 1;
+
+export const updateVendor = (
+  tx: Tx,
+  row: Pick<VendorRow, 'code' | 'name' | 'baseUrl' | 'operatorId' | 'currencies' | 'ips' | 'takesTrial'>,
+) => sql(tx)`
+  update vendor set name = ${row.name}, base_url = ${row.baseUrl}, operator_id = ${row.operatorId}, currencies = ${row.currencies},
+         ips = ${row.ips}, takes_trial = ${row.takesTrial}
+   where code = ${row.code}`;
+
+export const lockVendor = async (tx: Tx, code: string) =>
+  (
+    await sql<{ state: VendorRow['state'] }>(
+      tx,
+    )`select state from vendor where code = ${code} for no key update`
+  )[0]?.state;
+
+export const setVendorState = (
+  db: Db,
+  code: string,
+  row: { state: VendorRow['state']; by: string; note: string; now: Date; probeAt: Date | null },
+) => sql(db)`
+  update vendor set state = ${row.state}, state_changed_by = ${row.by}, state_changed_at = ${row.now}, state_note = ${row.note},
+         failures = 0, next_probe_at = ${row.probeAt}
+   where code = ${code}`;
+
+/** How many of our calls in a row have ended unknown; a good one begins anew. */
+export const countFailure = async (db: Db, code: string, isGood: boolean) =>
+  (
+    await sql<{ failures: number; state: VendorRow['state'] }>(db)`
+      update vendor set failures = case when ${isGood} then 0 else failures + 1 end
+       where code = ${code} and not (${isGood} and failures = 0) returning failures, state`
+  )[0];
+
+/** Paused vendors whose turn to be asked has come; the next turn is put off first. */
+export const claimProbes = (db: Db, now: Date, putOffTo: Date) => sql<{ code: string }>(db)`
+  update vendor set next_probe_at = ${putOffTo}
+   where code in (select code from vendor where state = 'paused' and next_probe_at <= ${now} for update skip locked)
+  returning code`;
+
+export const countCall = (
+  db: Db,
+  row: { vendor: string; direction: 'in' | 'out'; isGood: boolean; why: string | null; now: Date },
+) => sql(db)`
+  insert into vendor_call (vendor, minute, direction, good, bad, last_why)
+  values (${row.vendor}, date_trunc('minute', ${row.now}::timestamptz), ${row.direction}, ${row.isGood ? 1 : 0}, ${row.isGood ? 0 : 1}, ${row.why})
+  on conflict (vendor, minute, direction) do update
+     set good = vendor_call.good + excluded.good, bad = vendor_call.bad + excluded.bad, last_why = coalesce(excluded.last_why, vendor_call.last_why)`;
+
+export interface KeyRow {
+  id: string;
+  vendor: string;
+  side: 'ours' | 'theirs';
+  publicPem: string;
+  print: string;
+  activeFrom: Date;
+  activeTo: Date | null;
+  addedBy: string;
+}
+
+/** Keys of a vendor, or of all; newest first. */
+export const keys = (db: Db, vendor?: string) => sql<KeyRow>(db)`
+  select id, vendor, side, public_pem as "publicPem", print, active_from as "activeFrom", active_to as "activeTo", added_by as "addedBy"
+    from vendor_key where ${vendor}::text is null or vendor = ${vendor} order by active_from desc, id desc`;
+
+export const activeKeys = (db: Db, vendor: string, now: Date) => sql<{ publicPem: string }>(db)`
+  select public_pem as "publicPem" from vendor_key
+   where vendor = ${vendor} and side = 'theirs' and active_from <= ${now} and (active_to is null or active_to > ${now})`;
+
+export const ourKey = async (db: Db, vendor: string, now: Date) =>
+  (
+    await sql<{ id: string; privateSealed: Buffer }>(db)`
+      select id, private_sealed as "privateSealed" from vendor_key
+       where vendor = ${vendor} and side = 'ours' and active_from <= ${now} and (active_to is null or active_to > ${now})
+       order by active_from desc, id desc limit 1`
+  )[0];
+
+/** False when the vendor has this key already. */
+export const insertKey = async (
+  tx: Tx,
+  row: Omit<KeyRow, 'activeTo'> & { activeTo?: Date; privateSealed?: Buffer },
+) =>
+  (
+    await sql(tx)`
+      insert into vendor_key (id, vendor, side, public_pem, private_sealed, print, active_from, active_to, added_by)
+      values (${row.id}, ${row.vendor}, ${row.side}, ${row.publicPem}, ${row.privateSealed}, ${row.print}, ${row.activeFrom}, ${row.activeTo}, ${row.addedBy})
+      on conflict do nothing returning id`
+  ).length === 1;
+
+/** The key is good until then; a key that has ended stays ended. */
+export const endKey = async (tx: Tx, id: string, at: Date, now: Date) =>
+  (
+    await sql<{ vendor: string; print: string }>(tx)`
+      update vendor_key set active_to = greatest(${at}, active_from) where id = ${id} and (active_to is null or active_to > ${now})
+      returning vendor, print`
+  )[0];
+
+export const replaceGames = async (
+  tx: Tx,
+  vendor: string,
+  games: readonly {
+    code: string;
+    name: string;
+    category: string;
+    product: string;
+    enabled: boolean;
+    blockedCountries: readonly string[];
+    urlThumb: string;
+  }[],
+  now: Date,
+) => {
+  await sql(tx)`
+    insert into vendor_game (vendor, code, name, category, product, enabled, blocked_countries, url_thumb, read_at)
+    select ${vendor}, g.code, g.name, g.category, g.product, g.enabled,
+           array(select jsonb_array_elements_text(g."blockedCountries")), g."urlThumb", ${now}
+      from jsonb_to_recordset(${{ json: games }}::jsonb)
+           as g(code text, name text, category text, product text, enabled boolean, "blockedCountries" jsonb, "urlThumb" text)
+    on conflict (vendor, code) do update set name = excluded.name, category = excluded.category, product = excluded.product, enabled = excluded.enabled,
+           blocked_countries = excluded.blocked_countries, url_thumb = excluded.url_thumb, read_at = excluded.read_at`;
+  // A game that the list no longer names is not offered any more.
+  await sql(tx)`update vendor_game set enabled = false where vendor = ${vendor} and read_at < ${now}`;
+  await sql(tx)`update vendor set games_read_at = ${now} where code = ${vendor}`;
+};
+
+export const gameOf = async (db: Db, vendor: string, code: string) =>
+  (
+    await sql<{ name: string; category: string; enabled: boolean }>(db)`
+      select name, category, enabled from vendor_game where vendor = ${vendor} and code = ${code}`
+  )[0];
+
+export interface PlayerRow {
+  memberId: bigint;
+  code: string;
+  state: 'active' | 'disabled';
+  stateNote: string;
+  heldAt: Date | null;
+  heldNote: string | null;
+}
+
+export const playerOfMember = async (db: Db, memberId: bigint) =>
+  (
+    await sql<PlayerRow>(db)`
+      select member_id as "memberId", code, state, state_note as "stateNote", held_at as "heldAt", held_note as "heldNote"
+        from vendor_player where member_id = ${memberId}`
+  )[0];
+
+/** The member's name for vendors: the given one, or the one there was. */
+export const putPlayer = async (db: Db, memberId: bigint, code: string) => {
+  await sql(
+    db,
+  )`insert into vendor_player (member_id, code) values (${memberId}, ${code}) on conflict (member_id) do nothing`;
+  return only(await sql<{ code: string }>(db)`select code from vendor_player where member_id = ${memberId}`)
+    .code;
+};
+
+export const setPlayer = (
+  tx: Tx,
+  memberId: bigint,
+  row: { state: PlayerRow['state']; note: string; release: boolean },
+) => sql(tx)`
+  update vendor_player set state = ${row.state}, state_note = ${row.note},
+         held_at = case when ${row.release} then null else held_at end, held_note = case when ${row.release} then null else held_note end
+   where member_id = ${memberId}`;
+
+/** Held until commit, where what the member owes is read and paid. */
+export const lockPlayer = (tx: Tx, memberId: bigint) =>
+  sql(tx)`select 1 from vendor_player where member_id = ${memberId} for no key update`;
+
+export const holdPlayer = (tx: Tx, memberId: bigint, note: string, now: Date) => sql(tx)`
+  update vendor_player set held_at = coalesce(held_at, ${now}), held_note = coalesce(held_note, ${note}) where member_id = ${memberId}`;
+
+export const insertSession = (
+  db: Db,
+  row: {
+    tokenHash: Buffer;
+    vendor: string;
+    memberId: bigint;
+    currency: Currency;
+    realm: 'real' | 'trial';
+    brand: string;
+    gameCode: string;
+    now: Date;
+    expiresAt: Date;
+  },
+) => sql(db)`
+  insert into vendor_session (token_hash, vendor, member_id, currency, realm, brand, game_code, started_at, expires_at)
+  values (${row.tokenHash}, ${row.vendor}, ${row.memberId}, ${row.currency}, ${row.realm}, ${row.brand}, ${row.gameCode}, ${row.now}, ${row.expiresAt})`;
+
+/** Who calls: the player the message names, with the member's own facts, and the session the token opens. */
+export interface Caller {
+  memberId: bigint;
+  account: string;
+  state: 'active' | 'disabled';
+  currency: Currency;
+  realm: 'real' | 'trial';
+  sessionVendor: string | null;
+  sessionMemberId: bigint | null;
+  sessionCurrency: Currency | null;
+  sessionExpiresAt: Date | null;
+  gameEnabled: boolean | null;
+}
+
+export const callerOf = async (
+  db: Db,
+  who: { player: string; vendor: string; game: string | undefined; tokenHash: Buffer | undefined },
+) =>
+  (
+    await sql<Caller>(db)`
+      select p.member_id as "memberId", m.account, p.state, m.currency, m.realm, s.vendor as "sessionVendor",
+             s.member_id as "sessionMemberId", s.currency as "sessionCurrency", s.expires_at as "sessionExpiresAt",
+             g.enabled as "gameEnabled"
+        from vendor_player p
+        join member m on m.id = p.member_id
+        left join vendor_session s on s.token_hash = ${who.tokenHash}
+        left join vendor_game g on g.vendor = ${who.vendor} and g.code = ${who.game}
+       where p.code = ${who.player}`
+  )[0];
+
+/** What the office sees beside a vendor's own row. */
+export const vendorFigures = (db: Db, since: Date) => sql<{
+  vendor: string;
+  games: number;
+  openRounds: number;
+  openCases: number;
+  outGood: number;
+  outBad: number;
+  inGood: number;
+  inBad: number;
+  lastWhy: string | null;
+  lastMovementAt: Date | null;
+}>(db)`
+  select v.code as vendor,
+         (select count(*)::int from vendor_game g where g.vendor = v.code and g.enabled) as games,
+         (select count(*)::int from vendor_round r where r.vendor = v.code and r.state = 'open') as "openRounds",
+         (select count(*)::int from vendor_case c where c.vendor = v.code and c.resolved_at is null) as "openCases",
+         coalesce((select sum(good)::int from vendor_call c where c.vendor = v.code and c.direction = 'out' and c.minute >= ${since}), 0) as "outGood",
+         coalesce((select sum(bad)::int from vendor_call c where c.vendor = v.code and c.direction = 'out' and c.minute >= ${since}), 0) as "outBad",
+         (select count(*)::int from vendor_movement m where m.vendor = v.code and m.at >= ${since} and m.state <> 'TOMBSTONE') as "inGood",
+         coalesce((select sum(bad)::int from vendor_call c where c.vendor = v.code and c.direction = 'in' and c.minute >= ${since}), 0) as "inBad",
+         (select last_why from vendor_call c where c.vendor = v.code and c.minute >= ${since} and last_why is not null order by minute desc limit 1) as "lastWhy",
+         (select max(at) from vendor_movement m where m.vendor = v.code) as "lastMovementAt"
+    from vendor v`;
+
+export const keyById = async (db: Db, id: string) =>
+  (
+    await sql<{ publicPem: string; side: 'ours' | 'theirs' }>(
+      db,
+    )`select public_pem as "publicPem", side from vendor_key where id = ${id}`
+  )[0];

@@ -1,0 +1,120 @@
+import type { Tx } from '../platform/db/sql.ts';
+import type { Platform } from '../platform/platform.ts';
+import { makeKeyPair, readPublicKey } from '../platform/ports/vendor-signature.ts';
+import type { VendorLine } from '../platform/ports/vendor.ts';
+import { type Random, secretToken, uuidV7 } from '../platform/random.ts';
+import { refuse } from '../platform/refusal.ts';
+import { type Secrets, sha256 } from '../platform/secrets.ts';
+import * as q from './queries.ts';
+
+/** Vendors by configuration: who they are, both sides' keys, members' names and sessions there. */
+
+export interface NewVendor {
+  readonly code: string;
+  readonly name: string;
+  readonly kind: q.VendorRow['kind'];
+  readonly profile: q.VendorRow['profile'];
+  readonly baseUrl: string;
+  readonly operatorId: string;
+  readonly currencies: q.VendorRow['currencies'];
+  readonly ips: string[];
+  readonly takesTrial: boolean;
+  /** The vendor's public key, PEM. */
+  readonly publicKey: string;
+  /** Our pair, when it was made elsewhere; otherwise one is made here. */
+  readonly ourKey?: { readonly publicPem: string; readonly privatePem: string };
+}
+
+type Tools = { readonly random: Random; readonly secrets: Secrets };
+
+/** Refuses VENDOR_TAKEN and KEY_INVALID. Returns the public half of our key: the vendor needs it. */
+export async function addVendor(
+  tx: Tx,
+  tools: Tools,
+  vendor: NewVendor,
+  by: string,
+  now: Date,
+): Promise<{ ourPublicKey: string }> {
+  const pair = vendor.ourKey ?? makeKeyPair();
+  if (!(await q.insertVendor(tx, { ...vendor, addedAt: now, addedBy: by }))) return refuse('VENDOR_TAKEN');
+  await addTheirKey(tx, tools, vendor.code, vendor.publicKey, { by, from: now, now });
+  await addOurKey(tx, tools, vendor.code, pair, { by, from: now, now });
+  return { ourPublicKey: pair.publicPem };
+}
+
+/** A further key of the vendor, good beside the others from the moment on. Refuses KEY_INVALID. */
+export async function addTheirKey(
+  tx: Tx,
+  { random }: Tools,
+  vendor: string,
+  pem: string,
+  when: { by: string; from: Date; now: Date },
+): Promise<{ print: string }> {
+  const key = readPublicKey(pem);
+  if (!key) return refuse('KEY_INVALID');
+  const isNew = await q.insertKey(tx, {
+    id: uuidV7(when.now, random),
+    vendor,
+    side: 'theirs',
+    publicPem: key.pem,
+    print: key.print,
+    activeFrom: when.from,
+    addedBy: when.by,
+  });
+  return isNew ? { print: key.print } : refuse('KEY_INVALID');
+}
+
+export async function addOurKey(
+  tx: Tx,
+  { random, secrets }: Tools,
+  vendor: string,
+  pair: { publicPem: string; privatePem: string },
+  when: { by: string; from: Date; now: Date },
+): Promise<{ print: string }> {
+  const key = readPublicKey(pair.publicPem);
+  if (!key) return refuse('KEY_INVALID');
+  const id = uuidV7(when.now, random);
+  const isNew = await q.insertKey(tx, {
+    id,
+    vendor,
+    side: 'ours',
+    publicPem: key.pem,
+    privateSealed: secrets.seal(sealPurpose(id), Buffer.from(pair.privatePem)),
+    print: key.print,
+    activeFrom: when.from,
+    addedBy: when.by,
+  });
+  return isNew ? { print: key.print } : refuse('KEY_INVALID');
+}
+
+/** How our calls reach a vendor: its address, and the newest of our keys that holds. */
+export async function lineOf(platform: Platform, vendor: q.VendorRow, now: Date): Promise<VendorLine> {
+  const key = await q.ourKey(platform.pool, vendor.code, now);
+  if (!key) throw new Error(`we have no active key for vendor ${vendor.code}`);
+  return {
+    baseUrl: vendor.baseUrl,
+    profile: vendor.profile,
+    operatorId: vendor.operatorId,
+    privateKey: platform.secrets.open(sealPurpose(key.id), key.privateSealed).toString(),
+  };
+}
+
+/** The name a member has for vendors: random, the same for all of them and for ever, and nothing can be read from it. */
+export const playerCode = (db: Parameters<typeof q.putPlayer>[0], memberId: bigint, random: Random) =>
+  q.putPlayer(db, memberId, `p${random.bytes(12).toString('hex')}`);
+
+/** A game session's token, which exists only here and at the vendor. */
+export async function openSession(
+  db: Parameters<typeof q.insertSession>[0],
+  random: Random,
+  session: Omit<Parameters<typeof q.insertSession>[1], 'tokenHash' | 'expiresAt'>,
+): Promise<string> {
+  const token = secretToken(random);
+  const expiresAt = new Date(session.now.getTime() + SESSION_MS);
+  await q.insertSession(db, { ...session, tokenHash: sha256(token), expiresAt });
+  return token;
+}
+
+const sealPurpose = (id: string): string => `vendor-key:${id}`;
+/** An evening of play. Afterwards no bet is taken by it; wins and rollbacks are. */
+const SESSION_MS = 12 * 3_600_000;

@@ -1,0 +1,95 @@
+import { createServer } from 'node:http';
+import { fromVendorAmount, toVendorAmount } from '@tamarind/domain/vendors/amount';
+import { parseWire, type WireValue, writeWire } from '@tamarind/domain/vendors/wire-json';
+import { isSignedBy } from '../platform/ports/vendor-signature.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** A vendor's own side for tests: it speaks the protocol over a socket, believes our signature only, and can be broken. */
+export interface StandIn {
+  readonly url: string;
+  /** Our public keys, as the vendor knows them. */
+  readonly believed: string[];
+  readonly heard: { path: string; body: Body }[];
+  /** What its transactions list says. */
+  transactions: WireValue[];
+  games: WireValue[];
+  /** `silent`: a 503 to everything; `deaf`: does what it is asked and then drops the answer. */
+  mood: 'good' | 'silent' | 'deaf' | 'refusing';
+  /** Wallets kept there, minor units by user. */
+  readonly wallets: Map<string, bigint>;
+  close(): Promise<void>;
+}
+
+export async function startStandIn(): Promise<StandIn> {
+  const done = new Map<string, 'done' | 'refused'>();
+  const standIn: Omit<StandIn, 'url' | 'close'> & { url: string } = {
+    url: '',
+    believed: [],
+    heard: [],
+    transactions: [],
+    games: [],
+    mood: 'good',
+    wallets: new Map(),
+  };
+
+  const answers: Readonly<Record<string, (body: Body) => WireValue>> = {
+    '/operator/generic/v2/game/url': ({ game_code }) => ({ url: `${standIn.url}/play/${String(game_code)}` }),
+    '/operator/generic/v2/game/list': () => standIn.games,
+    '/operator/generic/v2/game/round': ({ round }) => ({ url: `${standIn.url}/round/${String(round)}` }),
+    '/operator/generic/v2/transactions': ({ currency }) =>
+      standIn.transactions.filter((one) => (one as Body)['currency'] === currency),
+    '/wallet/balance': ({ user }) => ({
+      status: 'RS_OK',
+      balance: toVendorAmount((standIn.wallets.get(String(user)) ?? 0n) as never, 'THB'),
+    }),
+    '/wallet/transfer/status': ({ transaction_uuid }) => ({
+      state: done.get(String(transaction_uuid)) ?? 'unknown',
+    }),
+    '/wallet/transfer': (body) => {
+      const id = String(body['transaction_uuid']);
+      const known = done.get(id);
+      if (known) return { status: known === 'done' ? 'RS_OK' : 'RS_ERROR_NOT_ENOUGH_MONEY' };
+      const user = String(body['user']);
+      const amount = fromVendorAmount(body['amount'] as bigint, 'THB') ?? 0n;
+      const next = (standIn.wallets.get(user) ?? 0n) + (body['direction'] === 'in' ? amount : -amount);
+      const isDone = next >= 0n && standIn.mood !== 'refusing';
+      done.set(id, isDone ? 'done' : 'refused');
+      if (isDone) standIn.wallets.set(user, next);
+      return { status: isDone ? 'RS_OK' : 'RS_ERROR_NOT_ENOUGH_MONEY' };
+    },
+  };
+
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const raw = Buffer.concat(chunks);
+      const signature = request.headers['x-hub88-signature'];
+      const path = request.url ?? '';
+      const reply = (status: number, value: WireValue) =>
+        response.writeHead(status, { 'content-type': 'application/json' }).end(writeWire(value));
+      if (standIn.mood === 'silent') return reply(503, { error: 'down' });
+      if (!isSignedBy(raw, String(signature), standIn.believed))
+        return reply(401, { error: 'invalid signature' });
+      const body = parseWire(raw.toString()) as Body;
+      standIn.heard.push({ path, body });
+      const answer = answers[path];
+      if (!answer || (standIn.mood === 'refusing' && path !== '/wallet/transfer'))
+        return reply(404, { error: 'no such game' });
+      const value = answer(body);
+      return standIn.mood === 'deaf' ? response.destroy() : reply(200, value);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('the stand-in does not listen');
+  standIn.url = `http://127.0.0.1:${address.port}`;
+  return Object.assign(standIn, {
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  });
+}

@@ -1,0 +1,83 @@
+import type { Currency, Money } from '@tamarind/domain/money';
+import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+
+export interface TransferRow {
+  id: string;
+  vendor: string;
+  memberId: bigint;
+  direction: 'in' | 'out';
+  currency: Currency;
+  realm: 'real' | 'trial';
+  amount: Money | null;
+  state: 'asked' | 'done' | 'refused';
+  holdId: string | null;
+  tries: number;
+  askedAt: Date;
+  endedAt: Date | null;
+}
+
+/** False when another of this member and vendor is on its way. */
+export const insertTransfer = async (
+  tx: Tx,
+  row: Omit<TransferRow, 'state' | 'tries' | 'endedAt'> & { nextTryAt: Date },
+) =>
+  (
+    await sql(tx)`
+      insert into vendor_transfer (id, vendor, member_id, direction, currency, realm, amount, hold_id, next_try_at, asked_at)
+      values (${row.id}, ${row.vendor}, ${row.memberId}, ${row.direction}, ${row.currency}, ${row.realm}, ${row.amount}, ${row.holdId},
+              ${row.nextTryAt}, ${row.askedAt})
+      on conflict (member_id, vendor) where state = 'asked' do nothing returning id`
+  ).length === 1;
+
+/** Those asked for whose turn it is; the next turn is put off first, so that another process leaves them alone. */
+export const claimTransfers = (db: Db, now: Date, putOffTo: Date, limit: number) => sql<{ id: string }>(db)`
+  update vendor_transfer set next_try_at = ${putOffTo}, tries = tries + 1
+   where id in (select id from vendor_transfer where state = 'asked' and next_try_at <= ${now}
+                 order by next_try_at limit ${limit} for update skip locked)
+  returning id`;
+
+export const transfersById = (db: Db, ids: readonly string[]) => sql<TransferRow>(db)`
+  select id, vendor, member_id as "memberId", direction, currency, realm, amount, state, hold_id as "holdId", tries,
+         asked_at as "askedAt", ended_at as "endedAt"
+    from vendor_transfer where id = any (${ids}::uuid[]) order by id`;
+
+export const lockTransfer = async (tx: Tx, id: string) =>
+  (
+    await sql<{ state: TransferRow['state'] }>(
+      tx,
+    )`select state from vendor_transfer where id = ${id} for update`
+  )[0]?.state;
+
+/** Counted at the vendor, kept before anything is asked of it: told again, it is the same amount. */
+export const setTransferAmount = (db: Db, id: string, amount: Money) =>
+  sql(
+    db,
+  )`update vendor_transfer set amount = ${amount} where id = ${id} and amount is null and state = 'asked'`;
+
+export const putOffTransfer = (tx: Tx, id: string, until: Date, why: string) => sql(tx)`
+  update vendor_transfer set next_try_at = ${until}, why = ${why} where id = ${id} and state = 'asked'`;
+
+export const endTransfer = (
+  tx: Tx,
+  id: string,
+  row: { state: 'done' | 'refused'; why: string | null; now: Date },
+) => sql(tx)`
+  update vendor_transfer set state = ${row.state}, why = ${row.why}, ended_at = ${row.now}, next_try_at = null where id = ${id}`;
+
+export const transfersOfMember = async (db: Db, memberId: bigint, page: number, pageSize: number) => {
+  const { count } = only(
+    await sql<{ count: number }>(
+      db,
+    )`select count(*)::int as count from vendor_transfer where member_id = ${memberId}`,
+  );
+  const rows = await sql<TransferRow>(db)`
+    select id, vendor, member_id as "memberId", direction, currency, realm, amount, state, hold_id as "holdId", tries,
+           asked_at as "askedAt", ended_at as "endedAt"
+      from vendor_transfer where member_id = ${memberId} order by asked_at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`;
+  return { count, rows };
+};
+
+export const openTransfers = (db: Db, memberId: bigint) => sql<TransferRow>(db)`
+  select id, vendor, member_id as "memberId", direction, currency, realm, amount, state, hold_id as "holdId", tries,
+         asked_at as "askedAt", ended_at as "endedAt"
+    from vendor_transfer where member_id = ${memberId} and state = 'asked'`;

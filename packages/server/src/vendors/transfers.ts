@@ -1,0 +1,290 @@
+import type { contract } from '@tamarind/contract/index';
+import { add, type Money, money, subtract, ZERO } from '@tamarind/domain/money';
+import { accountOf, balanceOf, hold, openAccount, post, release, take } from '../ledger/index.ts';
+import { inTransaction } from '../platform/db/pool.ts';
+import type { Db, Tx } from '../platform/db/sql.ts';
+import type { MemberActor } from '../platform/http/actor.ts';
+import type { ChangeCall, Handler } from '../platform/http/routes.ts';
+import { announce } from '../platform/outbox.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Outcome } from '../platform/ports/outcome.ts';
+import { uuidV7 } from '../platform/random.ts';
+import { refuse } from '../platform/refusal.ts';
+import { walletOf } from '../wallet/index.ts';
+import { noteOutcome } from './health.ts';
+import * as q from './queries.ts';
+import { lineOf, playerCode } from './registry.ts';
+import * as t from './transfer-queries.ts';
+
+/**
+ * Money between the main wallet and vendors that keep wallets of their own [E02]. What is on its way in is held; nothing is
+ * given back while nobody knows what the vendor did. The member's account at the vendor follows the vendor's word: what the
+ * balance gained there is a payout, what it lost is a stake.
+ */
+export const transferToVendor: Handler<typeof contract.vendors.transferToVendor> = async (call, input) => {
+  const [vendor] = await q.vendors(call.tx, input.vendor);
+  if (!vendor) return refuse('NOT_FOUND');
+  if (vendor.kind !== 'transfer' || !vendor.currencies.includes(call.actor.currency))
+    return refuse('METHOD_OFF');
+  if (input.direction === 'out') return shownTransfer(await askOut(call, vendor.code, input.amount));
+  if (vendor.state !== 'on') return refuse('VENDOR_OFF', { state: vendor.state });
+  if (input.amount === undefined) return refuse('AMOUNT_TOO_SMALL', { min: '1' });
+  await playerCode(call.tx, call.actor.memberId, call.random);
+  if ((await q.playerOfMember(call.tx, call.actor.memberId))?.state !== 'active')
+    return refuse('PLAY_STOPPED');
+
+  // Point of no return. The hold decides about the money, the index about another transfer on its way.
+  const id = uuidV7(call.now, call.random);
+  const { holdId } = await hold(call.tx, {
+    key: `vendor-in:${id}`,
+    account: await walletOf(call.tx, call.actor),
+    amount: input.amount,
+    reason: 'vendor_in',
+    reference: vendor.code,
+    at: call.now,
+  });
+  return shownTransfer(
+    await ask(call, { id, vendor: vendor.code, direction: 'in', amount: input.amount, holdId }),
+  );
+};
+
+/** Brings everything home. Vendors that hold nothing, as far as is known, are asked too: their word counts, not ours. */
+export const recoverAll: Handler<typeof contract.vendors.recoverAll> = async (call) => {
+  const busy = new Set((await t.openTransfers(call.tx, call.actor.memberId)).map(({ vendor }) => vendor));
+  const asked: t.TransferRow[] = [];
+  for (const { code } of await walletVendors(call.tx, call.actor))
+    if (!busy.has(code) && (await accountAt(call.tx, call.actor, code)) !== undefined)
+      asked.push(await askOut(call, code, undefined));
+  return { transfers: asked.map(shownTransfer) };
+};
+
+async function askOut(
+  call: ChangeCall<MemberActor>,
+  vendor: string,
+  amount: Money | undefined,
+): Promise<t.TransferRow> {
+  if ((await accountAt(call.tx, call.actor, vendor)) === undefined)
+    return refuse('BALANCE_TOO_LOW', { available: '0' });
+  const id = uuidV7(call.now, call.random);
+  return ask(call, { id, vendor, direction: 'out', amount: amount ?? null, holdId: null });
+}
+
+async function ask(
+  { tx, actor, now }: ChangeCall<MemberActor>,
+  wish: Pick<t.TransferRow, 'id' | 'vendor' | 'direction' | 'amount' | 'holdId'>,
+): Promise<t.TransferRow> {
+  const { memberId, currency, realm } = actor;
+  // Opened before the money leaves, so that its end finds a place whatever happens in between.
+  await openAccount(tx, accountKey(actor, wish.vendor));
+  const row = { ...wish, memberId, currency, realm, askedAt: now };
+  if (!(await t.insertTransfer(tx, { ...row, nextTryAt: now }))) return refuse('TRANSFER_OPEN');
+  return { ...row, state: 'asked', tries: 0, endedAt: null };
+}
+
+/** Tells vendors of transfers and finds out what became of them. No lock is held while a vendor is spoken to. */
+export async function moveTransfers(platform: Platform): Promise<void> {
+  const now = platform.clock.now();
+  const claimed = await t.claimTransfers(platform.pool, now, new Date(now.getTime() + CLAIM_MS), BATCH);
+  const rows = await t.transfersById(
+    platform.pool,
+    claimed.map(({ id }) => id),
+  );
+  await Promise.all(rows.map((row) => moveOne(platform, row)));
+}
+
+async function moveOne(platform: Platform, row: t.TransferRow): Promise<void> {
+  const [vendor] = await q.vendors(platform.pool, row.vendor);
+  const player = await q.playerOfMember(platform.pool, row.memberId);
+  if (!vendor || !player) throw new Error(`transfer ${row.id} has no vendor or no player`);
+  const line = await lineOf(platform, vendor, platform.clock.now());
+  const port = platform.ports.vendor;
+  let { amount } = row;
+  if (amount === null) {
+    const told = await port.walletBalance(line, { user: player.code, currency: row.currency });
+    await noteOutcome(platform, vendor.code, told);
+    if (told.kind !== 'done') return write(platform, row, told);
+    await inTransaction(platform.pool, (tx) => mirror(tx, row, told.balance, platform.clock.now()));
+    if (told.balance === ZERO) return write(platform, row, { kind: 'refused', reason: 'nothing there' });
+    amount = told.balance;
+    await t.setTransferAmount(platform.pool, row.id, amount);
+  }
+  const wish = {
+    id: row.id,
+    user: player.code,
+    currency: row.currency,
+    amount,
+    direction: row.direction,
+  };
+  // The first try tells; later ones ask first. The vendor that never heard of it is told again, under the same id.
+  const found = row.tries > 1 ? await port.transferState(line, wish) : ({ kind: 'not_known' } as const);
+  const outcome = found.kind === 'not_known' ? await port.transfer(line, wish) : found;
+  await noteOutcome(platform, vendor.code, outcome);
+  await write(platform, { ...row, amount }, outcome);
+}
+
+async function write(platform: Platform, row: t.TransferRow, outcome: Outcome): Promise<void> {
+  const now = platform.clock.now();
+  await inTransaction(platform.pool, async (tx) => {
+    // Another process, or an earlier try, has written the end already.
+    if ((await t.lockTransfer(tx, row.id)) !== 'asked') return;
+    if (outcome.kind === 'unknown') {
+      await t.putOffTransfer(
+        tx,
+        row.id,
+        new Date(now.getTime() + pauseMs(row.tries)),
+        outcome.why.slice(0, 200),
+      );
+      return;
+    }
+    if (outcome.kind === 'done') await moveMoney(tx, row, now);
+    else if (row.holdId !== null)
+      await release(tx, { key: `vendor-refused:${row.id}`, holdId: row.holdId, at: now });
+    const why = outcome.kind === 'refused' ? outcome.reason.slice(0, 200) : null;
+    await t.endTransfer(tx, row.id, { state: outcome.kind, why, now });
+    await announce(tx, `member:${row.memberId}`, { type: 'balance', data: {} }, now);
+  });
+}
+
+async function moveMoney(tx: Tx, row: t.TransferRow, at: Date): Promise<void> {
+  const there = await openAccount(tx, accountKey(row, row.vendor));
+  const reference = row.vendor;
+  if (row.direction === 'in' && row.holdId !== null) {
+    await take(tx, {
+      key: `vendor-in-done:${row.id}`,
+      holdId: row.holdId,
+      to: there,
+      rest: 'release',
+      reason: 'vendor_in',
+      reference,
+      at,
+    });
+    return;
+  }
+  const amount = row.amount ?? ZERO;
+  // The vendor gave more than we knew of: the rest was won there.
+  const { balance } = await balanceOf(tx, there);
+  if (balance < amount) await mirror(tx, row, amount, at);
+  await post(tx, [
+    {
+      key: `vendor-out:${row.id}`,
+      debit: there,
+      credit: await walletOf(tx, row),
+      amount,
+      reason: 'vendor_out',
+      reference,
+      at,
+    },
+  ]);
+}
+
+/** Brings the member's account at the vendor to what the vendor says it holds. */
+async function mirror(tx: Tx, row: t.TransferRow, told: Money, at: Date): Promise<void> {
+  const there = await openAccount(tx, accountKey(row, row.vendor));
+  const { balance } = await balanceOf(tx, there);
+  if (balance === told) return;
+  const stakes = { purpose: 'vendor_stakes', currency: row.currency, realm: row.realm } as const;
+  const hasWon = told > balance;
+  await post(tx, [
+    {
+      key: `vendor-play:${row.id}:${balance}:${told}`,
+      debit: hasWon ? stakes : there,
+      credit: hasWon ? there : stakes,
+      amount: hasWon ? subtract(told, balance) : subtract(balance, told),
+      reason: hasWon ? 'payout' : 'stake',
+      reference: row.vendor,
+      at,
+    },
+  ]);
+}
+
+export const getVendorWallets: Handler<typeof contract.vendors.getVendorWallets> = async ({
+  pool,
+  actor,
+}) => {
+  const open = new Map((await t.openTransfers(pool, actor.memberId)).map((row) => [row.vendor, row]));
+  const wallets = [];
+  for (const vendor of await q.vendors(pool)) {
+    if (!vendor.currencies.includes(actor.currency)) continue;
+    const transfer = open.get(vendor.code);
+    wallets.push({
+      vendor: vendor.code,
+      name: vendor.name,
+      kind: vendor.kind,
+      state: vendor.state,
+      balance: vendor.kind === 'transfer' ? await knownAt(pool, actor, vendor.code) : null,
+      transfer: transfer ? shownTransfer(transfer) : null,
+    });
+  }
+  return { wallets, currency: actor.currency };
+};
+
+export const getConsolidatedFunds: Handler<typeof contract.vendors.getConsolidatedFunds> = async ({
+  pool,
+  actor,
+}) => {
+  const main = await balanceOf(pool, await walletOf(pool, actor));
+  let atVendors = money(0);
+  for (const { code } of await walletVendors(pool, actor))
+    atVendors = add(atVendors, await knownAt(pool, actor, code));
+  return {
+    total: add(main.balance, atVendors),
+    main: main.balance,
+    held: main.held,
+    atVendors,
+    currency: actor.currency,
+  };
+};
+
+export const listVendorTransfers: Handler<typeof contract.vendors.listVendorTransfers> = async (
+  { pool, actor },
+  { page = 1 },
+) => {
+  const { rows, count } = await t.transfersOfMember(pool, actor.memberId, page, PAGE_SIZE);
+  return { transfers: rows.map(shownTransfer), count, pageSize: PAGE_SIZE };
+};
+
+const walletVendors = async (db: Db, { currency }: Pick<MemberActor, 'currency'>) =>
+  (await q.vendors(db)).filter(
+    ({ kind, currencies }) => kind === 'transfer' && currencies.includes(currency),
+  );
+
+type Holder = Pick<MemberActor, 'memberId' | 'currency' | 'realm'>;
+const accountKey = ({ memberId, currency, realm }: Holder, vendor: string) =>
+  ({
+    owner: { kind: 'member', id: memberId },
+    purpose: `at_${vendor.toLowerCase()}`,
+    currency,
+    realm,
+  }) as const;
+const accountAt = (db: Db, who: Holder, vendor: string) => accountOf(db, accountKey(who, vendor));
+async function knownAt(db: Db, who: Holder, vendor: string): Promise<Money> {
+  const account = await accountAt(db, who, vendor);
+  return account === undefined ? ZERO : (await balanceOf(db, account)).balance;
+}
+
+const shownTransfer = ({
+  id,
+  vendor,
+  direction,
+  amount,
+  currency,
+  state,
+  askedAt,
+  endedAt,
+}: t.TransferRow) => ({
+  id,
+  vendor,
+  direction,
+  amount,
+  currency,
+  state,
+  askedAt,
+  endedAt,
+});
+
+/** 1 s, 2 s … 5 minutes. */
+const pauseMs = (tries: number): number => Math.min(1_000 * 2 ** Math.min(tries - 1, 10), 300_000);
+/** Longer than the questions of one try may take. */
+const CLAIM_MS = 60_000;
+const BATCH = 20;
+const PAGE_SIZE = 20;
