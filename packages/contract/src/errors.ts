@@ -68,6 +68,8 @@ const catalogue = {
   WITHDRAWAL_OPEN: [409, 'Another withdrawal is still on its way.'],
   WITHDRAWAL_STATE: [409, 'The withdrawal is not in a state that allows this; details.state.'],
   SAME_PERSON: [403, 'The second act must be done by another person than the first.'],
+  // Games
+  FAVOURITE_LIMIT: [409, 'No more games may be marked; details.max.'],
   // Lottery
   DRAW_NOT_OPEN: [409, 'The draw is not open for bets.'],
   DRAW_CLOSED: [409, 'The draw has closed; details.closedAt.'],

@@ -4,6 +4,7 @@ import { auditRoutes } from './audit/index.ts';
 import { brandRoutes, brandSettings, keptSettings, statusFor } from './brand/index.ts';
 import { demoJobs } from './demo/index.ts';
 import { depositJobs, depositRoutes, depositWebhooks } from './deposits/index.ts';
+import { gameRoutes } from './games/index.ts';
 import { ledgerJobs } from './ledger/index.ts';
 import { lotteryJobs, lotteryRoutes } from './lottery/index.ts';
 import { memberRoutes } from './members/index.ts';
@@ -50,6 +51,7 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
   ...depositRoutes,
   ...withdrawalRoutes,
   ...lotteryRoutes,
+  ...gameRoutes,
   ...announcementRoutes,
   ...supportRoutes,
   ...operatorRoutes,

@@ -32,6 +32,7 @@ export const roles: Readonly<Record<string, readonly StaffRight[]>> = {
     'outside.read',
     'system.manage',
     'support.chat',
+    'games.manage',
   ],
   approver: [
     'withdrawals.read',
@@ -51,6 +52,7 @@ export const roles: Readonly<Record<string, readonly StaffRight[]>> = {
     'outside.read',
     'system.manage',
     'support.chat',
+    'games.manage',
   ],
   auditor: ['withdrawals.read', 'deposits.read', 'draws.read', 'exposure.read', 'ledger.read', 'audit.read'],
 };
