@@ -239,7 +239,7 @@ const StaffGame = z.object({
 /** The office's catalogue: pinned first, as members see it; 50 a page. */
 export const listStaffGames = endpoint({
   method: 'GET',
-  path: '/api/office/games',
+  path: '/api/office/catalogue',
   access: { staff: 'games.manage' },
   input: z.object({
     category: z.optional(Category),
@@ -254,7 +254,7 @@ export const listStaffGames = endpoint({
 /** Pin, hot mark and maintenance of one game, whole. */
 export const setGameCare = endpoint({
   method: 'POST',
-  path: '/api/office/games/care',
+  path: '/api/office/catalogue/care',
   access: { staff: 'games.manage' },
   once: true,
   input: z.object({
@@ -271,7 +271,7 @@ export const setGameCare = endpoint({
 /** Place in its lane, hot mark and maintenance of a vendor's card. */
 export const setCardCare = endpoint({
   method: 'POST',
-  path: '/api/office/games/card',
+  path: '/api/office/catalogue/card',
   access: { staff: 'games.manage' },
   once: true,
   input: z.object({

@@ -25,4 +25,5 @@ export const gameRoutes = routes('games', contract.games, {
   setCardCare: care.setCardCare,
 });
 
+export { mountTiles } from './tiles/mount.ts';
 export { seedGames } from './seed.ts';
