@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { categories, tags } from '@tamarind/domain/games/categories';
-import { wallGroups } from '@tamarind/domain/games/vendors';
+import { categories, tags, wallGroups } from '@tamarind/domain/games/categories';
 import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
 import { Moment, Money, text, wholeNumber } from './wire.ts';

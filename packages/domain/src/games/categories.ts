@@ -15,6 +15,10 @@ export const DROPDOWN_VENDORS = 14;
 export const tags = ['jackpot_large', 'jackpot', 'roulette', 'baccarat', 'football'] as const;
 export type Tag = (typeof tags)[number];
 
+/** The part of the footer's wall a vendor stands in [A06]. */
+export const wallGroups = ['LIVE', 'RNG', 'SPORTS', 'PVP'] as const;
+export type WallGroup = (typeof wallGroups)[number];
+
 /** Vendor codes whose sports are e-sports, where the brand names no other list [C09]. */
 export const esportsVassalages: readonly string[] = ['AV', 'AI', 'IMES', 'TF', 'IA'];
 

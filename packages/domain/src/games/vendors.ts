@@ -1,8 +1,4 @@
-import type { Category } from './categories.ts';
-
-/** The part of the footer's wall a vendor stands in [A06]. */
-export const wallGroups = ['LIVE', 'RNG', 'SPORTS', 'PVP'] as const;
-export type WallGroup = (typeof wallGroups)[number];
+import { wallGroups, type Category, type WallGroup } from './categories.ts';
 
 export interface Vendor {
   /** Name of its wordmark, too. */

@@ -4,10 +4,10 @@ import {
   moveEsports,
   tags,
   toLanes,
+  wallGroups,
   type Category,
 } from '@tamarind/domain/games/categories';
 import { foldName } from '@tamarind/domain/games/folding';
-import { wallGroups } from '@tamarind/domain/games/vendors';
 import type { InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import type { Handler } from '../platform/http/routes.ts';
 import type { Platform } from '../platform/platform.ts';

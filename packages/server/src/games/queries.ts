@@ -1,5 +1,4 @@
-import type { Category, Tag } from '@tamarind/domain/games/categories';
-import type { WallGroup } from '@tamarind/domain/games/vendors';
+import type { Category, Tag, WallGroup } from '@tamarind/domain/games/categories';
 import type { Money } from '@tamarind/domain/money';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 

@@ -1,3 +1,5 @@
+import { lazySection } from '@tamarind/ui/LazySection';
+import { Skeleton } from '@tamarind/ui/Skeleton';
 import styles from './HomePage.module.css';
 import { Hero } from './Hero.tsx';
 import { LatestResults } from './LatestResults.tsx';
@@ -5,6 +7,9 @@ import { NextDraws } from './NextDraws.tsx';
 import { PopularNumbers } from './PopularNumbers.tsx';
 import { ProofCard } from './ProofCard.tsx';
 import { useHomeWords } from './words.ts';
+
+// The tiles come after what closes next; their place is kept, so nothing moves.
+const HomeGames = lazySection(() => import('./HomeGames.tsx'), <Skeleton height={420} radius={16} />);
 
 /** Answers in one view: what closes next, what others play, what was drawn [B02]. */
 export function HomePage() {
@@ -17,6 +22,7 @@ export function HomePage() {
         <NextDraws />
       </div>
       <PopularNumbers />
+      <HomeGames />
       <div className={styles.two}>
         <LatestResults />
         <ProofCard />
