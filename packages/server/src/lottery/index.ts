@@ -78,6 +78,8 @@ export const lotteryRoutes: Route[] = routes('lottery', contract.lottery, {
   listOwnOpenedNumbers,
   /** The token travels in the fragment: it never reaches a server's log or a referrer. */
   launchLottery: async (call, input) => {
+    // A vendor's game: no vendor is connected.
+    if (input.gameId !== undefined) return refuse('NOT_FOUND');
     if (input.lottoGameCode !== undefined && !gameOf(input.lottoGameCode)) return refuse('NOT_FOUND');
     const token = await issueLaunchToken(call.pool, call.actor, call.random, call.now);
     const view = input.lottoView ?? (input.lottoGameCode === undefined ? 'lobby' : 'betting');

@@ -8,7 +8,6 @@ import { useSession } from '@tamarind/ui/session.ts';
 import { Skeleton } from '@tamarind/ui/Skeleton';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useWhitelabel } from '#shell/brand.ts';
-import { CategoryRow } from '#shell/games/CategoryRow.tsx';
 import { GameTile } from '#shell/games/GameTile.tsx';
 import { pathOf } from '#shell/games/lobby-paths.ts';
 import { useFavourites } from '#shell/games/useFavourites.ts';
@@ -22,13 +21,10 @@ const AGAIN = 7;
 const shelves = ['all', 'RNG', 'FISH', 'LIVE', 'PVP', 'MINI'] as const;
 type Shelf = (typeof shelves)[number];
 
-/** Categories (phone), what the member played last, and fourteen hot games by category [B02, K01, K03]. */
+/** What the member played last, and fourteen hot games by category [B02, K01, K03]. */
 export default function HomeGames() {
   return (
     <div className={styles.games}>
-      <div className={styles.categories}>
-        <CategoryRow />
-      </div>
       <Again />
       <HotGames />
     </div>

@@ -8,6 +8,10 @@ import { PopularNumbers } from './PopularNumbers.tsx';
 import { ProofCard } from './ProofCard.tsx';
 import { useHomeWords } from './words.ts';
 
+const CategoryRow = lazySection(
+  async () => ({ default: (await import('#shell/games/CategoryRow.tsx')).CategoryRow }),
+  <Skeleton height={78} radius={16} />,
+);
 // The tiles come after what closes next; their place is kept, so nothing moves.
 const HomeGames = lazySection(() => import('./HomeGames.tsx'), <Skeleton height={420} radius={16} />);
 
@@ -19,6 +23,9 @@ export function HomePage() {
       <h1 className="sr">{t('title')}</h1>
       <div className={styles.top}>
         <Hero />
+        <div className={styles.categories}>
+          <CategoryRow />
+        </div>
         <NextDraws />
       </div>
       <PopularNumbers />

@@ -1,4 +1,4 @@
-import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { searchGames } from '@tamarind/contract/games';
 import { listGames } from '@tamarind/contract/lottery';
@@ -61,29 +61,15 @@ export default function SearchModal({ isOpen, onClose }: ModalProps<'searchGameM
   };
   return (
     <Modal isOpen={isOpen} onClose={onClose} title={t('search')} size="medium">
-      <label className={styles.field}>
-        <Icon name="magnifying-glass" />
-        <input
-          // The person asked for the search: typing begins at once.
-          autoFocus
-          type="search"
-          role="combobox"
-          aria-expanded={hits.length > 0}
-          aria-controls="search-hits"
-          aria-activedescendant={hits[at] ? `hit-${at}` : undefined}
-          aria-label={t('searchPlaceholder')}
-          placeholder={t('searchPlaceholder')}
-          value={text}
-          maxLength={60}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => {
-            setText(event.target.value);
-            setAt(0);
-          }}
-          onKeyDown={onKeyDown}
-        />
-      </label>
+      <SearchField
+        text={text}
+        active={hits[at] ? `hit-${at}` : undefined}
+        onKeyDown={onKeyDown}
+        onChange={(typed) => {
+          setText(typed);
+          setAt(0);
+        }}
+      />
       {asked === '' ? (
         <Recents
           list={recents}
@@ -104,9 +90,9 @@ export default function SearchModal({ isOpen, onClose }: ModalProps<'searchGameM
               {t(hits.length > 0 ? 'nearest' : 'nothing', { text: asked })}
             </p>
           )}
-          <ul id="search-hits" role="listbox" aria-label={t('search')} className={styles.hits}>
+          <div id="search-hits" role="listbox" aria-label={t('search')} className={styles.hits}>
             {hits.map((hit, index) => (
-              <li key={hit.key} role="presentation">
+              <div key={hit.key} role="presentation">
                 {hit.group !== hits[index - 1]?.group && <h3>{t(`group.${hit.group}`)}</h3>}
                 <div
                   id={`hit-${index}`}
@@ -124,12 +110,48 @@ export default function SearchModal({ isOpen, onClose }: ModalProps<'searchGameM
                     <small>{hit.about}</small>
                   </span>
                 </div>
-              </li>
+              </div>
             ))}
-          </ul>
+          </div>
         </>
       )}
     </Modal>
+  );
+}
+
+interface SearchFieldProps {
+  text: string;
+  /** Id of the hit the arrows have reached. */
+  active: string | undefined;
+  onChange: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function SearchField({ text, active, onChange, onKeyDown }: SearchFieldProps) {
+  const t = useLobbyWords();
+  const input = useRef<HTMLInputElement>(null);
+  // The dialog takes the focus when it opens; typing begins at once.
+  useEffect(() => input.current?.focus(), []);
+  return (
+    <label className={styles.field}>
+      <Icon name="magnifying-glass" />
+      <input
+        ref={input}
+        type="search"
+        role="combobox"
+        aria-expanded={active !== undefined}
+        aria-controls="search-hits"
+        aria-activedescendant={active}
+        aria-label={t('searchPlaceholder')}
+        placeholder={t('searchPlaceholder')}
+        value={text}
+        maxLength={60}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+    </label>
   );
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { classes } from '@tamarind/ui/classes.ts';
 import { useWhitelabel } from '../brand.ts';
 import styles from './GamePicture.module.css';
-import { pictureAddress } from './picture-host.ts';
+import { onHost } from './random-host.ts';
 
 /** Addresses that have been shown: they are in the browser's cache and need not wait for their turn [K09]. */
 const shown = new Set<string>();
@@ -16,7 +16,7 @@ type State = 'waiting' | 'loading' | 'again' | 'shown' | 'failed';
 /** A game's picture: fetched shortly before it is seen, tried once more when it fails, then the default drawing [K09]. */
 export function GamePicture({ path }: { path: string }) {
   const hosts = useWhitelabel()?.info.imageCDNs;
-  const address = pictureAddress(path, hosts);
+  const address = onHost(path, hosts);
   const place = useRef<HTMLSpanElement>(null);
   const [state, setState] = useState<State>(() => (shown.has(address) ? 'loading' : 'waiting'));
   useEffect(() => {
