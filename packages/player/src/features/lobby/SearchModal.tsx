@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Fragment, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { searchGames } from '@tamarind/contract/games';
 import { listGames } from '@tamarind/contract/lottery';
@@ -92,8 +92,10 @@ export default function SearchModal({ isOpen, onClose }: ModalProps<'searchGameM
           )}
           <div id="search-hits" role="listbox" aria-label={t('search')} className={styles.hits}>
             {hits.map((hit, index) => (
-              <div key={hit.key} role="presentation">
-                {hit.group !== hits[index - 1]?.group && <h3>{t(`group.${hit.group}`)}</h3>}
+              <Fragment key={hit.key}>
+                {hit.group !== hits[index - 1]?.group && (
+                  <h3 role="presentation">{t(`group.${hit.group}`)}</h3>
+                )}
                 <div
                   id={`hit-${index}`}
                   role="option"
@@ -110,7 +112,7 @@ export default function SearchModal({ isOpen, onClose }: ModalProps<'searchGameM
                     <small>{hit.about}</small>
                   </span>
                 </div>
-              </div>
+              </Fragment>
             ))}
           </div>
         </>
