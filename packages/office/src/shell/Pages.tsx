@@ -13,6 +13,7 @@ const pages: Record<RoomKey, { path: string; page: ReturnType<typeof lazySection
   exposure: { path: '/exposure/:draw?', page: lazySection(() => import('#exposure/ExposureRoom.tsx')) },
   games: { path: '/games/:game?', page: lazySection(() => import('#games/GamesRoom.tsx')) },
   calendar: { path: '/calendar', page: lazySection(() => import('#calendar/CalendarPage.tsx')) },
+  catalogue: { path: '/catalogue', page: lazySection(() => import('#catalogue/CataloguePage.tsx')) },
   withdrawals: {
     path: '/withdrawals/:id?',
     page: lazySection(() => import('#withdrawals/WithdrawalsPage.tsx')),

@@ -66,7 +66,7 @@ describe('navigation', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Fishing' })).toBeNull());
     fireEvent.click(screen.getByRole('button', { name: 'Vendors of Slots' }));
     const names = async () => {
-      await screen.findByRole('img', { name: 'Vendor VA' });
+      await screen.findByRole('img', { name: 'Vendor VA' }, { timeout: 10_000 });
       return screen.getAllByRole('img').map((image) => image.getAttribute('alt'));
     };
     expect(await names()).toHaveLength(14);
@@ -93,7 +93,7 @@ describe('navigation', () => {
   test('[B09] a vendor of the dropdown leads to its tab', async () => {
     show(<MainNav />);
     fireEvent.click(screen.getByRole('button', { name: 'Vendors of Slots' }));
-    const vendor = await screen.findByRole('img', { name: 'Vendor VC' });
+    const vendor = await screen.findByRole('img', { name: 'Vendor VC' }, { timeout: 10_000 });
     expect(vendor.closest('a')?.getAttribute('href')).toBe('/rng?page=VC');
   });
 });
