@@ -13,14 +13,17 @@ import { useShellWords } from './words.ts';
 
 const DAY_MS = 86_400_000;
 
+/** A page of the server, not of this site: it is opened by the browser. */
+const RENDERED = '/results';
 const helpLinks = [
   ['/help#faq', 'help.faq'],
   ['/help#deposit', 'help.deposit'],
-  ['/help#rules', 'help.rules'],
-  ['/help#feedback', 'help.feedback'],
+  ['/help#withdraw', 'help.withdraw'],
+  ['/help#betting', 'help.betting'],
 ] as const;
 const opennessLinks = [
-  ['/elott', 'open.results'],
+  ['/results', 'open.results'],
+  ['/help#fair', 'open.fair'],
   ['/noticePage', 'open.notices'],
   ['/hot', 'open.games'],
 ] as const;
@@ -71,7 +74,7 @@ export function Footer() {
 /** A list of the footer; a page this build does not have is left out, and a list without any. */
 function Links({ title, links }: { title: string; links: typeof helpLinks | typeof opennessLinks }) {
   const t = useShellWords();
-  const shown = links.filter(([href]) => hasPath(href));
+  const shown = links.filter(([href]) => href === RENDERED || hasPath(href));
   if (shown.length === 0) return null;
   return (
     <nav aria-label={title}>
@@ -79,7 +82,7 @@ function Links({ title, links }: { title: string; links: typeof helpLinks | type
       <ul className={styles.links}>
         {shown.map(([href, word]) => (
           <li key={href}>
-            <Link href={href}>{t(word)}</Link>
+            {href === RENDERED ? <a href={href}>{t(word)}</a> : <Link href={href}>{t(word)}</Link>}
           </li>
         ))}
       </ul>
