@@ -194,7 +194,7 @@ describe('the lobby', () => {
     });
     show(<LobbyPage />);
     const tile = await screen.findByRole('button', { name: /^Golden Mango/ });
-    expect(tile.textContent).toContain('Closed until 10:00');
+    expect(tile.closest('article')?.textContent).toContain('Closed until 10:00');
     fireEvent.click(tile);
     expect(location.pathname).toBe('/rng');
   });

@@ -45,15 +45,13 @@ export function GameTile({ game, isFavourite, showsHot, hasName = false, onOpen,
         }}
       >
         <GamePicture path={game.smallIcon} />
-        {showsHot && game.isHot === 1 && <span className={styles.hot}>{t('hot')}</span>}
-        {game.isNew === 1 && !(showsHot && game.isHot === 1) && (
-          <span className={styles.new}>{t('new')}</span>
-        )}
-        {maintenanceUntil && (
-          <span className={styles.ribbon}>{t('closedUntil', { time: date(maintenanceUntil, 'time') })}</span>
-        )}
         <Facts game={game} />
       </button>
+      {showsHot && game.isHot === 1 && <span className={styles.hot}>{t('hot')}</span>}
+      {game.isNew === 1 && !(showsHot && game.isHot === 1) && <span className={styles.new}>{t('new')}</span>}
+      {maintenanceUntil && (
+        <span className={styles.ribbon}>{t('closedUntil', { time: date(maintenanceUntil, 'time') })}</span>
+      )}
       <button
         type="button"
         className={classes(styles.heart, isFavourite && styles.marked)}
