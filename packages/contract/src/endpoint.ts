@@ -17,6 +17,7 @@ export const staffRights = [
   'exposure.read',
   'ledger.read',
   'members.read',
+  'games.manage',
   'audit.read',
   'outside.read',
   'system.manage',

@@ -77,6 +77,8 @@ const catalogue = {
   PLAY_STOPPED: [403, 'The member may not play at vendors.'],
   ACCOUNT_HELD: [409, 'People look at the account first: it was paid a win while it may not play.'],
   TRANSFER_OPEN: [409, 'Another transfer between the wallet and this vendor is on its way.'],
+  // Games
+  FAVOURITE_LIMIT: [409, 'No more games may be marked; details.max.'],
   // Lottery
   DRAW_NOT_OPEN: [409, 'The draw is not open for bets.'],
   DRAW_CLOSED: [409, 'The draw has closed; details.closedAt.'],

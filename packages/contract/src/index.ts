@@ -4,6 +4,7 @@ import * as brand from './brand.ts';
 import * as deposits from './deposits.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as fairness from './fairness.ts';
+import * as games from './games.ts';
 import * as lottery from './lottery.ts';
 import * as lotteryOffice from './lottery-office.ts';
 import * as lotterySettings from './lottery-settings.ts';
@@ -39,6 +40,7 @@ export const contract = {
   audit: endpointsOf(audit),
   brand: endpointsOf(brand),
   deposits: endpointsOf(deposits),
+  games: endpointsOf(games),
   lottery: {
     ...endpointsOf(lottery),
     ...endpointsOf(lotteryTickets),

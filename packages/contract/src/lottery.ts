@@ -281,6 +281,11 @@ export const launchLottery = endpoint({
   path: '/api/lottery/launch',
   access: 'member',
   input: z.object({
+    gameId: z.optional(text(100)),
+    vassalage: z.optional(text(24)),
+    accountType: z.optional(text(40)),
+    platform: z.optional(text(40)),
+    merchantCode: z.optional(text(40)),
     launchMode: z.optional(text(8)),
     lottoArea: z.optional(text(8)),
     lottoPrizeMode: z.optional(text(8)),

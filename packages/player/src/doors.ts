@@ -3,6 +3,7 @@ import { depositsDoor } from './features/deposits/door.ts';
 import { gameDoor } from './features/game/door.ts';
 import { helpDoor } from './features/help/door.ts';
 import { homeDoor } from './features/home/door.ts';
+import { lobbyDoor } from './features/lobby/door.ts';
 import { memberCentreDoor } from './features/member-centre/door.ts';
 import { noticesDoor } from './features/notices/door.ts';
 import { recordsDoor } from './features/records/door.ts';
@@ -14,6 +15,7 @@ import type { FeatureDoor } from './shell/door.ts';
 /** Every feature of the site. A new one adds its line. */
 export const doors: readonly FeatureDoor[] = [
   homeDoor,
+  lobbyDoor,
   sessionDoor,
   registrationDoor,
   noticesDoor,

@@ -4,6 +4,7 @@ import { auditRoutes } from './audit/index.ts';
 import { brandRoutes, brandSettings, keptSettings, statusFor } from './brand/index.ts';
 import { demoJobs } from './demo/index.ts';
 import { depositJobs, depositRoutes, depositWebhooks } from './deposits/index.ts';
+import { gameRoutes, mountTiles } from './games/index.ts';
 import { ledgerJobs } from './ledger/index.ts';
 import { lotteryJobs, lotteryRoutes } from './lottery/index.ts';
 import { memberRoutes } from './members/index.ts';
@@ -52,6 +53,7 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
   ...withdrawalRoutes,
   ...lotteryRoutes,
   ...vendorRoutes,
+  ...gameRoutes,
   ...announcementRoutes,
   ...supportRoutes,
   ...operatorRoutes,
@@ -96,11 +98,12 @@ export async function createApp(platform: Platform): Promise<App> {
   let stopping = false;
   mountHealth(http, platform, () => stopping);
   http.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(openApi(routes)));
+  mountTiles(http, platform);
   if (platform.config.TEST_CLOCK) mountTestClock(http, platform);
   const push = mountPush(http, platform, authenticate);
   if (platform.config.SITES_DIR) {
     const systemScreen = await mountPages(http, platform.config.SITES_DIR, platform.clock.now, doorOf);
-    await mountSites(http, platform.config.SITES_DIR, systemScreen);
+    await mountSites(http, platform.config, systemScreen);
   }
   return {
     http,

@@ -14,6 +14,7 @@ const pages: Record<RoomKey, { path: string; page: ReturnType<typeof lazySection
   games: { path: '/games/:game?', page: lazySection(() => import('#games/GamesRoom.tsx')) },
   calendar: { path: '/calendar', page: lazySection(() => import('#calendar/CalendarPage.tsx')) },
   vendors: { path: '/vendors/:code?', page: lazySection(() => import('#vendors/VendorsRoom.tsx')) },
+  catalogue: { path: '/catalogue', page: lazySection(() => import('#catalogue/CataloguePage.tsx')) },
   withdrawals: {
     path: '/withdrawals/:id?',
     page: lazySection(() => import('#withdrawals/WithdrawalsPage.tsx')),

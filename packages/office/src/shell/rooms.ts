@@ -11,6 +11,7 @@ const rooms = [
   { key: 'games', group: 'operate', path: '/games', icon: 'cards', right: 'draws.read' },
   { key: 'calendar', group: 'operate', path: '/calendar', icon: 'calendar-blank', right: 'draws.read' },
   { key: 'vendors', group: 'operate', path: '/vendors', icon: 'play-circle', right: 'vendors.read' },
+  { key: 'catalogue', group: 'operate', path: '/catalogue', icon: 'play-circle', right: 'games.manage' },
   { key: 'withdrawals', group: 'money', path: '/withdrawals', icon: 'hand-coins', right: 'withdrawals.read' },
   { key: 'deposits', group: 'money', path: '/deposits', icon: 'bank', right: 'deposits.read' },
   { key: 'ledger', group: 'money', path: '/ledger', icon: 'scales', right: 'ledger.read' },

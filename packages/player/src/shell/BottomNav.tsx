@@ -29,6 +29,10 @@ export function BottomNav() {
         </span>
         {t('lottery')}
       </a>
+      <NavLink href="/hot" className={styles.item} current={styles.current}>
+        <Icon name={path === '/hot' ? 'squares-four-fill' : 'squares-four'} size={24} />
+        {t('games')}
+      </NavLink>
       <button
         type="button"
         className={styles.item}

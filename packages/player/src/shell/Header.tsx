@@ -6,6 +6,7 @@ import { Balance } from './Balance.tsx';
 import { isEnabled, useBrandName, useWhitelabel } from './brand.ts';
 import { HeaderLogin } from './HeaderLogin.tsx';
 import { openModal } from './modals.ts';
+import { SearchButton } from './SearchButton.tsx';
 import { NavLink } from './NavLink.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { useShellWords } from './words.ts';
@@ -25,6 +26,7 @@ export function Header() {
             {isSignedIn ? <Mark size={34} /> : <Wordmark name={name.split(' ')[0] ?? name} size={18} />}
           </span>
         </NavLink>
+        <SearchButton />
         <span className={styles.gap} />
         {isSignedIn ? <ForMember /> : <ForVisitor />}
       </div>

@@ -1,37 +1,105 @@
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { classes } from '@tamarind/ui/classes.ts';
 import { Icon } from '@tamarind/ui/Icon';
+import { lazySection } from '@tamarind/ui/LazySection';
+import { pathOf } from './games/lobby-paths.ts';
+import { useNavigation, type VendorCard } from './games/useLanes.ts';
+import { hasPath } from './known-paths.ts';
 import styles from './MainNav.module.css';
-import { LOTTERY_LOBBY } from './lottery-address.ts';
-import { withSession } from './guard.ts';
 import { NavLink } from './NavLink.tsx';
 import { useShellWords } from './words.ts';
 
-/** The categories that exist; each comes with its vendors [C05]. A press on the current one does nothing. */
+const OPEN_MS = 120;
+const CLOSE_MS = 180;
+
+const NavVendors = lazySection(() => import('./NavVendors.tsx'), null);
+
+/**
+ * Home, a category each with its vendors, promotions, app and join-us where they exist [C05, C06]. A press on the current one
+ * does nothing; a category without vendors is not there.
+ */
 export function MainNav() {
   const t = useShellWords();
-  const [, navigate] = useLocation();
+  const lanes = useNavigation();
+  const further = [
+    ['/promotions', 'promotions'],
+    ['/app', 'app'],
+    ['/join', 'join'],
+  ] as const;
   return (
     <nav className={styles.nav} aria-label={t('mainMenu')}>
-      <div className={styles.inner}>
-        <NavLink href="/" className={styles.item} current={styles.current}>
-          {t('home')}
-        </NavLink>
-        <a
-          className={classes(styles.item, styles.lottery)}
-          href={LOTTERY_LOBBY}
-          onClick={(event) => {
-            event.preventDefault();
-            withSession(() => navigate(LOTTERY_LOBBY));
-          }}
-        >
-          <Icon name="ticket-fill" size={18} />
-          {t('lottery')}
-        </a>
-        <NavLink href="/noticePage" className={styles.item} current={styles.current}>
-          {t('notices')}
-        </NavLink>
-      </div>
+      <ul className={styles.inner}>
+        <li>
+          <NavLink href="/" className={styles.item} current={styles.current}>
+            {t('home')}
+          </NavLink>
+        </li>
+        {lanes.map(({ category, cards }) => (
+          <CategoryItem key={category} category={category} cards={cards} />
+        ))}
+        {further
+          .filter(([path]) => hasPath(path))
+          .map(([path, word]) => (
+            <li key={path}>
+              <NavLink href={path} className={styles.item} current={styles.current}>
+                {t(word)}
+              </NavLink>
+            </li>
+          ))}
+      </ul>
     </nav>
+  );
+}
+
+type Lane = ReturnType<typeof useNavigation>[number];
+
+function CategoryItem({ category, cards }: Lane) {
+  const t = useShellWords();
+  const [isOpen, setOpen] = useState(false);
+  const item = useRef<HTMLLIElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [path] = useLocation();
+  const later = (open: boolean, ms: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setOpen(open), ms);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (path !== '') setOpen(false);
+  }, [path]);
+  const name = t(`category.${category}`);
+  return (
+    <li
+      ref={item}
+      className={styles.category}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && later(true, OPEN_MS)}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && later(false, CLOSE_MS)}
+      onBlur={({ relatedTarget }) => {
+        if (!item.current?.contains(relatedTarget)) setOpen(false);
+      }}
+      onKeyDown={({ key }) => {
+        if (key !== 'Escape' || !isOpen) return;
+        setOpen(false);
+        item.current?.querySelector('button')?.focus();
+      }}
+    >
+      <span className={classes(styles.pair, category === 'ELOTT' && styles.lottery)}>
+        <NavLink href={pathOf[category]} className={styles.item} current={styles.current}>
+          {category === 'ELOTT' && <Icon name="ticket-fill" size={18} />}
+          {name}
+        </NavLink>
+        <button
+          type="button"
+          className={styles.caret}
+          aria-expanded={isOpen}
+          aria-label={t('vendorsOf', { category: name })}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name="caret-down" size={14} />
+        </button>
+      </span>
+      {isOpen && cards.length > 0 && <NavVendors category={category} cards={cards as VendorCard[]} />}
+    </li>
   );
 }

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Category } from '@tamarind/domain/games/categories';
 import { createStore, useStore } from '@tamarind/ui/store.ts';
 
 /** Modals by their prescribed names [D01] with what they are opened with. A feature adds its own line here. */
@@ -12,6 +13,9 @@ export interface ModalParams {
   chatRoom: Record<never, never>;
   /** `topic` is a hash of /help. */
   helpCentre: { topic?: string };
+  searchGameModal: Record<never, never>;
+  /** The games of a vendor, before one is opened [K05]. */
+  gameListModal: { vassalage: string; gameType: Category; vendorName: string };
   /** On a phone without a page: its menu. `task` is a step another page sent the member for. */
   memberCentre: { page?: MemberPage; task?: 'payment-password' | 'bank-account' };
 }

@@ -1,10 +1,12 @@
 import type { FeatureDoor } from './door.ts';
+import { registerPath } from './known-paths.ts';
 import { registerMemberPage } from './member-page.ts';
 import { registerModal, type MemberPage, type ModalName } from './modals.ts';
 
-/** Makes the modals and member pages of all features known by their names. */
+/** Makes the addresses, modals and member pages of all features known by their names. */
 export function registerDoors(doors: readonly FeatureDoor[]): void {
-  for (const { modals = {}, memberPages = {} } of doors) {
+  for (const { routes = [], modals = {}, memberPages = {} } of doors) {
+    for (const { path } of routes) registerPath(path);
     for (const [name, component] of Object.entries(modals))
       registerModal(name as ModalName, component as never);
     for (const [page, component] of Object.entries(memberPages))

@@ -2,6 +2,7 @@ import { hash as hashPassword } from '@node-rs/argon2';
 import { readFile } from 'node:fs/promises';
 import { money, type Currency } from '@tamarind/domain/money';
 import { insertAnnouncement } from '../announcements/index.ts';
+import { seedGames } from '../games/index.ts';
 import { openAccount, post } from '../ledger/index.ts';
 import { importHistory, seedLottery } from '../lottery/index.ts';
 import { insertStaff } from '../operators/index.ts';
@@ -65,6 +66,7 @@ export async function seedDemo(platform: Platform): Promise<void> {
     const now = platform.clock.now();
     const [thb = '', vnd = '', agent = '', officer = '', approver = ''] = passwordHashes;
     await seedLottery(tx);
+    await seedGames(tx);
     if (platform.config.DEMO_HISTORY)
       for (const [file, game] of histories)
         await importHistory(tx, await readFile(new URL(`../../seed/${file}`, import.meta.url), 'utf8'), game);

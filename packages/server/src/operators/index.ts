@@ -34,6 +34,7 @@ export const roles: Readonly<Record<string, readonly StaffRight[]>> = {
     'support.chat',
     'vendors.read',
     'vendors.manage',
+    'games.manage',
   ],
   approver: [
     'withdrawals.read',
@@ -64,6 +65,7 @@ export const roles: Readonly<Record<string, readonly StaffRight[]>> = {
     'ledger.read',
     'audit.read',
     'vendors.read',
+    'games.manage',
   ],
 };
 

@@ -44,6 +44,9 @@ const Settings = z.object({
         .map((part) => part.trim())
         .filter(Boolean),
     ),
+  /** Other hosts that serve pictures and open games: sites take one at random; without any, our own [K08]. */
+  IMAGE_HOSTS: hosts(),
+  LAUNCH_HOSTS: hosts(),
   OUTSIDE_BANK_URL: z.url().optional(),
   OUTSIDE_SMS_URL: z.url().optional(),
   OUTSIDE_MAIL_SMTP: z.url().optional(),
@@ -92,4 +95,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (parsed.data.TEST_CLOCK && !parsed.data.DEMO)
     throw new Error('the configuration is not usable: TEST_CLOCK needs DEMO');
   return parsed.data;
+}
+
+/** Origins with commas between: they also become part of the pages' content security policy. */
+function hosts() {
+  return z
+    .string()
+    .regex(/^$|^https?:\/\/[a-z0-9.:-]+(,https?:\/\/[a-z0-9.:-]+)*$/)
+    .default('')
+    .transform((value) => value.split(',').filter(Boolean));
 }

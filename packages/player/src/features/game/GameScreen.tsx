@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { launchLottery } from '@tamarind/contract/lottery';
 import { getBalance } from '@tamarind/contract/wallet';
 import { Button } from '@tamarind/ui/Button';
@@ -12,13 +12,20 @@ import { useCall } from '@tamarind/ui/useCall.ts';
 import { withSession } from '#shell/guard.ts';
 import { goToMemberPage } from '#shell/member-page.ts';
 import { useRefresh } from '#shell/useRefresh.ts';
-import { frameAddress, launchInput } from './frame-address.ts';
+import { frameAddress, gameIdOf, launchInput } from './frame-address.ts';
 import styles from './GameScreen.module.css';
 import { useLotteryFrame } from './useLotteryFrame.ts';
+import { VendorGame } from './VendorGame.tsx';
 import { useGameWords } from './words.ts';
 
-/** /game [B16]: the lottery client in its frame; without a session the login comes first [I09]. */
+/** /game [B16]: the game its address names, in a frame; the lottery's client where it names none of a vendor. */
 export default function GameScreen() {
+  const gameId = gameIdOf(useSearch());
+  return gameId === undefined ? <LotteryGame /> : <VendorGame key={gameId} gameId={gameId} />;
+}
+
+/** The lottery client; without a session the login comes first [I09]. */
+function LotteryGame() {
   const t = useGameWords();
   const session = useSession();
   const [tries, setTries] = useState(0);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frameAddress, launchInput } from './frame-address.ts';
+import { frameAddress, gameIdOf, launchInput } from './frame-address.ts';
 
 test('[B16] the game of the address is launched for betting, no game opens the lobby', () => {
   expect(launchInput('?lottoGameCode=vn27x1&lottoView=betting')).toEqual({
@@ -9,6 +9,12 @@ test('[B16] the game of the address is launched for betting, no game opens the l
   expect(launchInput('?lottoView=lobby')).toEqual({ lottoView: 'lobby' });
   expect(launchInput('')).toEqual({ lottoView: 'lobby' });
   expect(launchInput('?lottoGameCode=%3Cscript%3E')).toEqual({ lottoView: 'lobby' });
+});
+
+test('[B16] a vendor’s game is named by its id, and nothing else is taken for one', () => {
+  expect(gameIdOf('?gameId=mgr0001')).toBe('mgr0001');
+  expect(gameIdOf('?gameId=%3Cscript%3E')).toBeUndefined();
+  expect(gameIdOf('?lottoGameCode=xsmb')).toBeUndefined();
 });
 
 test('[B16] only a web address is put into the frame', () => {

@@ -9,6 +9,12 @@ export function launchInput(search: string): { lottoGameCode?: string; lottoView
   };
 }
 
+/** The catalogue's game the page's address names, if any: `?gameId=mgr0001`. */
+export function gameIdOf(search: string): string | undefined {
+  const asked = new URLSearchParams(search).get('gameId') ?? '';
+  return /^[a-z][a-z0-9_]{1,31}$/.test(asked) ? asked : undefined;
+}
+
 /** The launch address, absolute; undefined when it is no http(s) address: then nothing is put into the frame. */
 export function frameAddress(gameUrl: string, base: string): URL | undefined {
   const address = URL.parse(gameUrl, base);

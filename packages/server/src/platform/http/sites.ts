@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Config } from '../config.ts';
 import { refused } from './envelope.ts';
 import type { SystemScreen } from './pages.ts';
 
@@ -25,15 +26,19 @@ const sites: readonly Site[] = [
  */
 export async function mountSites(
   app: FastifyInstance,
-  sitesDir: string,
+  config: Config,
   systemScreen: SystemScreen,
 ): Promise<void> {
+  const sitesDir = config.SITES_DIR ?? '';
   const pages = new Map<string, { html: string; csp: string }>();
   for (const site of sites) {
     const root = join(sitesDir, site.folder);
     if (!existsSync(join(root, 'index.html')))
       throw new Error(`the site ${site.folder} is not built: run npm start`);
-    pages.set(site.prefix, { html: await readFile(join(root, 'index.html'), 'utf8'), csp: policy(site) });
+    pages.set(site.prefix, {
+      html: await readFile(join(root, 'index.html'), 'utf8'),
+      csp: policy(site, config),
+    });
     await app.register(fastifyStatic, {
       root,
       prefix: site.prefix,
@@ -56,7 +61,7 @@ export async function mountSites(
     const page = site && pages.get(site.prefix);
     const isPage =
       request.method === 'GET' &&
-      !/^\/(api|wps|lgw|lotto|outside)\//.test(path) &&
+      !/^\/(api|wps|lgw|lotto|outside|tile)\//.test(path) &&
       !/\.\w{2,5}$/.test(path.replace(/\.html$/, ''));
     if (!page || !isPage) {
       const answer = refused('NOT_FOUND');
@@ -72,15 +77,15 @@ export async function mountSites(
   });
 }
 
-const policy = (site: Site): string =>
+const policy = (site: Site, { IMAGE_HOSTS, LAUNCH_HOSTS }: Config): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...IMAGE_HOSTS].join(' '),
     "font-src 'self'",
     "connect-src 'self'",
-    "frame-src 'self'",
+    ["frame-src 'self'", ...LAUNCH_HOSTS].join(' '),
     "manifest-src 'self'",
     "worker-src 'self'",
     "object-src 'none'",

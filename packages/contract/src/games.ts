@@ -1,0 +1,286 @@
+import * as z from 'zod/mini';
+import { categories, tags, wallGroups } from '@tamarind/domain/games/categories';
+import { Language } from './brand.ts';
+import { endpoint } from './endpoint.ts';
+import { Moment, Money, text, wholeNumber } from './wire.ts';
+
+/** The lobby: vendors by category, the catalogue, favourites and what was opened last. Launching is the vendors' call. */
+
+const Category = z.enum(categories);
+const Vassalage = z.string().check(z.regex(/^[A-Z][A-Z0-9_]{1,23}$/));
+const GameId = z.string().check(z.regex(/^[a-z][a-z0-9_]{1,31}$/));
+const Flag = z.union([z.literal(0), z.literal(1)]);
+
+/** A vendor in a lane [C10]. */
+const VendorCard = z.object({
+  vassalage: Vassalage,
+  displayName: z.string(),
+  accountTypeId: z.int(),
+  gameType: Category,
+  isHot: Flag,
+  /** Its wordmark. */
+  smallIcon: z.string(),
+  /** Nothing of it can be opened before; null: open. */
+  maintenanceUntil: z.nullable(Moment),
+});
+
+const Game = z.object({
+  gameId: GameId,
+  vassalage: Vassalage,
+  vendorName: z.string(),
+  accountTypeId: z.int(),
+  gameType: Category,
+  displayName: z.string(),
+  /** `VASSALAGE`: a press fetches the vendor's list first [K05]. */
+  isGame: z.enum(['GAME', 'VASSALAGE']),
+  isHot: Flag,
+  isNew: Flag,
+  tags: z.array(z.enum(tags)),
+  rtpE4: z.nullable(z.int()),
+  minBet: z.object({ THB: Money, VND: Money }),
+  smallIcon: z.string(),
+  maintenanceUntil: z.nullable(Moment),
+});
+const Games = z.object({ list: z.array(Game) });
+
+/** Sorting-vendor data: every category that has vendors, in the order of the navigation, and the footer's wall [C05, C07]. */
+export const listLanes = endpoint({
+  method: 'GET',
+  path: '/api/games/lanes',
+  access: 'visitor',
+  input: z.object({}),
+  output: z.object({
+    lanes: z.array(z.object({ title: Category, cards: z.array(VendorCard) })),
+    wall: z.array(
+      z.object({
+        title: z.enum(wallGroups),
+        vendors: z.array(z.object({ name: z.string(), smallIcon: z.string() })),
+      }),
+    ),
+  }),
+  refusals: [],
+});
+
+/** The games in front: of every category some, or of one. */
+export const listHotGames = endpoint({
+  method: 'GET',
+  path: '/wps/relay/GCSGAME_hotGamesV2',
+  access: 'visitor',
+  input: z.object({
+    merchantCode: z.optional(text(40)),
+    isPlatform: z.optional(wholeNumber(0, 9)),
+    vassalage: z.optional(Vassalage),
+    platform: z.optional(text(40)),
+    language: z.optional(Language),
+    gameCategory: z.optional(Category),
+  }),
+  output: Games,
+  refusals: [],
+});
+
+const Shelf = z.object({
+  gameCategory: z.optional(Category),
+  vassalage: z.optional(Vassalage),
+  /** `hot`, `new` or a tag. */
+  filter: z.optional(z.enum(['hot', 'new', ...tags])),
+  sort: z.optional(z.enum(['popular', 'name'])),
+  name: z.optional(text(60)),
+  language: z.optional(Language),
+  /** `next` of the page before. */
+  cursor: z.optional(text(400)),
+});
+const Page = z.object({
+  list: z.array(Game),
+  next: z.nullable(z.string()),
+  /** How many there are; with the first page only. */
+  count: z.nullable(z.int()),
+});
+
+/** A shelf of the lobby, 42 games at a time; anybody may look. */
+export const browseGames = endpoint({
+  method: 'GET',
+  path: '/api/games',
+  access: 'visitor',
+  input: Shelf,
+  output: Page,
+  refusals: ['INPUT_INVALID'],
+});
+
+/** The prescribed list, for members: also what a VASSALAGE game opens [K02, K05]. */
+export const listGames = endpoint({
+  method: 'GET',
+  path: '/wps/relay/GCSGAME_gameList',
+  access: 'member',
+  input: z.extend(Shelf, { merchantCode: z.optional(text(40)) }),
+  output: Page,
+  refusals: ['INPUT_INVALID'],
+});
+
+/** Which categories a vendor has games in. */
+export const listVendorTypes = endpoint({
+  method: 'GET',
+  path: '/wps/relay/GCSGAME_getVassGameType',
+  access: 'member',
+  input: z.object({ merchantCode: z.optional(text(40)), vassalage: z.optional(Vassalage) }),
+  output: z.object({ list: z.array(z.object({ vassalage: Vassalage, gameTypes: z.array(Category) })) }),
+  refusals: [],
+});
+
+export const listVendors = endpoint({
+  method: 'GET',
+  path: '/wps/relay/GCSGAME_gameVendor',
+  access: 'member',
+  input: z.object({ merchantCode: z.optional(text(40)) }),
+  output: z.object({ list: z.array(VendorCard) }),
+  refusals: [],
+});
+
+export const getCatalogueGame = endpoint({
+  method: 'GET',
+  path: '/api/games/of/{gameId}',
+  access: 'visitor',
+  input: z.object({ gameId: GameId, language: z.optional(Language) }),
+  output: Game,
+  refusals: ['NOT_FOUND'],
+});
+
+/** Games and vendors by name, while somebody types; without a hit the names that come nearest. */
+export const searchGames = endpoint({
+  method: 'GET',
+  path: '/api/games/search',
+  access: 'visitor',
+  input: z.object({ name: text(60, 1), language: z.optional(Language) }),
+  output: z.object({ games: z.array(Game), vendors: z.array(VendorCard), isNearest: z.boolean() }),
+  refusals: [],
+});
+
+/** Ids of the member's favourites: which hearts are filled. */
+export const listFavourites = endpoint({
+  method: 'GET',
+  path: '/wps/relay/MCSFE_getFavoriteGames',
+  access: 'member',
+  input: z.object({}),
+  output: z.object({ list: z.array(GameId) }),
+  refusals: [],
+});
+
+export const listFavouriteGames = endpoint({
+  method: 'GET',
+  path: '/wps/relay/MCSFE_getFavoriteGamesList',
+  access: 'member',
+  input: z.object({ language: z.optional(Language) }),
+  output: Games,
+  refusals: [],
+});
+
+export const setFavourite = endpoint({
+  method: 'PUT',
+  path: '/api/games/favourite',
+  access: 'member',
+  once: true,
+  input: z.object({ gameId: GameId, isFavourite: z.boolean() }),
+  output: z.object({ gameId: GameId, isFavourite: z.boolean() }),
+  refusals: ['NOT_FOUND', 'FAVOURITE_LIMIT'],
+});
+
+/** What the member opened last, newest first, at most 20. */
+export const listOpenedGames = endpoint({
+  method: 'GET',
+  path: '/wps/relay/GCS_recentGame',
+  access: 'member',
+  input: z.object({ language: z.optional(Language) }),
+  output: Games,
+  refusals: [],
+});
+
+/** The member opened a game: it goes in front of "continue playing". */
+export const noteOpened = endpoint({
+  method: 'POST',
+  path: '/api/games/opened',
+  access: 'member',
+  once: true,
+  input: z.object({ gameId: GameId }),
+  output: z.object({ gameId: GameId }),
+  refusals: ['NOT_FOUND'],
+});
+
+/** Tables of card and board games [K04]: a room is a game of the category PVP, roomId is what a launch names. */
+export const listRooms = endpoint({
+  method: 'GET',
+  path: '/wps/relay/GLS2_roomList',
+  access: 'member',
+  input: z.object({ vassalage: z.optional(Vassalage), language: z.optional(Language) }),
+  output: z.object({
+    list: z.array(
+      z.object({
+        roomId: GameId,
+        vassalage: Vassalage,
+        displayName: z.string(),
+        minBet: z.object({ THB: Money, VND: Money }),
+      }),
+    ),
+  }),
+  refusals: [],
+});
+
+const StaffGame = z.object({
+  gameId: GameId,
+  vassalage: Vassalage,
+  vendorName: z.string(),
+  category: Category,
+  displayName: z.string(),
+  isHot: z.boolean(),
+  pin: z.nullable(z.int()),
+  maintenanceUntil: z.nullable(Moment),
+  smallIcon: z.string(),
+});
+
+/** The office's catalogue: pinned first, as members see it; 50 a page. */
+export const listStaffGames = endpoint({
+  method: 'GET',
+  path: '/api/office/catalogue',
+  access: { staff: 'games.manage' },
+  input: z.object({
+    category: z.optional(Category),
+    vassalage: z.optional(Vassalage),
+    name: z.optional(text(60)),
+    page: z.optional(wholeNumber(1, 1000)),
+  }),
+  output: z.object({ games: z.array(StaffGame), count: z.int(), pageSize: z.int() }),
+  refusals: [],
+});
+
+/** Pin, hot mark and maintenance of one game, whole. */
+export const setGameCare = endpoint({
+  method: 'POST',
+  path: '/api/office/catalogue/care',
+  access: { staff: 'games.manage' },
+  once: true,
+  input: z.object({
+    gameId: GameId,
+    isHot: z.boolean(),
+    pin: z.nullable(z.int().check(z.gte(1), z.lte(999))),
+    maintenanceUntil: z.nullable(Moment),
+    reason: text(200, 3),
+  }),
+  output: StaffGame,
+  refusals: ['NOT_FOUND'],
+});
+
+/** Place in its lane, hot mark and maintenance of a vendor's card. */
+export const setCardCare = endpoint({
+  method: 'POST',
+  path: '/api/office/catalogue/card',
+  access: { staff: 'games.manage' },
+  once: true,
+  input: z.object({
+    vassalage: Vassalage,
+    category: Category,
+    isHot: z.boolean(),
+    place: z.int().check(z.gte(0), z.lte(999)),
+    maintenanceUntil: z.nullable(Moment),
+    reason: text(200, 3),
+  }),
+  output: VendorCard,
+  refusals: ['NOT_FOUND'],
+});

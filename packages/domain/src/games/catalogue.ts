@@ -1,0 +1,178 @@
+import { seededRandom, type SeededRandom } from '../seeded-random.ts';
+import { esportsVassalages, type Category, type Tag } from './categories.ts';
+import { editions, kinds, type Kind } from './kinds.ts';
+import { vendorCards, type VendorCard } from './vendors.ts';
+import { adjectives, settings, slotNouns, type Noun, type Word } from './words.ts';
+
+/** A vendor's game as it stands in the catalogue. */
+export interface CatalogueGame {
+  /** Unique, and the seed of its picture: `mgr0001`. */
+  readonly code: string;
+  readonly vassalage: string;
+  /** As the vendor gives it: e-sports come as SPORTS [C09]. */
+  readonly category: Category;
+  readonly name: Word;
+  /** Drawing of the picture and the smaller ones beside it. */
+  readonly art: string;
+  readonly companions: readonly string[];
+  readonly isHot: boolean;
+  readonly isNew: boolean;
+  readonly tags: readonly Tag[];
+  /** What the game gives back on average, parts of 10,000; null where the vendor names none. */
+  readonly rtpE4: number | null;
+  /** Smallest stake in minor units by currency. */
+  readonly minBet: { readonly THB: bigint; readonly VND: bigint };
+  /** 0 … 999,999; more is played more. */
+  readonly popularity: number;
+  /** A press opens the vendor's list first: isGame VASSALAGE [K05]. */
+  readonly opensList: boolean;
+}
+
+export const SLOTS = 10_000;
+const SEED = 20_261_121;
+
+/** The demo's whole catalogue [A06]: 10,000 slots and the games of the other categories; always the same. */
+export function generateCatalogue(): CatalogueGame[] {
+  const random = seededRandom(SEED);
+  const counters = new Map<string, number>();
+  const add = (card: VendorCard, title: Noun, tags: readonly Tag[], opensList = false): CatalogueGame => {
+    const number = (counters.get(card.vassalage) ?? 0) + 1;
+    counters.set(card.vassalage, number);
+    const popularity = skewed(random);
+    const hasRate = !['SPORTS', 'COCKFIGHT', 'HORSE', 'PVP', 'BGS'].includes(card.category) && !opensList;
+    return {
+      code: card.vassalage.toLowerCase() + String(number).padStart(4, '0'),
+      vassalage: card.vassalage,
+      category: card.category,
+      name: { en: title.en, th: title.th, vi: title.vi },
+      art: title.art,
+      companions: title.with,
+      isHot: popularity > 960_000,
+      isNew: random.chance(18),
+      tags,
+      rtpE4: hasRate ? 9400 + random.below(31) * 10 : null,
+      minBet: random.pick(minBets),
+      popularity,
+      opensList,
+    };
+  };
+  return [...slots(random, add), ...tables(add), ...others(add)];
+}
+
+type Add = (card: VendorCard, title: Noun, tags: readonly Tag[], opensList?: boolean) => CatalogueGame;
+
+/** Every pair of a noun with an adjective or a setting is one title; they are shuffled and dealt to the slot vendors. */
+function slots(random: SeededRandom, add: Add): CatalogueGame[] {
+  const cards = cardsOf('RNG');
+  const titles = slotNouns.flatMap((noun): Noun[] => [
+    ...adjectives.map((adjective) => ({ ...noun, ...described(noun, adjective) })),
+    ...settings.map((setting) => ({ ...noun, ...settled(noun, setting) })),
+  ]);
+  const distinct = [
+    ...new Map(
+      titles.filter(({ en }) => !repeats(en)).map((title) => [`${title.en}|${title.th}`, title]),
+    ).values(),
+  ];
+  return shuffled(random, distinct)
+    .slice(0, SLOTS)
+    .map((title, index) => {
+      const tags: Tag[] = random.chance(12) ? [random.chance(4) ? 'jackpot_large' : 'jackpot'] : [];
+      return add(cards[index % cards.length] as VendorCard, title, tags);
+    });
+}
+
+/** Live tables have the vendor's number behind the name, and each vendor a lobby that lists them [K05]. */
+function tables(add: Add): CatalogueGame[] {
+  return cardsOf('LIVE').flatMap((card, vendor) => [
+    add(card, lobbyOf(card, 'flower-playing-cards'), [], true),
+    ...kinds.LIVE.map((kind, index) => {
+      const number = String((vendor + 1) * 100 + index + 1);
+      return add(card, numbered(kind, number), kind.tags);
+    }),
+  ]);
+}
+
+/** In the other categories each vendor has the kinds of the category, in an edition of its own. */
+function others(add: Add): CatalogueGame[] {
+  return (['FISH', 'BINGO', 'BGS', 'PVP', 'MINI', 'COCKFIGHT', 'HORSE', 'SPORTS'] as const).flatMap(
+    (category) => {
+      return cardsOf(category).flatMap((card, vendor) => {
+        const own: readonly Kind[] = esportsVassalages.includes(card.vassalage)
+          ? kinds.ESPORTS
+          : kinds[category];
+        return [
+          ...(category === 'PVP' ? [add(card, lobbyOf(card, 'joker'), [], true)] : []),
+          ...own.map((kind) => add(card, editionOf(kind, vendor), kind.tags)),
+        ];
+      });
+    },
+  );
+}
+
+const cardsOf = (category: Category): readonly VendorCard[] =>
+  vendorCards.filter((card) => card.category === category);
+
+/** Golden Mango · มะม่วงทองคำ · Xoài Vàng. */
+const described = (noun: Word, adjective: Word): Word => ({
+  en: `${adjective.en} ${noun.en}`,
+  th: noun.th + adjective.th,
+  vi: `${noun.vi} ${adjective.vi}`,
+});
+/** Mango Palace · ราชวังมะม่วง · Cung Điện Xoài. */
+const settled = (noun: Word, setting: Word): Word => ({
+  en: `${noun.en} ${setting.en}`,
+  th: setting.th + noun.th,
+  vi: `${setting.vi} ${noun.vi}`,
+});
+const numbered = (kind: Kind, number: string): Noun => ({
+  ...kind,
+  en: `${kind.en} ${number}`,
+  th: `${kind.th} ${number}`,
+  vi: `${kind.vi} ${number}`,
+});
+function editionOf(kind: Kind, vendor: number): Noun {
+  const edition = vendor === 0 ? undefined : editions[(vendor - 1) % editions.length];
+  if (!edition) return kind;
+  return {
+    ...kind,
+    en: `${kind.en} ${edition.en}`,
+    th: `${kind.th} ${edition.th}`,
+    vi: `${kind.vi} ${edition.vi}`,
+  };
+}
+const lobbyOf = (card: VendorCard, art: string): Noun => ({
+  en: `${card.displayName} Lobby`,
+  th: `ล็อบบี้ ${card.displayName}`,
+  vi: `Sảnh ${card.displayName}`,
+  art,
+  with: ['coin', 'star'],
+});
+
+/** "Carnival Carnival Ride", "Dragon Dragon". */
+const repeats = (name: string): boolean => {
+  const words = name.toLowerCase().split(/[ -]/);
+  return new Set(words).size < words.length;
+};
+
+/** Few are played by many: the square of an even chance. */
+function skewed(random: SeededRandom): number {
+  const even = random.below(1_000_000);
+  return Math.floor((even * even) / 1_000_000);
+}
+
+/** Fisher and Yates. */
+function shuffled<Item>(random: SeededRandom, items: readonly Item[]): Item[] {
+  const deck = [...items];
+  for (let last = deck.length - 1; last > 0; last -= 1) {
+    const other = random.below(last + 1);
+    [deck[last], deck[other]] = [deck[other] as Item, deck[last] as Item];
+  }
+  return deck;
+}
+
+const minBets = [
+  { THB: 100n, VND: 1000n },
+  { THB: 200n, VND: 2000n },
+  { THB: 500n, VND: 5000n },
+  { THB: 1000n, VND: 10_000n },
+] as const;

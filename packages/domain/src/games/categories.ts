@@ -1,0 +1,45 @@
+/** Categories of games by their prescribed codes [A02]. Lotteries (ELOTT, LOTT) are the platform's own. */
+export const categories = [
+  ...(['RNG', 'FISH', 'LIVE', 'BINGO', 'BGS', 'PVP', 'COCKFIGHT', 'SPORTS', 'ELOTT', 'ESPORTS'] as const),
+  ...(['HORSE', 'MINI'] as const),
+];
+export type Category = (typeof categories)[number];
+
+/** The order of the main navigation; a category without vendors is left out [C05]. */
+export const navigationOrder: readonly Category[] = categories.slice(0, 10);
+
+/** A dropdown of the navigation shows so many vendors; from one more on it ends with "More" [C05]. */
+export const DROPDOWN_VENDORS = 14;
+
+/** What a filter page asks for [B17]: large jackpots, jackpots, roulette, baccarat, football. */
+export const tags = ['jackpot_large', 'jackpot', 'roulette', 'baccarat', 'football'] as const;
+export type Tag = (typeof tags)[number];
+
+/** The part of the footer's wall a vendor stands in [A06]. */
+export const wallGroups = ['LIVE', 'RNG', 'SPORTS', 'PVP'] as const;
+export type WallGroup = (typeof wallGroups)[number];
+
+/** Vendor codes whose sports are e-sports, where the brand names no other list [C09]. */
+export const esportsVassalages: readonly string[] = ['AV', 'AI', 'IMES', 'TF', 'IA'];
+
+interface Placed {
+  readonly vassalage: string;
+  readonly category: Category;
+}
+
+/** Sports cards of the configured e-sports vendors move to ESPORTS, keeping their order [C09]. */
+export const moveEsports = <Card extends Placed>(
+  cards: readonly Card[],
+  esports: readonly string[],
+): Card[] =>
+  cards.map((card) =>
+    card.category === 'SPORTS' && esports.includes(card.vassalage) ? { ...card, category: 'ESPORTS' } : card,
+  );
+
+/** Cards as lanes in the order of the categories; a category without cards has no lane [C05, C10]. */
+export const toLanes = <Card extends Placed>(
+  cards: readonly Card[],
+): { title: Category; cards: readonly Card[] }[] =>
+  categories
+    .map((title) => ({ title, cards: cards.filter(({ category }) => category === title) }))
+    .filter(({ cards: own }) => own.length > 0);

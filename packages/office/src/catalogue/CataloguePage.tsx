@@ -1,0 +1,125 @@
+import { useCallback, useState } from 'react';
+import { listStaffGames } from '@tamarind/contract/games';
+import { categories, type Category } from '@tamarind/domain/games/categories';
+import { DateText } from '@tamarind/ui/DateText';
+import { Empty } from '@tamarind/ui/Empty';
+import { Pager } from '@tamarind/ui/Pager';
+import { Table, type Column } from '@tamarind/ui/Table';
+import { Tag } from '@tamarind/ui/Tag';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { Answer } from '#parts/Answer.tsx';
+import { FilterBar, FilterSelect, FilterText } from '#parts/Filters.tsx';
+import { PageHead } from '#parts/Page.tsx';
+import { Row } from '#parts/Row.tsx';
+import { pageOf, useAddress } from '#parts/useAddress.ts';
+import { useIsNarrow } from '#parts/useIsNarrow.ts';
+import { CareDialog } from './CareDialog.tsx';
+import type { StaffGame } from './staff-game.ts';
+import { useCatalogueWords } from './words.ts';
+
+/** The lobby's games as members see them: pinned first, then by how much they are played. */
+export default function CataloguePage() {
+  const t = useCatalogueWords();
+  const [address, setAddress] = useAddress(['q', 'category', 'page']);
+  const [opened, setOpened] = useState<StaffGame>();
+  const page = pageOf(address.page);
+  const category = categories.find((code) => code === address.category);
+  const games = useEndpoint(
+    listStaffGames,
+    { page, ...(category ? { category } : {}), ...(address.q ? { name: address.q } : {}) },
+    { keepLast: true },
+  );
+  const byName = useCallback((q: string) => setAddress({ q: q.trim(), page: '' }), [setAddress]);
+  return (
+    <>
+      <PageHead title={t('title')} sub={t('sub')} />
+      <FilterBar label={t('filter')}>
+        <FilterText label={t('name')} value={address.q} icon="magnifying-glass" onChange={byName} />
+        <FilterSelect<Category | ''>
+          label={t('category')}
+          value={category ?? ''}
+          options={[
+            { value: '', label: t('all') },
+            ...categories
+              .filter((code) => code !== 'ELOTT' && code !== 'ESPORTS')
+              .map((code) => ({ value: code, label: code })),
+          ]}
+          onChange={(value) => setAddress({ category: value, page: '' })}
+        />
+      </FilterBar>
+      <Answer query={games}>
+        {(data) => (
+          <>
+            <Games items={data.games} isStale={games.isPlaceholderData} onOpen={setOpened} />
+            <Pager
+              page={page}
+              count={data.count}
+              pageSize={data.pageSize}
+              onPage={(next) => setAddress({ page: String(next) })}
+            />
+          </>
+        )}
+      </Answer>
+      {opened && <CareDialog key={opened.gameId} game={opened} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+}
+
+interface GamesProps {
+  items: readonly StaffGame[];
+  isStale: boolean;
+  onOpen: (game: StaffGame) => void;
+}
+
+function Games({ items, isStale, onOpen }: GamesProps) {
+  const t = useCatalogueWords();
+  const isNarrow = useIsNarrow();
+  if (items.length === 0) return <Empty title={t('none')} />;
+  const columns: readonly Column<StaffGame>[] = [
+    {
+      key: 'game',
+      head: t('game'),
+      onCard: 'title',
+      cell: ({ gameId, displayName, smallIcon }) => (
+        <Row>
+          <img src={smallIcon} alt="" width={30} height={40} loading="lazy" /> <b>{displayName}</b>
+          <span className="code">{gameId}</span>
+        </Row>
+      ),
+    },
+    { key: 'vendor', head: t('vendor'), cell: ({ vendorName, vassalage }) => `${vendorName} (${vassalage})` },
+    {
+      key: 'category',
+      head: t('category'),
+      cell: ({ category }) => <span className="code">{category}</span>,
+    },
+    {
+      key: 'state',
+      head: t('state'),
+      onCard: 'aside',
+      cell: ({ pin, isHot, maintenanceUntil }) => (
+        <Row gap={6}>
+          {pin !== null && <Tag tone="info">{t('pinned', { pin })}</Tag>}
+          {isHot && <Tag tone="promo">{t('hot')}</Tag>}
+          {maintenanceUntil && (
+            <Tag tone="warn">
+              {t('closed')} <DateText at={maintenanceUntil} />
+            </Tag>
+          )}
+        </Row>
+      ),
+    },
+  ];
+  return (
+    <Table
+      label={t('title')}
+      columns={columns}
+      items={items}
+      keyOf={({ gameId }) => gameId}
+      onOpen={onOpen}
+      rowLabel={({ displayName }) => t('open', { name: displayName })}
+      isDense={!isNarrow}
+      isStale={isStale}
+    />
+  );
+}

@@ -1,0 +1,219 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { getCatalogueGame, listOpenedGames, noteOpened } from '@tamarind/contract/games';
+import { launchGame } from '@tamarind/contract/vendors';
+import { getBalance } from '@tamarind/contract/wallet';
+import { Button } from '@tamarind/ui/Button';
+import { Empty } from '@tamarind/ui/Empty';
+import { useErrorText } from '@tamarind/ui/error-text.ts';
+import { currentLanguage, useLanguage } from '@tamarind/ui/language.ts';
+import { useSession } from '@tamarind/ui/session.ts';
+import { useCall } from '@tamarind/ui/useCall.ts';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { useWhitelabel } from '#shell/brand.ts';
+import { GamePicture } from '#shell/games/GamePicture.tsx';
+import { pathOf } from '#shell/games/lobby-paths.ts';
+import { onHost } from '#shell/games/random-host.ts';
+import { useFavourites } from '#shell/games/useFavourites.ts';
+import type { Game } from '#shell/games/useOpenGame.ts';
+import { withSession } from '#shell/guard.ts';
+import { useRefresh } from '#shell/useRefresh.ts';
+import { frameAddress } from './frame-address.ts';
+import styles from './VendorGame.module.css';
+import { useGameWords } from './words.ts';
+
+const SLOW_MS = 15_000;
+
+/** A vendor's game in a frame [B16, K06]: slots start for anybody, the others after login. */
+export function VendorGame({ gameId }: { gameId: string }) {
+  const t = useGameWords();
+  const language = useLanguage();
+  const errorText = useErrorText();
+  const session = useSession();
+  const [tries, setTries] = useState(0);
+  const { data: game, error } = useEndpoint(getCatalogueGame, { gameId, language });
+  const needsLogin = game !== undefined && game.gameType !== 'RNG' && session === null;
+  useEffect(() => {
+    if (needsLogin) withSession(() => undefined);
+  }, [needsLogin]);
+  if (!game)
+    return error ? (
+      <Trouble title={t('vendor.unknown')} text={errorText(error)} code={error.code} />
+    ) : (
+      <p className={styles.opening} role="status">
+        {t('vendor.loading')}
+      </p>
+    );
+  if (needsLogin)
+    return (
+      <Trouble
+        game={game}
+        title={t('vendor.login', { name: game.displayName })}
+        text={t('login.text')}
+        act={{ label: t('login.act'), onPress: () => withSession(() => undefined) }}
+      />
+    );
+  return (
+    <Play
+      key={`${session?.token ?? ''} ${tries}`}
+      game={game}
+      onRetry={() => setTries((count) => count + 1)}
+    />
+  );
+}
+
+function Play({ game, onRetry }: { game: Game; onRetry: () => void }) {
+  const t = useGameWords();
+  const errorText = useErrorText();
+  const box = useRef<HTMLDivElement>(null);
+  const favourites = useFavourites();
+  const launch = useLaunch(game);
+  const hosts = useWhitelabel()?.info.launchGameCDNs;
+  const [state, setState] = useState<'opening' | 'slow' | 'open'>('opening');
+  useBalanceAfterwards();
+  useEffect(() => {
+    const timer = setTimeout(() => setState((now) => (now === 'opening' ? 'slow' : now)), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const url = launch.value?.game_url;
+  const address =
+    url === undefined
+      ? undefined
+      : frameAddress(url.startsWith('/') ? onHost(url, hosts) : url, location.href);
+  if (launch.refusal ?? (url !== undefined && !address))
+    return (
+      <Trouble
+        game={game}
+        title={t('vendor.refused', { name: game.displayName })}
+        text={
+          launch.refusal && launch.refusal.code !== 'NOT_FOUND'
+            ? errorText(launch.refusal)
+            : t('vendor.later')
+        }
+        code={launch.refusal?.code ?? 'UNREADABLE'}
+        act={{ label: t('retry'), onPress: onRetry }}
+      />
+    );
+  return (
+    <div ref={box} className={styles.play}>
+      <div className={styles.bar}>
+        <h1>{game.displayName}</h1>
+        <span>{game.vendorName}</span>
+        <Button
+          kind="ghost"
+          size="small"
+          icon={favourites.isFavourite(game.gameId) ? 'heart-fill' : 'heart'}
+          label={t(favourites.isFavourite(game.gameId) ? 'vendor.unmark' : 'vendor.mark')}
+          onClick={() => favourites.toggle(game.gameId)}
+        />
+        <Button
+          kind="ghost"
+          size="small"
+          icon="arrow-square-out"
+          label={t('vendor.full')}
+          onClick={() => void box.current?.requestFullscreen?.()}
+        />
+      </div>
+      {address && (
+        <iframe
+          className={styles.frame}
+          src={address.href}
+          title={game.displayName}
+          sandbox="allow-scripts allow-same-origin allow-forms"
+          allow="autoplay; fullscreen"
+          onLoad={() => setState('open')}
+        />
+      )}
+      {state !== 'open' && (
+        <div className={styles.opening} role="status">
+          <span className={styles.picture}>
+            <GamePicture path={game.smallIcon} />
+          </span>
+          {t(state === 'slow' ? 'vendor.slow' : 'vendor.loading')}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** One launch an opening; a game that opened goes in front of what is played again [K03]. */
+function useLaunch(game: Game) {
+  const call = useCall(launchGame);
+  const note = useCall(noteOpened, { refreshes: [listOpenedGames] });
+  const merchantCode = useWhitelabel()?.brand.merchantCode;
+  const isSignedIn = useSession() !== null;
+  const asked = useRef(false);
+  const { send } = call;
+  const noteOpen = note.send;
+  useEffect(() => {
+    // React's strict mode runs effects twice; a second launch would end the first one's session.
+    if (asked.current) return;
+    asked.current = true;
+    const ask = async () => {
+      const started = await send({
+        gameId: game.gameId,
+        vassalage: game.vassalage,
+        accountType: String(game.accountTypeId),
+        platform: 'html5-desktop',
+        merchantCode,
+        device: 'WEB',
+        language: currentLanguage(),
+        backUrl: location.origin + pathOf[game.gameType],
+      });
+      if (started && isSignedIn) await noteOpen({ gameId: game.gameId });
+    };
+    void ask();
+  }, [send, noteOpen, game, merchantCode, isSignedIn]);
+  return call;
+}
+
+/** Leaving a game reads the balance again. */
+function useBalanceAfterwards(): void {
+  const refresh = useRefresh();
+  const latest = useRef(refresh);
+  latest.current = refresh;
+  useEffect(() => () => latest.current(getBalance), []);
+}
+
+interface TroubleProps {
+  game?: Game;
+  title: string;
+  text: string;
+  code?: string;
+  act?: { label: string; onPress: () => void };
+}
+
+/** Why there is no game, with its code, and the ways on. */
+function Trouble({ game, title, text, code, act }: TroubleProps) {
+  const t = useGameWords();
+  const [, navigate] = useLocation();
+  return (
+    <div className={styles.trouble} role="alert">
+      <h1 className="sr">{title}</h1>
+      {game && (
+        <span className={styles.picture}>
+          <GamePicture path={game.smallIcon} />
+        </span>
+      )}
+      <Empty
+        drawing="satellite"
+        title={title}
+        action={
+          <div className={styles.acts}>
+            {act && (
+              <Button kind="cta" onClick={act.onPress}>
+                {act.label}
+              </Button>
+            )}
+            <Button kind="line" onClick={() => navigate(game ? pathOf[game.gameType] : '/hot')}>
+              {t('vendor.others')}
+            </Button>
+          </div>
+        }
+      >
+        {text}
+        {code !== undefined && <small className={styles.code}>{t('vendor.code', { code })}</small>}
+      </Empty>
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import { useDeferredValue, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { listFavouriteGames, listOpenedGames } from '@tamarind/contract/games';
+import { Button } from '@tamarind/ui/Button';
+import { classes } from '@tamarind/ui/classes.ts';
+import { Empty, ErrorState } from '@tamarind/ui/Empty';
+import { useFormat } from '@tamarind/ui/format.ts';
+import { Icon } from '@tamarind/ui/Icon';
+import { useLanguage } from '@tamarind/ui/language.ts';
+import { Segmented } from '@tamarind/ui/Segmented';
+import { useSession } from '@tamarind/ui/session.ts';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { withSession } from '#shell/guard.ts';
+import { CategoryRow } from '#shell/games/CategoryRow.tsx';
+import { useLanes } from '#shell/games/useLanes.ts';
+import type { Game } from '#shell/games/useOpenGame.ts';
+import styles from './LobbyPage.module.css';
+import { planOf, type LobbyPlan } from './pages.ts';
+import { ProviderCards } from './ProviderCards.tsx';
+import { GridSkeleton, TileGrid } from './TileGrid.tsx';
+import { useShelf } from './useShelf.ts';
+import { VendorTabs } from './VendorTabs.tsx';
+import { useLobbyWords } from './words.ts';
+
+const filters = ['all', 'hot', 'new', 'favourite', 'recent', 'jackpot'] as const;
+type Filter = (typeof filters)[number];
+type Sort = 'popular' | 'name';
+
+/** Every lobby address: a category with its vendors, or all games through one filter [B09, B10, B17]. */
+export default function LobbyPage() {
+  const [path] = useLocation();
+  return <Lobby key={path} plan={planOf(path)} />;
+}
+
+function Lobby({ plan }: { plan: LobbyPlan }) {
+  const t = useLobbyWords();
+  const { number } = useFormat();
+  const lane = useLanes()?.lanes.find(({ title }) => title === plan.category);
+  const asked = new URLSearchParams(useSearch()).get('page') ?? '';
+  const vassalage = /^[A-Z][A-Z0-9_]{1,23}$/.test(asked) ? asked : undefined;
+  const [filter, setFilter] = useState<Filter>('all');
+  const [sort, setSort] = useState<Sort>('popular');
+  const [name, setName] = useState('');
+  const words = useDeferredValue(name.trim());
+  const isOwn = plan.isFavourites || filter === 'favourite' || filter === 'recent';
+  const shelf = useShelf(
+    {
+      gameCategory: plan.category,
+      vassalage,
+      filter: plan.filter ?? (filter === 'all' || isOwn ? undefined : filter),
+      sort,
+      name: words === '' ? undefined : words,
+    },
+    { when: !isOwn },
+  );
+  const title = t(plan.title as 'page.hot');
+  const isBook = plan.category === 'SPORTS' || plan.category === 'ESPORTS';
+  return (
+    <div className={styles.lobby}>
+      <div className={styles.categories}>
+        <CategoryRow />
+      </div>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        {shelf.count !== undefined && !isOwn && (
+          <output className="num">{t('count', { count: number(shelf.count) })}</output>
+        )}
+      </header>
+      {plan.category && lane && (
+        <VendorTabs category={plan.category} cards={lane.cards} current={vassalage} />
+      )}
+      {!plan.isFavourites && (
+        <div className={styles.tools}>
+          {!plan.filter && <Filters value={filter} onChange={setFilter} />}
+          {!isOwn && (
+            <>
+              <label className={styles.search}>
+                <Icon name="magnifying-glass" size={18} />
+                <input
+                  type="search"
+                  value={name}
+                  maxLength={60}
+                  placeholder={t('searchWithin', { title })}
+                  aria-label={t('searchWithin', { title })}
+                  onChange={(event) => setName(event.target.value)}
+                />
+              </label>
+              <Segmented<Sort>
+                label={t('sort')}
+                value={sort}
+                options={[
+                  { value: 'popular', label: t('sort.popular') },
+                  { value: 'name', label: t('sort.name') },
+                ]}
+                onChange={setSort}
+              />
+            </>
+          )}
+        </div>
+      )}
+      {isOwn ? (
+        <OwnGames kind={filter === 'recent' ? 'recent' : 'favourite'} plan={plan} title={title} />
+      ) : isBook && vassalage === undefined && words === '' && filter === 'all' ? (
+        <ProviderCards cards={lane?.cards ?? []} shelf={shelf} />
+      ) : (
+        <Shelf title={title} shelf={shelf} />
+      )}
+    </div>
+  );
+}
+
+function Filters({ value, onChange }: { value: Filter; onChange: (filter: Filter) => void }) {
+  const t = useLobbyWords();
+  return (
+    <div className={styles.filters} role="group" aria-label={t('filters')}>
+      {filters.map((filter) => (
+        <button
+          key={filter}
+          type="button"
+          aria-pressed={filter === value}
+          className={classes(styles.filter, filter === value && styles.on)}
+          onClick={() => onChange(filter)}
+        >
+          {t(`filter.${filter}`)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Shelf({ title, shelf }: { title: string; shelf: ReturnType<typeof useShelf> }) {
+  const t = useLobbyWords();
+  if (shelf.isPending) return <GridSkeleton />;
+  if (shelf.error && shelf.games.length === 0)
+    return <ErrorState error={shelf.error} onRetry={shelf.retry} />;
+  if (shelf.games.length === 0) return <Empty title={t('empty')}>{t('emptyText')}</Empty>;
+  return <TileGrid label={title} games={shelf.games} isMore={shelf.isMore} onMore={shelf.more} />;
+}
+
+/** Favourites and what was opened last: a member's own lists, of this category where there is one [K03]. */
+function OwnGames({ kind, plan, title }: { kind: 'favourite' | 'recent'; plan: LobbyPlan; title: string }) {
+  const t = useLobbyWords();
+  const language = useLanguage();
+  const isSignedIn = useSession() !== null;
+  const endpoint = kind === 'favourite' ? listFavouriteGames : listOpenedGames;
+  const { data, error, isPending, refetch } = useEndpoint(endpoint, { language }, { when: isSignedIn });
+  if (!isSignedIn)
+    return (
+      <Empty
+        title={t('loginTitle')}
+        action={
+          <Button kind="cta" onClick={() => withSession(() => undefined)}>
+            {t('login')}
+          </Button>
+        }
+      >
+        {t(`own.${kind}`)}
+      </Empty>
+    );
+  if (isPending) return <GridSkeleton />;
+  if (!data) return error && <ErrorState error={error} onRetry={() => void refetch()} />;
+  const games = data.list.filter((game: Game) => !plan.category || game.gameType === plan.category);
+  if (games.length === 0) return <Empty title={t(`own.${kind}`)} />;
+  return <TileGrid label={title} games={games} isMore={false} onMore={() => undefined} />;
+}

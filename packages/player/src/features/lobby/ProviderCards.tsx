@@ -1,0 +1,62 @@
+import { Link } from 'wouter';
+import { useFormat } from '@tamarind/ui/format.ts';
+import { ErrorState } from '@tamarind/ui/Empty';
+import { Icon } from '@tamarind/ui/Icon';
+import { SkeletonRows } from '@tamarind/ui/Skeleton';
+import { Tag } from '@tamarind/ui/Tag';
+import { GamePicture } from '#shell/games/GamePicture.tsx';
+import { vendorPath } from '#shell/games/lobby-paths.ts';
+import type { VendorCard } from '#shell/games/useLanes.ts';
+import { useOpenGame } from '#shell/games/useOpenGame.ts';
+import styles from './ProviderCards.module.css';
+import type { useShelf } from './useShelf.ts';
+import { useLobbyWords } from './words.ts';
+
+const GAMES_SHOWN = 3;
+
+/** Sports and e-sports by provider, large [B10]: the wordmark, what it offers, the way in. */
+export function ProviderCards({
+  cards,
+  shelf,
+}: {
+  cards: readonly VendorCard[];
+  shelf: ReturnType<typeof useShelf>;
+}) {
+  const t = useLobbyWords();
+  const { date } = useFormat();
+  const open = useOpenGame();
+  if (shelf.error && shelf.games.length === 0)
+    return <ErrorState error={shelf.error} onRetry={shelf.retry} />;
+  if (shelf.isPending) return <SkeletonRows count={4} height={180} />;
+  return (
+    <ul className={styles.cards}>
+      {cards.map((card) => (
+        <li key={card.vassalage} className={styles.card}>
+          <Link href={vendorPath(card.gameType, card.vassalage)} className={styles.head}>
+            <img src={card.smallIcon} alt={card.displayName} height={26} />
+            {card.isHot === 1 && <Tag tone="promo">{t('hot')}</Tag>}
+            {card.maintenanceUntil && (
+              <Tag tone="warn">{t('closedUntil', { time: date(card.maintenanceUntil, 'time') })}</Tag>
+            )}
+            <Icon name="caret-right" size={18} />
+          </Link>
+          <ul>
+            {shelf.games
+              .filter(({ vassalage }) => vassalage === card.vassalage)
+              .slice(0, GAMES_SHOWN)
+              .map((game) => (
+                <li key={game.gameId}>
+                  <button type="button" className={styles.game} onClick={() => open(game)}>
+                    <span>
+                      <GamePicture path={game.smallIcon} />
+                    </span>
+                    {game.displayName}
+                  </button>
+                </li>
+              ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,128 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Skeleton } from '@tamarind/ui/Skeleton';
+import { GameTile } from '#shell/games/GameTile.tsx';
+import { useFavourites } from '#shell/games/useFavourites.ts';
+import { useOpenGame, type Game } from '#shell/games/useOpenGame.ts';
+import { throttle } from './throttle.ts';
+import styles from './TileGrid.module.css';
+import { isNearEnd, visibleRows, type View } from './visible-rows.ts';
+
+/** Infinite scroll looks at most every 200 ms [K10]. */
+export const SCROLL_MS = 200;
+const NAME_PX = 26;
+const HOT_MOST = 3;
+const FIRST = { columns: 3, width: 108 };
+
+interface Props {
+  label: string;
+  games: readonly Game[];
+  isMore: boolean;
+  onMore: () => void;
+}
+
+/** Tiles, 3 in a row on a phone and 7 on a desk; only the rows near the screen exist [K09, K10]. */
+export function TileGrid({ label, games, isMore, onMore }: Props) {
+  const grid = useRef<HTMLUListElement>(null);
+  const open = useOpenGame();
+  const favourites = useFavourites();
+  const { columns, width } = useColumns(grid);
+  const gap = columns > 4 ? 14 : 10;
+  const rowHeight = (width * 4) / 3 + NAME_PX + gap;
+  const rows = Math.ceil(games.length / columns);
+  const view = useView(grid);
+  const { from, to } = visibleRows(view, rows, rowHeight);
+  const wantsMore = isMore && isNearEnd(view, rows, rowHeight);
+  const more = useRef(onMore);
+  more.current = onMore;
+  useEffect(() => {
+    if (wantsMore && games.length > 0) more.current();
+  }, [wantsMore, games.length]);
+  const hot = new Set(
+    games
+      .slice(0, columns * 2)
+      .flatMap(({ gameId, isHot }) => (isHot === 1 ? [gameId] : []))
+      .slice(0, HOT_MOST),
+  );
+  return (
+    <ul
+      ref={grid}
+      className={styles.grid}
+      aria-label={label}
+      style={{
+        gap: `${gap}px`,
+        gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+        paddingTop: from * rowHeight,
+        paddingBottom: Math.max(rows - to, 0) * rowHeight,
+      }}
+    >
+      {games.slice(from * columns, to * columns).map((game) => (
+        <li key={game.gameId}>
+          <GameTile
+            game={game}
+            hasName
+            showsHot={hot.has(game.gameId)}
+            isFavourite={favourites.isFavourite(game.gameId)}
+            onOpen={open}
+            onMark={favourites.toggle}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The same grid while nothing is there yet. */
+export const GridSkeleton = () => (
+  <div className={styles.skeleton} aria-busy="true">
+    {Array.from({ length: 21 }, (_, index) => (
+      <Skeleton key={index} height={170} radius={14} />
+    ))}
+  </div>
+);
+
+/** How many tiles stand in a row, and how wide they are. */
+function useColumns(grid: React.RefObject<HTMLUListElement | null>) {
+  const [shape, setShape] = useState(FIRST);
+  useLayoutEffect(() => {
+    const element = grid.current;
+    if (!element) return undefined;
+    const measure = () => {
+      const whole = element.clientWidth;
+      if (whole === 0) return;
+      const columns = whole < 480 ? 3 : whole < 700 ? 4 : whole < 960 ? 5 : 7;
+      const gap = columns > 4 ? 14 : 10;
+      setShape({ columns, width: (whole - gap * (columns - 1)) / columns });
+    };
+    measure();
+    if (typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [grid]);
+  return shape;
+}
+
+/** Where the list stands, asked at most every 200 ms while the window (or the dialog around it) is scrolled. */
+function useView(grid: React.RefObject<HTMLUListElement | null>): View {
+  const [view, setView] = useState<View>({ scrolled: 0, screen: globalThis.innerHeight });
+  useEffect(() => {
+    const look = () => {
+      const top = grid.current?.getBoundingClientRect().top ?? 0;
+      setView((last) =>
+        last.scrolled === -top && last.screen === innerHeight
+          ? last
+          : { scrolled: -top, screen: innerHeight },
+      );
+    };
+    const onScroll = throttle(look, SCROLL_MS);
+    look();
+    window.addEventListener('scroll', onScroll.run, { capture: true, passive: true });
+    window.addEventListener('resize', onScroll.run);
+    return () => {
+      onScroll.stop();
+      window.removeEventListener('scroll', onScroll.run, { capture: true });
+      window.removeEventListener('resize', onScroll.run);
+    };
+  }, [grid]);
+  return view;
+}

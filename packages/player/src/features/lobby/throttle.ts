@@ -1,0 +1,26 @@
+/** At most one call in so many ms; the last one is never lost [K10]. */
+export function throttle(act: () => void, ms: number): { run(): void; stop(): void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isWaiting = false;
+  const run = () => {
+    if (timer !== undefined) {
+      isWaiting = true;
+      return;
+    }
+    act();
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (!isWaiting) return;
+      isWaiting = false;
+      run();
+    }, ms);
+  };
+  return {
+    run,
+    stop: () => {
+      clearTimeout(timer);
+      timer = undefined;
+      isWaiting = false;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { Icon } from '@tamarind/ui/Icon';
+import { openModal } from './modals.ts';
+import styles from './SearchButton.module.css';
+import { useShellWords } from './words.ts';
+
+/** "Search game" [C04]: looks like a field on a desk (key `/`), an icon on a phone; the search itself comes when it is asked for. */
+export function SearchButton() {
+  const t = useShellWords();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return;
+      event.preventDefault();
+      openModal('searchGameModal', {});
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <button
+      type="button"
+      className={styles.search}
+      aria-label={t('searchGame')}
+      aria-keyshortcuts="/"
+      onClick={() => openModal('searchGameModal', {})}
+    >
+      <Icon name="magnifying-glass" size={20} />
+      <span>{t('searchGame')}</span>
+      <kbd>/</kbd>
+    </button>
+  );
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.matches('input, textarea, select') ||
+    target.closest('dialog') !== null);

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
+import { classes } from '@tamarind/ui/classes.ts';
+import { useWhitelabel } from '../brand.ts';
+import styles from './GamePicture.module.css';
+import { onHost } from './random-host.ts';
+
+/** Addresses that have been shown: they are in the browser's cache and need not wait for their turn [K09]. */
+const shown = new Set<string>();
+const SHOWN_MOST = 200;
+/** Pictures are fetched 1.3 screens before they come into view [K09]. */
+const AHEAD = '130% 0px';
+const RETRY_MS = 1500;
+
+type State = 'waiting' | 'loading' | 'again' | 'shown' | 'failed';
+
+/** A game's picture: fetched shortly before it is seen, tried once more when it fails, then the default drawing [K09]. */
+export function GamePicture({ path }: { path: string }) {
+  const hosts = useWhitelabel()?.info.imageCDNs;
+  const address = onHost(path, hosts);
+  const place = useRef<HTMLSpanElement>(null);
+  const [state, setState] = useState<State>(() => (shown.has(address) ? 'loading' : 'waiting'));
+  useEffect(() => {
+    const element = place.current;
+    if (state !== 'waiting' || !element) return undefined;
+    if (typeof IntersectionObserver === 'undefined') {
+      setState('loading');
+      return undefined;
+    }
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setState('loading');
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [state]);
+  const onError = () => {
+    if (state === 'again') setState('failed');
+    else setTimeout(() => setState('again'), RETRY_MS);
+  };
+  return (
+    <span ref={place} className={classes(styles.picture, state === 'shown' && styles.shown)}>
+      {state === 'failed' ? (
+        <img src="/mark.svg" alt="" className={styles.fallback} data-default-icon="" />
+      ) : (
+        state !== 'waiting' && (
+          <img
+            key={state === 'again' ? 'again' : 'first'}
+            src={state === 'again' ? `${address}?again` : address}
+            alt=""
+            width={300}
+            height={400}
+            decoding="async"
+            draggable={false}
+            onLoad={() => {
+              remember(address);
+              setState('shown');
+            }}
+            onError={onError}
+          />
+        )
+      )}
+    </span>
+  );
+}
+
+function remember(address: string): void {
+  shown.delete(address);
+  shown.add(address);
+  if (shown.size > SHOWN_MOST) shown.delete(shown.values().next().value ?? '');
+}

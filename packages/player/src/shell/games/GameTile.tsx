@@ -1,0 +1,119 @@
+import { useRef, useState, type PointerEvent } from 'react';
+import { Amount } from '@tamarind/ui/Amount';
+import { classes } from '@tamarind/ui/classes.ts';
+import { useFormat } from '@tamarind/ui/format.ts';
+import { Icon } from '@tamarind/ui/Icon';
+import { useSession } from '@tamarind/ui/session.ts';
+import { GamePicture } from './GamePicture.tsx';
+import styles from './GameTile.module.css';
+import type { Game } from './useOpenGame.ts';
+import { useTileWords } from './words.ts';
+
+const LONG_PRESS_MS = 450;
+
+interface Props {
+  game: Game;
+  isFavourite: boolean;
+  /** At most 3 in 14 carry the mark. */
+  showsHot: boolean;
+  /** The name in the page's language under the picture. */
+  hasName?: boolean;
+  onOpen: (game: Game) => void;
+  onMark: (gameId: string) => void;
+}
+
+/** A game: press to play; a long press or the pointer over it shows name, vendor, average return and smallest stake. */
+export function GameTile({ game, isFavourite, showsHot, hasName = false, onOpen, onMark }: Props) {
+  const t = useTileWords();
+  const { date } = useFormat();
+  const [isTold, setTold] = useState(false);
+  const press = useLongPress(() => setTold(true));
+  const { displayName: name, maintenanceUntil } = game;
+  return (
+    <article
+      className={classes(styles.tile, isTold && styles.told, maintenanceUntil !== null && styles.closed)}
+      onPointerLeave={() => setTold(false)}
+    >
+      <button
+        type="button"
+        className={styles.press}
+        aria-label={t('open', { name, vendor: game.vendorName })}
+        {...press.handlers}
+        onContextMenu={(event) => event.preventDefault()}
+        onClick={() => {
+          if (!press.wasLong()) onOpen(game);
+        }}
+      >
+        <GamePicture path={game.smallIcon} />
+        <Facts game={game} />
+      </button>
+      {showsHot && game.isHot === 1 && <span className={styles.hot}>{t('hot')}</span>}
+      {game.isNew === 1 && !(showsHot && game.isHot === 1) && <span className={styles.new}>{t('new')}</span>}
+      {maintenanceUntil && (
+        <span className={styles.ribbon}>{t('closedUntil', { time: date(maintenanceUntil, 'time') })}</span>
+      )}
+      <button
+        type="button"
+        className={classes(styles.heart, isFavourite && styles.marked)}
+        aria-pressed={isFavourite}
+        aria-label={t(isFavourite ? 'unmark' : 'mark', { name })}
+        onClick={() => onMark(game.gameId)}
+      >
+        <Icon name={isFavourite ? 'heart-fill' : 'heart'} size={18} />
+      </button>
+      {hasName && (
+        <span className={styles.name} aria-hidden="true">
+          {name}
+        </span>
+      )}
+    </article>
+  );
+}
+
+/** The card over the picture's foot; screen readers hear name and vendor from the button. */
+function Facts({ game }: { game: Game }) {
+  const t = useTileWords();
+  const currency = useSession()?.currency ?? 'THB';
+  const { ppm } = useFormat();
+  return (
+    <span className={styles.facts} aria-hidden="true">
+      <b>{game.displayName}</b>
+      <span>{game.vendorName}</span>
+      {game.isGame === 'VASSALAGE' ? (
+        <span>{t('list')}</span>
+      ) : (
+        <>
+          {game.rtpE4 !== null && <span>{t('rtp', { percent: ppm(game.rtpE4 * 100) })}</span>}
+          <span>
+            <Amount value={game.minBet[currency]} currency={currency} isAlwaysShown />+
+          </span>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** A finger that rests asks; the click after it is not a press. */
+function useLongPress(onLong: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isLong = useRef(false);
+  const stop = () => clearTimeout(timer.current);
+  return {
+    wasLong: () => isLong.current,
+    handlers: {
+      onPointerDown: (event: PointerEvent) => {
+        isLong.current = false;
+        if (event.pointerType === 'mouse') return;
+        timer.current = setTimeout(() => {
+          isLong.current = true;
+          onLong();
+        }, LONG_PRESS_MS);
+      },
+      onPointerUp: stop,
+      onPointerCancel: stop,
+      onPointerMove: (event: PointerEvent) => {
+        if (Math.abs(event.movementX) + Math.abs(event.movementY) > 6) stop();
+      },
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { Category } from '@tamarind/domain/games/categories';
+
+/** Where each category has its page [C06, B17]. */
+export const pathOf: Readonly<Record<Category, `/${string}`>> = {
+  RNG: '/rng',
+  FISH: '/fish',
+  LIVE: '/live',
+  BINGO: '/bingo',
+  BGS: '/bgs',
+  PVP: '/pvp',
+  COCKFIGHT: '/cockfight',
+  SPORTS: '/sports',
+  ELOTT: '/elott',
+  ESPORTS: '/esports',
+  HORSE: '/horse',
+  MINI: '/mini',
+};
+
+/** A vendor's tab of a category [B09]. */
+export const vendorPath = (category: Category, vassalage: string): string =>
+  category === 'ELOTT' ? pathOf.ELOTT : `${pathOf[category]}?page=${encodeURIComponent(vassalage)}`;
+
+/** The page a game is played on [B16]. */
+export const gamePath = (gameId: string): string => `/game?gameId=${encodeURIComponent(gameId)}`;

@@ -1,0 +1,13 @@
+/** The host taken from each list for this visit [K08]. */
+const chosen = new Map<string, string>();
+
+/** A path on one host of the server's list, taken at random once a visit; without a list on the page's own [K08]. */
+export function onHost(path: string, hosts: readonly string[] = []): string {
+  const list = hosts.join(' ');
+  const host = chosen.get(list) ?? hosts[below(hosts.length)] ?? '';
+  chosen.set(list, host);
+  return host + path;
+}
+
+const below = (limit: number): number =>
+  limit === 0 ? 0 : (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % limit;

@@ -1,0 +1,208 @@
+import type { contract } from '@tamarind/contract/index';
+import {
+  esportsVassalages,
+  moveEsports,
+  tags,
+  toLanes,
+  wallGroups,
+  type Category,
+} from '@tamarind/domain/games/categories';
+import { foldName } from '@tamarind/domain/games/folding';
+import type { InputOf, OutputOf } from '@tamarind/contract/endpoint';
+import type { Handler } from '../platform/http/routes.ts';
+import type { Platform } from '../platform/platform.ts';
+import { refuse } from '../platform/refusal.ts';
+import * as q from './queries.ts';
+import { nameLanguage, shownCard, shownGame, type ShownCard } from './show.ts';
+
+type Games = typeof contract.games;
+type Call = Platform & { readonly now: Date };
+
+const PAGE = 42;
+const HOT = 14;
+const FOUND = 12;
+
+export const listLanes: Handler<Games['listLanes']> = async ({ pool, now }) => {
+  const vendors = await q.wall(pool);
+  const lanes = toLanes([...(await movedCards(pool)), ...lotteryCards]);
+  return {
+    lanes: lanes.map(({ title, cards }) => ({ title, cards: cards.map(shownCard(now)) })),
+    wall: wallGroups.map((title) => ({
+      title,
+      vendors: vendors
+        .filter(({ wall }) => wall === title)
+        .map(({ name, code }) => ({ name, smallIcon: `/vendor/${code}.svg` })),
+    })),
+  };
+};
+
+export const listHotGames: Handler<Games['listHotGames']> = async ({ pool, now }, input) => {
+  const language = nameLanguage(input.language);
+  if (input.gameCategory !== undefined || input.vassalage !== undefined) {
+    const shelf = shelfOf(input);
+    const hot = await q.popularGames(pool, { ...shelf, isHot: true }, language, undefined, HOT);
+    // A small category has few hot games: the most played follow them.
+    const played = await q.popularGames(pool, shelf, language, undefined, HOT * 2);
+    const rows = [...hot, ...played.filter(({ code }) => hot.every((game) => game.code !== code))];
+    return { list: rows.slice(0, HOT).map(shownGame(esportsVassalages, now)) };
+  }
+  const mixed = await q.mixedCodes(pool, HOT);
+  return { list: await shownOf({ pool, now }, mixed, language) };
+};
+
+export const browseGames: Handler<Games['browseGames']> = (call, input) => page(call, input);
+export const listGames: Handler<Games['listGames']> = (call, input) => page(call, input);
+
+async function page(
+  { pool, now }: Call,
+  input: InputOf<Games['browseGames']>,
+): Promise<OutputOf<Games['browseGames']>> {
+  const shelf = shelfOf(input);
+  const language = nameLanguage(input.language);
+  const byName = input.sort === 'name';
+  const after = input.cursor === undefined ? undefined : readCursor(input.cursor);
+  const rows = byName
+    ? await q.namedGames(
+        pool,
+        shelf,
+        language,
+        after && { sortKey: String(after.key), code: after.code },
+        PAGE + 1,
+      )
+    : await q.popularGames(
+        pool,
+        shelf,
+        language,
+        after && { place: typeof after.key === 'number' ? after.key : 0, code: after.code },
+        PAGE + 1,
+      );
+  const shown = rows.slice(0, PAGE);
+  const last = shown.at(-1);
+  return {
+    list: shown.map(shownGame(esportsVassalages, now)),
+    next: last && rows.length > PAGE ? cursorOf(byName ? last.sortKey : last.place, last.code) : null,
+    count: after ? null : await q.countGames(pool, shelf),
+  };
+}
+
+export const getCatalogueGame: Handler<Games['getCatalogueGame']> = async (call, { gameId, language }) => {
+  const [game] = await shownOf(call, [{ code: gameId }], nameLanguage(language));
+  return game ?? refuse('NOT_FOUND');
+};
+
+export const searchGames: Handler<Games['searchGames']> = async (call, { name, language }) => {
+  const text = foldName(name);
+  const words = wordsOf(text);
+  if (words.length === 0) return { games: [], vendors: [], isNearest: false };
+  const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? '';
+  const found = await q.foundCodes(call.pool, { text, longest, words }, FOUND);
+  const vendors = (await vendorCards(call)).filter(({ displayName }) => foldName(displayName).includes(text));
+  const isNearest = found.length === 0 && vendors.length === 0;
+  const codes = isNearest ? await q.nearestCodes(call.pool, text, FOUND / 2) : found;
+  return { games: await shownOf(call, codes, nameLanguage(language)), vendors, isNearest };
+};
+
+export const listVendorTypes: Handler<Games['listVendorTypes']> = async ({ pool }, { vassalage }) => {
+  const types = new Map<string, Category[]>();
+  for (const card of await movedCards(pool))
+    if (vassalage === undefined || card.vassalage === vassalage)
+      types.set(card.vassalage, [...(types.get(card.vassalage) ?? []), card.category]);
+  return { list: [...types].map(([code, gameTypes]) => ({ vassalage: code, gameTypes })) };
+};
+
+export const listVendors: Handler<Games['listVendors']> = async ({ pool, now }) => ({
+  list: (await movedCards(pool)).map(shownCard(now)),
+});
+
+export const listRooms: Handler<Games['listRooms']> = async (call, { vassalage, language }) => {
+  const shelf = shelfOf({ gameCategory: 'PVP', vassalage });
+  const rows = await q.popularGames(call.pool, shelf, nameLanguage(language), undefined, 500);
+  return {
+    list: rows
+      .filter(({ opensList }) => !opensList)
+      .map((row) => ({
+        roomId: row.code,
+        vassalage: row.vassalage,
+        displayName: row.name,
+        minBet: { THB: row.minBetThb, VND: row.minBetVnd },
+      })),
+  };
+};
+
+/** Games by code, as the sites show them, in the order given. */
+export const shownOf = async (
+  { pool, now }: Pick<Call, 'pool' | 'now'>,
+  codes: readonly { code: string }[],
+  language: q.NameLanguage,
+) =>
+  (
+    await q.gamesOf(
+      pool,
+      codes.map(({ code }) => code),
+      language,
+    )
+  ).map(shownGame(esportsVassalages, now));
+
+/** Folded words as patterns; what would be a wildcard has been folded away. */
+export const wordsOf = (folded: string): string[] =>
+  folded === '' ? [] : folded.split(' ').map((word) => `%${word}%`);
+
+const movedCards = async (pool: Call['pool']): Promise<q.CardRow[]> =>
+  moveEsports(await q.cards(pool), esportsVassalages);
+
+/** One card a vendor: the first of its categories. */
+async function vendorCards({ pool, now }: Call): Promise<ShownCard[]> {
+  const first = new Map<string, q.CardRow>();
+  for (const card of await movedCards(pool))
+    if (!first.has(card.displayName)) first.set(card.displayName, card);
+  return [...first.values()].map(shownCard(now));
+}
+
+/** What the address of a lobby page says, as a shelf. */
+function shelfOf(input: InputOf<Games['browseGames']>): q.Shelf {
+  const { gameCategory, vassalage, filter } = input;
+  const isEsports = gameCategory === 'ESPORTS';
+  const vendors = vassalage === undefined ? undefined : [vassalage];
+  return {
+    category: isEsports ? 'SPORTS' : gameCategory,
+    only: isEsports
+      ? (vendors ?? esportsVassalages).filter((code) => esportsVassalages.includes(code))
+      : vendors,
+    except: gameCategory === 'SPORTS' ? esportsVassalages : [],
+    tag: tags.find((tag) => tag === filter),
+    isHot: filter === 'hot',
+    isNew: filter === 'new',
+    words: wordsOf(foldName(input.name ?? '')),
+  };
+}
+
+/** The house's own lotteries stand in the lane ELOTT; their client is not a vendor's [A03]. */
+const lotteryCards: readonly q.CardRow[] = ['ELOTT', 'TCG_LOTTO_VN', 'SEA'].map((vassalage, index) => ({
+  vassalage,
+  category: 'ELOTT',
+  displayName: ['Tamarind Lotto', 'Tamarind Lotto Việt Nam', 'Tamarind Lotto SEA'][index] ?? '',
+  accountTypeId: 10 + index,
+  isHot: index === 0,
+  wordmark: 'tamarind-lotto',
+  maintenanceUntil: null,
+}));
+
+/** Where a page ended: its sort key and code. Callers hand it back as it is. */
+const cursorOf = (key: string | number, code: string): string =>
+  Buffer.from(JSON.stringify([key, code])).toString('base64url');
+
+function readCursor(cursor: string): { key: string | number; code: string } {
+  let read: unknown;
+  try {
+    read = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    return refuse('INPUT_INVALID', { field: 'cursor' });
+  }
+  if (!Array.isArray(read)) return refuse('INPUT_INVALID', { field: 'cursor' });
+  const [key, code] = read as unknown[];
+  const isKey = typeof key === 'string' ? isPlain(key) : Number.isSafeInteger(key) && Number(key) < 2 ** 31;
+  if (!isKey || typeof code !== 'string' || !isPlain(code))
+    return refuse('INPUT_INVALID', { field: 'cursor' });
+  return { key: key as string | number, code };
+}
+const isPlain = (value: string): boolean => !value.includes('\u0000') && value.isWellFormed();

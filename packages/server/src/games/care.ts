@@ -1,0 +1,61 @@
+import type { contract } from '@tamarind/contract/index';
+import { foldName } from '@tamarind/domain/games/folding';
+import { record } from '../audit/index.ts';
+import { actorKey } from '../platform/http/actor.ts';
+import type { Handler } from '../platform/http/routes.ts';
+import { refuse } from '../platform/refusal.ts';
+import { wordsOf } from './browse.ts';
+import * as q from './care-queries.ts';
+import { shownCard } from './show.ts';
+
+type Games = typeof contract.games;
+const PAGE = 50;
+
+export const listStaffGames: Handler<Games['listStaffGames']> = async ({ pool }, input) => {
+  const filter = {
+    category: input.category,
+    vassalage: input.vassalage,
+    words: wordsOf(foldName(input.name ?? '')),
+  };
+  const rows = await q.staffGames(pool, filter, PAGE, ((input.page ?? 1) - 1) * PAGE);
+  return { games: rows.map(shown), count: await q.countStaffGames(pool, filter), pageSize: PAGE };
+};
+
+/** Pin, hot mark and maintenance of a game; the reason stands in the audit record. */
+export const setGameCare: Handler<Games['setGameCare']> = async ({ tx, actor, now }, { reason, ...care }) => {
+  const [row] = await q.setGameCare(tx, care);
+  if (!row) return refuse('NOT_FOUND');
+  await record(tx, {
+    actor: actorKey(actor),
+    action: 'game.care',
+    subject: `game:${care.gameId}`,
+    facts: { ...facts(care), pin: care.pin, reason },
+    at: now,
+  });
+  return shown(row);
+};
+
+export const setCardCare: Handler<Games['setCardCare']> = async ({ tx, actor, now }, { reason, ...care }) => {
+  const [row] = await q.setCardCare(tx, care);
+  if (!row) return refuse('NOT_FOUND');
+  await record(tx, {
+    actor: actorKey(actor),
+    action: 'vendor_card.care',
+    subject: `card:${care.vassalage}:${care.category}`,
+    facts: { ...facts(care), place: care.place, reason },
+    at: now,
+  });
+  return shownCard(now)(row);
+};
+
+const facts = ({ isHot, maintenanceUntil }: { isHot: boolean; maintenanceUntil: Date | null }) => ({
+  isHot,
+  maintenanceUntil: maintenanceUntil?.toISOString() ?? null,
+});
+
+const shown = ({ code, name, ...row }: q.StaffGameRow) => ({
+  ...row,
+  gameId: code,
+  displayName: name,
+  smallIcon: `/tile/${code}.svg`,
+});

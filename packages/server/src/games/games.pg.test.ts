@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '@tamarind/contract/index';
+import { inTransaction } from '../platform/db/pool.ts';
+import { startTestApp, type TestApp } from '../testing.ts';
+import { gameRoutes, seedGames } from './index.ts';
+
+const games = contract.games;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ routes: gameRoutes });
+  await inTransaction(app.pool, seedGames);
+});
+afterAll(() => app.close());
+
+test('[C05] the lanes stand in the order of the navigation, slots with more vendors than a dropdown shows', async () => {
+  const { lanes, wall } = (await app.call(games.listLanes, {})).value();
+  expect(lanes.map(({ title }) => title).join(' ')).toBe(
+    'RNG FISH LIVE BINGO BGS PVP COCKFIGHT SPORTS ELOTT ESPORTS HORSE MINI',
+  );
+  expect(lanes[0]?.cards.length).toBeGreaterThanOrEqual(15);
+  expect(wall.map(({ vendors }) => vendors.length)).toEqual([12, 18, 9, 8]);
+});
+
+test('[C09] [C10] e-sports vendors stand in their lane, and a card has its prescribed fields', async () => {
+  const { lanes } = (await app.call(games.listLanes, {})).value();
+  const lane = lanes.find(({ title }) => title === 'ESPORTS');
+  expect(lane?.cards.map(({ vassalage }) => vassalage).toSorted()).toEqual(['AI', 'AV', 'IA', 'IMES', 'TF']);
+  expect(Object.keys(lane?.cards[0] ?? {})).toEqual(
+    expect.arrayContaining(['vassalage', 'displayName', 'accountTypeId', 'gameType', 'isHot', 'smallIcon']),
+  );
+  const shelf = (await app.call(games.browseGames, { gameCategory: 'ESPORTS' })).value();
+  expect(new Set(shelf.list.map(({ gameType }) => gameType))).toEqual(new Set(['ESPORTS']));
+  const sports = (await app.call(games.browseGames, { gameCategory: 'SPORTS' })).value();
+  expect(sports.list.some(({ vassalage }) => vassalage === 'AV')).toBe(false);
+});
+
+test('[K02] a shelf is read to its end page by page, every game once, in both orders', async () => {
+  for (const sort of ['popular', 'name'] as const) {
+    const seen: string[] = [];
+    const names: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = (
+        await app.call(games.browseGames, {
+          gameCategory: 'LIVE',
+          sort,
+          language: 'EN',
+          ...(cursor ? { cursor } : {}),
+        })
+      ).value();
+      if (!cursor) expect(page.count).toBe(12 * 14);
+      seen.push(...page.list.map(({ gameId }) => gameId));
+      names.push(...page.list.map(({ displayName }) => displayName));
+      cursor = page.next ?? undefined;
+    } while (cursor);
+    expect([seen.length, new Set(seen).size]).toEqual([168, 168]);
+    if (sort === 'name') expect(names[0]).toBe('Baccarat 1001');
+  }
+  const slots = (await app.call(games.browseGames, { gameCategory: 'RNG' })).value();
+  expect([slots.count, slots.list.length]).toEqual([10_000, 42]);
+});
+
+test('[K02] a cursor nobody gave out is refused', async () => {
+  expect((await app.call(games.browseGames, { cursor: 'eyJhIjoxfQ' })).code).toBe('INPUT_INVALID');
+  expect((await app.call(games.browseGames, { cursor: '%%' })).code).toBe('INPUT_INVALID');
+});
+
+test('[B17] jackpots, roulette, baccarat and football are shelves of their own', async () => {
+  const listed = async (filter: 'jackpot' | 'jackpot_large' | 'roulette' | 'baccarat' | 'football') =>
+    (await app.call(games.browseGames, { filter, language: 'EN' })).value();
+  expect((await listed('roulette')).list.every(({ displayName }) => displayName.includes('Roulette'))).toBe(
+    true,
+  );
+  expect((await listed('baccarat')).list.every(({ displayName }) => displayName.includes('Baccarat'))).toBe(
+    true,
+  );
+  expect((await listed('football')).list.every(({ gameType }) => gameType === 'SPORTS')).toBe(true);
+  const [jackpots, large] = [await listed('jackpot'), await listed('jackpot_large')];
+  expect(Number(jackpots.count)).toBeGreaterThan(Number(large.count));
+  expect(large.list.every(({ gameType }) => gameType === 'RNG')).toBe(true);
+});
+
+test('[K01] hot games are some of every category, or fourteen of one', async () => {
+  const mixed = (
+    await app.call(games.listHotGames, { merchantCode: 'tamarind', isPlatform: 2, language: 'EN' })
+  ).value();
+  expect(mixed.list).toHaveLength(14);
+  expect(new Set(mixed.list.map(({ gameType }) => gameType)).size).toBeGreaterThanOrEqual(8);
+  const fish = (await app.call(games.listHotGames, { gameCategory: 'FISH' })).value();
+  expect(fish.list).toHaveLength(14);
+  expect(fish.list.every(({ gameType }) => gameType === 'FISH')).toBe(true);
+});
+
+test('[C04] search finds games in every language without accents, and vendors; nothing similar is missed', async () => {
+  const found = async (name: string, language: 'EN' | 'TY' | 'VI' = 'EN') =>
+    (await app.call(games.searchGames, { name, language })).value();
+  expect((await found('xoc dia')).games[0]?.displayName).toMatch(/^Xóc Đĩa/);
+  expect((await found('RONG VANG', 'VI')).games[0]?.displayName).toBe('Rồng Vàng');
+  expect((await found('มังกรทองคำ', 'TY')).games[0]?.displayName).toBe('มังกรทองคำ');
+  expect((await found('golden drag')).games[0]?.displayName).toBe('Golden Dragon');
+  expect((await found('koi harb')).vendors.map(({ displayName }) => displayName)).toEqual(['Koi Harbour']);
+  const misspelt = await found('goldn dragn');
+  expect([misspelt.isNearest, misspelt.games.length > 0]).toEqual([true, true]);
+  expect(misspelt.games[0]?.displayName).toContain('Dragon');
+  expect((await found('%_%')).games).toEqual([]);
+});
+
+test('[K03] a favourite is kept, counted once and taken back; another member does not see it', async () => {
+  const [member, other] = [await app.member(), await app.member()];
+  const as = { token: member.token };
+  await app.call(games.setFavourite, { gameId: 'ltb0002', isFavourite: true }, as);
+  await app.call(games.setFavourite, { gameId: 'ltb0002', isFavourite: true }, as);
+  expect((await app.call(games.listFavourites, {}, as)).value().list).toEqual(['ltb0002']);
+  expect((await app.call(games.listFavouriteGames, {}, as)).value().list[0]?.gameId).toBe('ltb0002');
+  expect((await app.call(games.listFavourites, {}, { token: other.token })).value().list).toEqual([]);
+  await app.call(games.setFavourite, { gameId: 'ltb0002', isFavourite: false }, as);
+  expect((await app.call(games.listFavourites, {}, as)).value().list).toEqual([]);
+  const unknown = await app.call(games.setFavourite, { gameId: 'nosuch0001', isFavourite: true }, as);
+  expect(unknown.code).toBe('NOT_FOUND');
+});
+
+test('[K03] what was opened last comes first, each game once', async () => {
+  const as = { token: (await app.member()).token };
+  for (const gameId of ['ltb0002', 'koi0001', 'ltb0002']) {
+    app.clock.advance(1000);
+    await app.call(games.noteOpened, { gameId }, as);
+  }
+  const recent = (await app.call(games.listOpenedGames, {}, as)).value();
+  expect(recent.list.map(({ gameId }) => gameId)).toEqual(['ltb0002', 'koi0001']);
+});
+
+test('[P01] the prescribed lists want a session; looking around does not', async () => {
+  for (const call of [games.listGames, games.listVendors, games.listVendorTypes, games.listRooms])
+    expect((await app.call(call, {})).code).toBe('TOKEN_MISSING');
+  const as = { token: (await app.member()).token };
+  const popup = (await app.call(games.listGames, { vassalage: 'LTB', gameCategory: 'LIVE' }, as)).value();
+  expect(popup.list.filter(({ isGame }) => isGame === 'VASSALAGE')).toHaveLength(1);
+  const types = (await app.call(games.listVendorTypes, { vassalage: 'KNC' }, as)).value();
+  expect(types.list).toEqual([{ vassalage: 'KNC', gameTypes: ['RNG', 'BGS', 'MINI'] }]);
+  const rooms = (await app.call(games.listRooms, { vassalage: 'TLH' }, as)).value();
+  expect(rooms.list.length).toBeGreaterThan(5);
+});
+
+test('[K02] staff pin a game to the front, mark it hot and close it for a while; without the right nobody does', async () => {
+  const staff = await app.staff('officer');
+  const until = new Date(app.clock.now().getTime() + 3_600_000);
+  const care = {
+    gameId: 'hoa0007',
+    isHot: true,
+    pin: 1,
+    maintenanceUntil: until,
+    reason: 'the vendor asked',
+  };
+  expect((await app.call(games.setGameCare, care, { token: (await app.member()).token })).code).toBe(
+    'FORBIDDEN',
+  );
+  await app.call(games.setGameCare, care, { token: staff.token });
+  const first = (await app.call(games.browseGames, { gameCategory: 'RNG' })).value().list[0];
+  expect([first?.gameId, first?.isHot, first?.maintenanceUntil]).toEqual(['hoa0007', 1, until]);
+  app.clock.advance(3_601_000);
+  const later = (await app.call(games.getCatalogueGame, { gameId: 'hoa0007' })).value();
+  expect(later.maintenanceUntil).toBeNull();
+  const office = (await app.call(games.listStaffGames, { category: 'RNG' }, { token: staff.token })).value();
+  expect([office.games[0]?.pin, office.count]).toEqual([1, 10_000]);
+});
+
+test('[K02] a vendor’s card in maintenance closes all its games of the category', async () => {
+  const staff = await app.staff('officer');
+  const until = new Date(app.clock.now().getTime() + 3_600_000);
+  const card = {
+    vassalage: 'PLM',
+    category: 'LIVE' as const,
+    isHot: true,
+    place: 0,
+    maintenanceUntil: until,
+    reason: 'planned work',
+  };
+  await app.call(games.setCardCare, card, { token: staff.token });
+  const { lanes } = (await app.call(games.listLanes, {})).value();
+  expect(lanes.find(({ title }) => title === 'LIVE')?.cards[0]).toMatchObject({
+    vassalage: 'PLM',
+    isHot: 1,
+    maintenanceUntil: until,
+  });
+  const shelf = (await app.call(games.browseGames, { gameCategory: 'LIVE', vassalage: 'PLM' })).value();
+  expect(shelf.list.every(({ maintenanceUntil }) => maintenanceUntil !== null)).toBe(true);
+});

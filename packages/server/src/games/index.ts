@@ -1,0 +1,29 @@
+import { contract } from '@tamarind/contract/index';
+import { routes } from '../platform/http/routes.ts';
+import * as browse from './browse.ts';
+import * as care from './care.ts';
+import * as own from './own.ts';
+
+/** The lobby: vendors by category, the catalogue, what members marked and opened, what staff put in front. */
+export const gameRoutes = routes('games', contract.games, {
+  listLanes: browse.listLanes,
+  listHotGames: browse.listHotGames,
+  browseGames: browse.browseGames,
+  listGames: browse.listGames,
+  listVendorTypes: browse.listVendorTypes,
+  listVendors: browse.listVendors,
+  getCatalogueGame: browse.getCatalogueGame,
+  searchGames: browse.searchGames,
+  listRooms: browse.listRooms,
+  listFavourites: own.listFavourites,
+  listFavouriteGames: own.listFavouriteGames,
+  setFavourite: own.setFavourite,
+  listOpenedGames: own.listOpenedGames,
+  noteOpened: own.noteOpened,
+  listStaffGames: care.listStaffGames,
+  setGameCare: care.setGameCare,
+  setCardCare: care.setCardCare,
+});
+
+export { mountTiles } from './tiles/mount.ts';
+export { seedGames } from './seed.ts';

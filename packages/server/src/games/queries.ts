@@ -1,0 +1,209 @@
+import type { Category, Tag, WallGroup } from '@tamarind/domain/games/categories';
+import type { Money } from '@tamarind/domain/money';
+import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+
+/** What is read of the catalogue; what is written stands in care-queries.ts. */
+
+export type NameLanguage = 'en' | 'th' | 'vi';
+
+export interface CardRow {
+  vassalage: string;
+  category: Category;
+  displayName: string;
+  accountTypeId: number;
+  isHot: boolean;
+  wordmark: string;
+  maintenanceUntil: Date | null;
+}
+export interface GameRow {
+  code: string;
+  vassalage: string;
+  vendorName: string;
+  accountTypeId: number;
+  category: Category;
+  name: string;
+  isHot: boolean;
+  isNew: boolean;
+  tags: Tag[];
+  rtpE4: number | null;
+  minBetThb: Money;
+  minBetVnd: Money;
+  opensList: boolean;
+  maintenanceUntil: Date | null;
+  place: number;
+  sortKey: string;
+}
+
+/** Which games: of these cards, with these marks. E-sports are SPORTS of some vendors, so vendors may be named or left out. */
+export interface Shelf {
+  readonly category: Category | undefined;
+  readonly only: readonly string[] | undefined;
+  readonly except: readonly string[];
+  readonly tag: Tag | undefined;
+  readonly isHot: boolean;
+  readonly isNew: boolean;
+  /** Folded words that must all stand in a name, each as `%word%`. */
+  readonly words: readonly string[];
+}
+
+export const cards = (db: Db) => sql<CardRow>(db)`
+  select vassalage, category, display_name as "displayName", account_type_id as "accountTypeId", is_hot as "isHot",
+         vendor as wordmark, maintenance_until as "maintenanceUntil"
+    from catalogue_card
+   order by place, vassalage`;
+
+export const wall = (db: Db) => sql<{ name: string; code: string; wall: WallGroup }>(db)`
+  select name, code, wall from catalogue_vendor order by place`;
+
+/** By staff's pins, then by how much is played. `after` is the last game of the page before. */
+export const popularGames = (
+  db: Db,
+  shelf: Shelf,
+  language: NameLanguage,
+  after: { place: number; code: string } | undefined,
+  count: number,
+) => sql<GameRow>(db)`
+  select g.code, g.vassalage, c.display_name as "vendorName", c.account_type_id as "accountTypeId", g.category, n.name,
+         g.is_hot as "isHot", g.is_new as "isNew", g.tags, g.rtp_e4 as "rtpE4", g.min_bet_thb as "minBetThb",
+         g.min_bet_vnd as "minBetVnd", g.opens_list as "opensList",
+         greatest(g.maintenance_until, c.maintenance_until) as "maintenanceUntil", g.place, n.sort_key as "sortKey"
+    from catalogue_game g
+    join catalogue_card c using (vassalage, category)
+    join catalogue_name n on n.code = g.code and n.language = ${language}
+   where (${shelf.category}::text is null or g.category = ${shelf.category})
+     and (${shelf.only}::text[] is null or g.vassalage = any(${shelf.only}))
+     and g.vassalage <> all(${shelf.except}::text[])
+     and (${shelf.tag}::text is null or ${shelf.tag} = any(g.tags))
+     and (not ${shelf.isHot}::boolean or g.is_hot) and (not ${shelf.isNew}::boolean or g.is_new)
+     and g.search like all(${shelf.words}::text[])
+     and (${after?.code}::text is null or (g.place, g.code) > (${after?.place}::integer, ${after?.code}))
+   order by g.place, g.code
+   limit ${count}`;
+
+/** The same by name. */
+export const namedGames = (
+  db: Db,
+  shelf: Shelf,
+  language: NameLanguage,
+  after: { sortKey: string; code: string } | undefined,
+  count: number,
+) => sql<GameRow>(db)`
+  select g.code, g.vassalage, c.display_name as "vendorName", c.account_type_id as "accountTypeId", g.category, n.name,
+         g.is_hot as "isHot", g.is_new as "isNew", g.tags, g.rtp_e4 as "rtpE4", g.min_bet_thb as "minBetThb",
+         g.min_bet_vnd as "minBetVnd", g.opens_list as "opensList",
+         greatest(g.maintenance_until, c.maintenance_until) as "maintenanceUntil", g.place, n.sort_key as "sortKey"
+    from catalogue_name n
+    join catalogue_game g on g.code = n.code
+    join catalogue_card c using (vassalage, category)
+   where n.language = ${language}
+     and (${shelf.category}::text is null or g.category = ${shelf.category})
+     and (${shelf.only}::text[] is null or g.vassalage = any(${shelf.only}))
+     and g.vassalage <> all(${shelf.except}::text[])
+     and (${shelf.tag}::text is null or ${shelf.tag} = any(g.tags))
+     and (not ${shelf.isHot}::boolean or g.is_hot) and (not ${shelf.isNew}::boolean or g.is_new)
+     and g.search like all(${shelf.words}::text[])
+     and (${after?.code}::text is null or (n.sort_key, n.code) > (${after?.sortKey}::text collate "C", ${after?.code}))
+   order by n.sort_key, n.code
+   limit ${count}`;
+
+export const countGames = async (db: Db, shelf: Shelf) =>
+  only(
+    await sql<{ count: number }>(db)`
+      select count(*)::int as count from catalogue_game g
+       where (${shelf.category}::text is null or g.category = ${shelf.category})
+         and (${shelf.only}::text[] is null or g.vassalage = any(${shelf.only}))
+         and g.vassalage <> all(${shelf.except}::text[])
+         and (${shelf.tag}::text is null or ${shelf.tag} = any(g.tags))
+         and (not ${shelf.isHot}::boolean or g.is_hot) and (not ${shelf.isNew}::boolean or g.is_new)
+         and g.search like all(${shelf.words}::text[])`,
+  ).count;
+
+/** The first of every category in turn, slots five for one of the others: what home shows of everything. */
+export const mixedCodes = (db: Db, count: number) => sql<{ code: string }>(db)`
+  select code from (
+    select code, place, category,
+           row_number() over (partition by category order by is_hot desc, place, code) as turn
+      from catalogue_game
+     where not opens_list) ranked
+   where turn <= ${count}
+   order by (turn - 1) / case category when 'RNG' then 5 when 'LIVE' then 2 else 1 end, place, code
+   limit ${count}`;
+
+/** Games by code, in the order of the codes. */
+export const gamesOf = (db: Db, codes: readonly string[], language: NameLanguage) => sql<GameRow>(db)`
+  select g.code, g.vassalage, c.display_name as "vendorName", c.account_type_id as "accountTypeId", g.category, n.name,
+         g.is_hot as "isHot", g.is_new as "isNew", g.tags, g.rtp_e4 as "rtpE4", g.min_bet_thb as "minBetThb",
+         g.min_bet_vnd as "minBetVnd", g.opens_list as "opensList",
+         greatest(g.maintenance_until, c.maintenance_until) as "maintenanceUntil", g.place, n.sort_key as "sortKey"
+    from unnest(${codes}::text[]) with ordinality as wanted (code, turn)
+    join catalogue_game g on g.code = wanted.code
+    join catalogue_card c using (vassalage, category)
+    join catalogue_name n on n.code = g.code and n.language = ${language}
+   order by wanted.turn`;
+
+/**
+ * Codes of the games whose names hold every word; the whole text at the start of a name first, then at the start of a word.
+ * `longest` is the word that narrows most: it alone goes through the index.
+ */
+export const foundCodes = (
+  db: Db,
+  asked: { text: string; longest: string; words: readonly string[] },
+  count: number,
+) => sql<{ code: string }>(db)`
+  select code from catalogue_game
+   where search like ${asked.longest} and search like all(${asked.words}::text[])
+   order by case when position('|' || ${asked.text} in search) > 0 then 0
+                 when position(' ' || ${asked.text} in search) > 0 then 1 else 2 end, place, code
+   limit ${count}`;
+
+/** The names most like the text, where none holds it. */
+export const nearestCodes = (db: Db, text: string, count: number) => sql<{ code: string }>(db)`
+  select code from (
+    select code, place, word_similarity(${text}, search) as likeness from catalogue_game) compared
+   where likeness > 0.35
+   order by likeness desc, place, code
+   limit ${count}`;
+
+/** What a picture is drawn from. */
+export const pictureOf = async (db: Db, code: string) =>
+  (
+    await sql<{
+      code: string;
+      title: string;
+      vendor: string;
+      category: Category;
+      art: string;
+      companions: string[];
+    }>(db)`
+      select g.code, n.name as title, c.display_name as vendor, g.category, g.art, g.companions
+        from catalogue_game g
+        join catalogue_card c using (vassalage, category)
+        join catalogue_name n on n.code = g.code and n.language = 'en'
+       where g.code = ${code}`
+  )[0];
+
+export const favouriteCodes = (db: Db, memberId: bigint) => sql<{ code: string }>(db)`
+  select code from favourite_game where member_id = ${memberId} order by marked_at desc, code`;
+
+export const openedCodes = (db: Db, memberId: bigint, count: number) => sql<{ code: string }>(db)`
+  select code from opened_game where member_id = ${memberId} order by opened_at desc, code limit ${count}`;
+
+export const markFavourite = (tx: Tx, memberId: bigint, code: string, at: Date) => sql<{ code: string }>(tx)`
+  insert into favourite_game (member_id, code, marked_at)
+  select ${memberId}, code, ${at} from catalogue_game where code = ${code}
+  on conflict (member_id, code) do update set marked_at = favourite_game.marked_at
+  returning code`;
+
+export const unmarkFavourite = (tx: Tx, memberId: bigint, code: string) => sql(tx)`
+  delete from favourite_game where member_id = ${memberId} and code = ${code}`;
+
+export const noteOpened = (tx: Tx, memberId: bigint, code: string, at: Date) => sql<{ code: string }>(tx)`
+  insert into opened_game (member_id, code, opened_at)
+  select ${memberId}, code, ${at} from catalogue_game where code = ${code}
+  on conflict (member_id, code) do update set opened_at = excluded.opened_at
+  returning code`;
+
+/** Only the newest are ever shown. */
+export const forgetOldOpened = (tx: Tx, memberId: bigint, count: number) => sql(tx)`
+  delete from opened_game where member_id = ${memberId} and code not in (
+    select code from opened_game where member_id = ${memberId} order by opened_at desc, code limit ${count})`;

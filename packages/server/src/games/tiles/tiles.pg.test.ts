@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp, type App } from '../../app.ts';
+import { inTransaction } from '../../platform/db/pool.ts';
+import { startTestApp, type TestApp } from '../../testing.ts';
+import { seedGames } from '../index.ts';
+
+let stage: TestApp;
+let app: App;
+beforeAll(async () => {
+  stage = await startTestApp({ env: { IMAGE_HOSTS: 'https://img1.example,https://img2.example' } });
+  await inTransaction(stage.pool, seedGames);
+  app = await createApp(stage.platform);
+});
+afterAll(async () => {
+  await app.http.close();
+  await stage.close();
+});
+
+test('[K09] a game’s picture is drawn, kept by browsers and asked for again only by its mark', async () => {
+  const first = await app.http.inject({ url: '/tile/mgr0001.svg' });
+  expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+  expect(first.headers['cache-control']).toContain('max-age=604800');
+  expect(first.body).toMatch(/^<svg /);
+  const again = await app.http.inject({
+    url: '/tile/mgr0001.svg',
+    headers: { 'if-none-match': String(first.headers.etag) },
+  });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  const zipped = await app.http.inject({
+    url: '/tile/mgr0001.svg',
+    headers: { 'accept-encoding': 'gzip, br' },
+  });
+  expect(zipped.headers['content-encoding']).toBe('gzip');
+});
+
+test('[K09] a game that is not there has no picture', async () => {
+  for (const file of ['nosuch0001.svg', 'mgr0001.png', '..%2Fsecret.svg', `${'a'.repeat(40)}.svg`])
+    expect((await app.http.inject({ url: `/tile/${file}` })).statusCode, file).toBe(404);
+});
+
+test('[K08] the sites are told the hosts they choose from at random', async () => {
+  const answer = await app.http.inject({ url: '/wps/system/whitelabel' });
+  const { info } = (answer.json() as { value: { info: Record<string, unknown> } }).value;
+  expect([info['imageCDNs'], info['launchGameCDNs']]).toEqual([
+    ['https://img1.example', 'https://img2.example'],
+    [],
+  ]);
+});
