@@ -72,7 +72,7 @@ const { pictures } = JSON.parse(readFileSync(new URL('../art/pictures.json', imp
 const svg = (body: string, box: string): Reply => ({
   status: 200,
   type: 'image/svg+xml',
-  body: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${body}</svg>`,
+  body: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="${box.split(' ')[2]}" height="${box.split(' ')[3]}">${body}</svg>`,
   headers: { 'cache-control': 'public, max-age=86400', 'content-security-policy': "default-src 'none'" },
 });
 

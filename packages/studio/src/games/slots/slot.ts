@@ -10,7 +10,7 @@ export function slotOf(code: string): SoloGame | undefined {
   if (!Number.isInteger(number) || number < 1 || number > SLOTS) return undefined;
   const counted = machines[number % machines.length] as CountedMachine;
   const { machine } = counted;
-  const theme = themeOf(number, Object.keys(machine.pays).join(''));
+  const theme = themeOf(number, symbolsOf(machine));
   return {
     ...mathematicsOf(counted),
     kind: 'solo',
@@ -34,6 +34,10 @@ export function slotOf(code: string): SoloGame | undefined {
     begin: (_input, chance) => spin(machine, chance),
   };
 }
+
+/** Every letter on its reels, the dearest first. */
+const symbolsOf = ({ pays, reels }: Machine): string =>
+  [...new Set([...Object.keys(pays), ...reels.join('')])].sort().join('');
 
 /** A whole spin with its free spins: chance picks the stops, the machine says the rest. */
 function spin(machine: Machine, chance: Chance) {
