@@ -42,6 +42,15 @@ export const textsIn = (json: Json, key: string): string[] =>
     return value;
   });
 
+/** What a player sent, read by readers that throw: false when it does not fit. */
+export function guarded(isRight: () => boolean): boolean {
+  try {
+    return isRight();
+  } catch {
+    return false;
+  }
+}
+
 const isList = (json: Json): json is readonly Json[] => Array.isArray(json);
 const isRecord = (json: Json): json is { readonly [key: string]: Json } =>
   typeof json === 'object' && json !== null && !Array.isArray(json);
