@@ -138,8 +138,8 @@ const valueOf = (rank: number): number => (rank >= 10 ? 0 : rank);
 const winnerOf = (player: number, banker: number): Winner =>
   player === banker ? 'tie' : player > banker ? 'player' : 'banker';
 
-/** An eight or nine of either side ends the round; else the player takes a third card up to five. */
-const playerDraws = (player: number, banker: number): boolean => player < 8 && banker < 8 && player <= 5;
+/** An eight or nine ends the round; else the player takes a third card up to five. */
+const playerDraws = (player: number, banker: number): boolean => player <= 5 && banker < 8;
 
 /** The banker answers to the player's third card. Points are of two cards, `third` is its value. */
 function bankerDraws(player: number, banker: number, third: number | undefined): boolean {

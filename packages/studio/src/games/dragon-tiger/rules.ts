@@ -1,6 +1,6 @@
 import type { Card } from '../cards/deck.ts';
 import { rest } from '../exact.ts';
-import { addFractions, fraction, NOTHING, STAKE_BACK, timesFraction, type Fraction } from '../game.ts';
+import { addFractions, fraction, NOTHING, timesFraction, type Fraction } from '../game.ts';
 
 /** [A02] Dragon and tiger get one card each of eight decks; the higher wins, the ace is the lowest. */
 export const DECKS = 8;
