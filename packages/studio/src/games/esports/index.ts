@@ -56,7 +56,8 @@ export const esports: SharedGame = {
   draw(opening, chance) {
     const isCalledOff = chance.below(CALLED_OFF_ONE_IN) === 0;
     const [home, away] = [teamOf(textIn(opening, 'home')), teamOf(textIn(opening, 'away'))];
-    return { isCalledOff, maps: isCalledOff ? [] : playMaps(home.skill, away.skill, chance) };
+    const maps = isCalledOff ? [] : playMaps(home.skill, away.skill, chance);
+    return { isCalledOff, sides: [home.id, away.id], maps };
   },
   payout(opening, outcome, spot) {
     if (isIn(outcome, 'isCalledOff')) return STAKE_BACK;

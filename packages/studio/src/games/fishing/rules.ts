@@ -23,7 +23,7 @@ export const creatures: readonly Creature[] = [
   one('puffer', 6),
   one('squid', 8),
   one('crab', 10),
-  one('seahorse', 15),
+  one('jellyfish', 15),
   one('turtle', 20),
   one('octopus', 30),
   one('dolphin', 50),

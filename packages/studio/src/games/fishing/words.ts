@@ -9,7 +9,7 @@ export const creatureNames: Readonly<Record<string, Words>> = {
   puffer: { en: 'Puffer', th: 'ปักเป้า', vi: 'Cá nóc' },
   squid: { en: 'Squid', th: 'หมึก', vi: 'Mực' },
   crab: { en: 'Crab', th: 'ปู', vi: 'Cua' },
-  seahorse: { en: 'Seahorse', th: 'ม้าน้ำ', vi: 'Cá ngựa' },
+  jellyfish: { en: 'Jellyfish', th: 'แมงกะพรุน', vi: 'Sứa' },
   turtle: { en: 'Turtle', th: 'เต่า', vi: 'Rùa' },
   octopus: { en: 'Octopus', th: 'หมึกยักษ์', vi: 'Bạch tuộc' },
   dolphin: { en: 'Dolphin', th: 'โลมา', vi: 'Cá heo' },

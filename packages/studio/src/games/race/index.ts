@@ -26,13 +26,17 @@ const dash: Course = {
 };
 
 /** [A02] Horses on a sand track: eight runners, win and place. */
-export const horseRace = race('horses', horseName, horses, derby, rulesOf(8, 3));
+export const horseRace = race('horses', 'horse', horseName, horses, derby, rulesOf(8, 3));
 
 /** [A02] Clockwork roosters: six runners, win and place. Toys that run; nothing is hurt. */
-export const roosterRace = race('toy-roosters', roosterName, roosters, dash, [...rulesOf(6, 2), toys]);
+export const roosterRace = race('toy-roosters', 'rooster', roosterName, roosters, dash, [
+  ...rulesOf(6, 2),
+  toys,
+]);
 
 function race(
   code: string,
+  art: string,
   name: Words,
   names: readonly Words[],
   course: Course,
@@ -47,7 +51,7 @@ function race(
     page: 'race',
     returns: betKinds.map((bet) => ({ spot: bet, value: meanReturn(course, bet), by: 'count' })),
     rules,
-    about: { runners, placed: course.placed, names: names.map((each) => ({ ...each })) },
+    about: { runners, placed: course.placed, art, names: names.map((each) => ({ ...each })) },
     rhythm: { betsMs: 25_000, showMs: 14_000, restMs: 4_000 },
     open: (_round, chance) => ({
       strengths: newField(course, chance),

@@ -59,9 +59,10 @@ export const sportsbook: SharedGame = {
     const [homeMean, awayMean] = meansOf(clubOf(textIn(opening, 'home')), clubOf(textIn(opening, 'away')));
     const [home, away] = [drawGoals(homeMean, chance), drawGoals(awayMean, chance)];
     const isPostponed = chance.below(POSTPONED_ONE_IN) === 0;
+    const sides = [textIn(opening, 'home'), textIn(opening, 'away')];
     return isPostponed
-      ? { isPostponed, home: 0, away: 0, goals: [] }
-      : { isPostponed, home, away, goals: minutesOf(home, away, chance) };
+      ? { isPostponed, sides, home: 0, away: 0, goals: [] }
+      : { isPostponed, sides, home, away, goals: minutesOf(home, away, chance) };
   },
   payout(opening, outcome, spot) {
     if (isIn(outcome, 'isPostponed')) return STAKE_BACK;
