@@ -1,3 +1,5 @@
+import type { Json } from '../games/game.ts';
+
 /** What the page asks its server. The session's secret is the last part of the address. */
 export interface GameInfo {
   readonly code: string;
@@ -33,6 +35,22 @@ export interface Told {
   readonly reason?: string;
 }
 export type PastRound = Told & { readonly openedAt: string };
+
+/** One table of a shared game; the same as the server's, with amounts as text. */
+export interface ToldTable extends Place {
+  readonly phase: 'bets' | 'show' | 'rest';
+  readonly leftMs: number;
+  readonly shownMs: number;
+  readonly opening: Json;
+  readonly spots: readonly { id: string; name: string; odds: string; market: string }[];
+  readonly outcome: Json;
+  readonly bets: readonly { readonly spot: string; readonly stake: string; readonly won: string | null }[];
+  readonly history: readonly Json[];
+}
+interface Place {
+  readonly table: number;
+  readonly round: number;
+}
 
 /** `lost`: no answer; asking again under the same name is safe. */
 export type Asked<Answer> =
@@ -73,4 +91,8 @@ export const api = {
   balance: () => ask<{ balance: string | null }>('balance'),
   rounds: () => ask<readonly PastRound[]>('rounds'),
   begin: (stake: string, input: unknown) => act('round', { stake, input }),
+  move: (input: unknown) => act('move', { input }),
+  tables: () => ask<readonly ToldTable[]>('tables'),
+  bet: (place: Place, spot: string, stake: string) => act('bet', { ...place, spot, stake }),
+  cashOut: (place: Place) => ask<Told>('cash-out', place),
 };

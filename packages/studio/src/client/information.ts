@@ -59,7 +59,8 @@ function rules(info: GameInfo, say: Say): HTMLElement {
     ...info.rules.map((paragraph) => element('p', {}, paragraph)),
     element('p', {}, say('roundDown')),
     element('h3', {}, say('return')),
-    ...info.returns.map(({ ppm, by }) =>
+    // Games with many ways to bet list them all on the next page.
+    ...info.returns.slice(0, info.returns.length > 1 ? 0 : 1).map(({ ppm, by }) =>
       element(
         'div',
         { class: 'figure' },
@@ -75,6 +76,7 @@ function rules(info: GameInfo, say: Say): HTMLElement {
         ),
       ),
     ),
+    ...(info.returns.length > 1 ? [returnRange(info, say)] : []),
     ...(info.deviation
       ? [
           element('h3', {}, say('deviation')),
@@ -87,6 +89,18 @@ function rules(info: GameInfo, say: Say): HTMLElement {
           ),
         ]
       : []),
+  );
+}
+
+/** From the way to bet that returns least to the one that returns most. */
+function returnRange(info: GameInfo, say: Say): HTMLElement {
+  const all = info.returns.map(({ ppm }) => ppm);
+  const [least, most] = [Math.min(...all), Math.max(...all)].map((ppm) => percentIn(info.language, ppm));
+  return element(
+    'div',
+    { class: 'figure' },
+    element('strong', {}, least === most ? `${most}` : `${least} – ${most}`),
+    element('p', {}, say('returnRange')),
   );
 }
 

@@ -4,10 +4,11 @@ import { element, replace } from './element.ts';
 import type { Shown } from './shown.ts';
 import { moneyIn, sayIn } from './words.ts';
 
-/** Each kind of page is loaded when it is played. */
-const kinds: Readonly<Record<string, () => Promise<(root: Element, shown: Shown) => void>>> = {
-  slot: async () => (await import('./slot/slot-page.ts')).slotPage,
-};
+/** Slots and all other games are loaded apart, when they are played. */
+const pageOf = async (kind: string): Promise<(root: Element, shown: Shown) => void> =>
+  kind === 'slot'
+    ? (await import('./slot/slot-page.ts')).slotPage
+    : (await import('./games/games-page.ts')).gamesPage;
 
 const root = document.querySelector('#root');
 if (root) await start(root);
@@ -16,21 +17,16 @@ async function start(place: Element): Promise<void> {
   const asked = await api.game();
   const browser = navigator.language.slice(0, 2);
   const say = sayIn(asked.ok ? asked.answer.language : browser === 'th' || browser === 'vi' ? browser : 'en');
-  const kind = asked.ok ? kinds[asked.answer.page] : undefined;
-  if (!asked.ok || !kind) {
+  if (!asked.ok) {
     replace(
       place,
-      element(
-        'main',
-        { class: 'alone' },
-        element('p', {}, say(asked.ok || asked.error !== 'LOST' ? 'gone' : 'lost')),
-      ),
+      element('main', { class: 'alone' }, element('p', {}, say(asked.error === 'LOST' ? 'lost' : 'gone'))),
     );
-    if (!asked.ok && asked.error === 'LOST') setTimeout(() => void start(place), 3_000);
+    if (asked.error === 'LOST') setTimeout(() => void start(place), 3_000);
     return;
   }
   const info = asked.answer;
   document.documentElement.lang = info.language;
   document.title = info.name;
-  (await kind())(place, { info, say, money: moneyIn(info) });
+  (await pageOf(info.page))(place, { info, say, money: moneyIn(info) });
 }

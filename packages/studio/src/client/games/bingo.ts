@@ -76,7 +76,7 @@ export function bingoView(stage: HTMLElement, tools: Tools): SharedView {
         box.classList.toggle('hit', fallen.includes(numbers[field] ?? 0));
         box.classList.toggle('line', inLine.has(field));
       }
-      shown.lines.textContent = full.length > 0 ? `${full.length} ${textOf(words.lines, tools)}` : '';
+      shown.lines.textContent = full.length > 0 ? linesText(full.length, tools) : '';
       shown.box.classList.toggle(
         'mine',
         table.bets.some(({ spot }) => spot === `card-${index + 1}`),
@@ -107,14 +107,18 @@ function payTable(tools: Tools): HTMLElement {
     'pay-table',
     rows.map(([lines, pays]) =>
       element('li', '', [
-        element('span', '', `${lines} ${textOf(words.lines, tools)}`),
+        element('span', '', linesText(lines ?? 0, tools)),
         element('strong', '', `${pays}×`),
       ]),
     ),
   );
 }
 
+const linesText = (count: number, tools: Tools): string =>
+  `${count} ${textOf(count === 1 ? words.line : words.lines, tools)}`;
+
 const words = {
+  line: { en: 'line', th: 'แถว', vi: 'hàng' },
   balls: { en: 'Balls', th: 'ลูกบอล', vi: 'Bóng' },
   lines: { en: 'lines', th: 'แถว', vi: 'hàng' },
 };

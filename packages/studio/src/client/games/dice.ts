@@ -92,6 +92,7 @@ export function diceView(stage: HTMLElement, tools: Tools): void {
   }
 
   mark.hidden = true;
+  tools.changed(() => choose(choice));
   choose(choice);
 }
 

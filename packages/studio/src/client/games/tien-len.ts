@@ -175,6 +175,7 @@ export function tienLenView(stage: HTMLElement, tools: Tools): void {
     }
   }
 
+  tools.changed(offer);
   if (tools.open) void tell({ ...tools.open, views: tools.open.views.slice(-1) }).then(show);
   else show();
 }

@@ -47,6 +47,8 @@ export interface Tools {
   readonly isStill: boolean;
   /** The chosen stake in minor units. */
   stake(): bigint;
+  /** Calls back when another stake is chosen. */
+  changed(listener: () => void): void;
   money(minor: bigint): string;
   /** For screen readers: what just happened. */
   say(text: string): void;

@@ -4,7 +4,7 @@ import { header } from '../header.ts';
 import { information } from '../information.ts';
 import { motion } from '../motion.ts';
 import type { Shown } from '../shown.ts';
-import type { WordKey } from '../words.ts';
+import { troubleOf } from '../trouble.ts';
 import { autoplay } from './autoplay.ts';
 import { celebrate } from './celebrate.ts';
 import { payTable } from './pay-table.ts';
@@ -161,12 +161,3 @@ export function slotPage(root: Element, shown: Shown): void {
 }
 
 const SPIN_MS = 2_500;
-
-function troubleOf(told: Told): WordKey {
-  if (told.status === 'undone') return 'undone';
-  if (told.reason === 'RS_ERROR_NOT_ENOUGH_MONEY') return 'refusedFunds';
-  if (told.reason === 'RS_ERROR_LIMIT_REACHED') return 'refusedLimit';
-  if (told.reason === 'RS_ERROR_TOKEN_EXPIRED' || told.reason === 'RS_ERROR_INVALID_TOKEN')
-    return 'refusedSession';
-  return 'refused';
-}

@@ -18,7 +18,7 @@ export const baccarat: SharedGame = {
   page: 'baccarat',
   returns: betKinds.map((spot) => ({ spot, value: published[spot], by: 'count' })),
   rules,
-  about: { decks: DECKS },
+  about: { palette: ['#0b3d31', '#14875b', '#97debe'], pictures: { A: 'crown' }, decks: DECKS },
   rhythm: { betsMs: 15_000, showMs: 8_000, restMs: 4_000 },
   open: () => ({}),
   spots: () =>

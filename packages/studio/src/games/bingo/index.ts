@@ -16,6 +16,8 @@ export const bingo: SharedGame = {
   returns: [{ spot: 'card', value: meanReturn(), by: 'count' }],
   rules,
   about: {
+    palette: ['#30081a', '#c02568', '#fad3e3'],
+    pictures: { A: 'bullseye' },
     balls: BALLS,
     drawn: DRAWN,
     pays: Object.entries(pays).map(([lines, { top, bottom }]) => [

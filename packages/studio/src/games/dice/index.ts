@@ -12,7 +12,13 @@ export const dice: SoloGame = {
   page: 'dice',
   returns: [{ spot: 'main', value: RETURN, by: 'count' }],
   rules,
-  about: { numbers: NUMBERS, least: LEAST, most: MOST },
+  about: {
+    palette: ['#2b0f0a', '#a23c23', '#efc0a8'],
+    pictures: { A: 'game-die' },
+    numbers: NUMBERS,
+    least: LEAST,
+    most: MOST,
+  },
   accepts: (input) => guarded(() => isChoice(readChoice(input))),
   begin(input, chance) {
     const choice = readChoice(input);

@@ -15,7 +15,7 @@ export const dragonTiger: SharedGame = {
   page: 'dragon-tiger',
   returns: betKinds.map((spot) => ({ spot, value: published[spot], by: 'count' })),
   rules,
-  about: { decks: DECKS },
+  about: { palette: ['#16244d', '#9b1a53', '#f4a8c8'], pictures: { A: 'dragon-face' }, decks: DECKS },
   rhythm: { betsMs: 12_000, showMs: 5_000, restMs: 3_000 },
   open: () => ({}),
   spots: () => betKinds.map((id) => ({ id, name: spotNames[id], odds: odds[id], market: 'main' })),

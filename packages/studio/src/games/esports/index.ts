@@ -27,7 +27,11 @@ export const esports: SharedGame = {
   page: 'sports',
   returns: publishedReturns(),
   rules,
-  about: { teams: teams.map(({ id, name: words, skill }) => ({ id, name: { ...words }, skill })) },
+  about: {
+    palette: ['#16244d', '#5b2a86', '#abbfef'],
+    pictures: { A: 'video-game' },
+    teams: teams.map(({ id, name: words, skill }) => ({ id, name: { ...words }, skill })),
+  },
   rhythm: { betsMs: 180_000, showMs: SHOW_MS, restMs: 12_000, tables: 4 },
   open(_round, chance) {
     const [home, away] = shuffled(teams, chance, 2);

@@ -14,6 +14,8 @@ export const fishing: SoloGame = {
   returns: creatures.map((creature) => ({ spot: creature.id, value: meanReturn(creature), by: 'count' })),
   rules,
   about: {
+    palette: ['#0d2f5c', '#14679b', '#7fd3ea'],
+    pictures: { A: 'octopus' },
     creatures: creatures.map((creature) => ({
       id: creature.id,
       name: { ...(creatureNames[creature.id] ?? name) },

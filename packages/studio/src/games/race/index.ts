@@ -51,7 +51,14 @@ function race(
     page: 'race',
     returns: betKinds.map((bet) => ({ spot: bet, value: meanReturn(course, bet), by: 'count' })),
     rules,
-    about: { runners, placed: course.placed, art, names: names.map((each) => ({ ...each })) },
+    about: {
+      palette: ['#431811', '#b8560a', '#ffdb80'],
+      pictures: { A: art },
+      runners,
+      placed: course.placed,
+      art,
+      names: names.map((each) => ({ ...each })),
+    },
     rhythm: { betsMs: 25_000, showMs: 14_000, restMs: 4_000 },
     open: (_round, chance) => ({
       strengths: newField(course, chance),

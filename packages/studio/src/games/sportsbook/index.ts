@@ -30,7 +30,11 @@ export const sportsbook: SharedGame = {
   page: 'sports',
   returns: publishedReturns(),
   rules,
-  about: { clubs: clubs.map(({ id, name: words }) => ({ id, name: { ...words } })) },
+  about: {
+    palette: ['#05241a', '#14875b', '#c9eedc'],
+    pictures: { A: 'soccer-ball' },
+    clubs: clubs.map(({ id, name: words }) => ({ id, name: { ...words } })),
+  },
   rhythm: { betsMs: 240_000, showMs: SHOW_MS, restMs: 15_000, tables: 6 },
   open(_round, chance) {
     const [home, away] = shuffled(clubs, chance, 2);

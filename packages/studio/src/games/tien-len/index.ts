@@ -28,7 +28,12 @@ export const tienLen: SoloGame = {
   // All four seats alike, each wins a quarter of the games: a quarter of the pot.
   returns: [{ spot: 'main', value: timesFraction(POT, fraction(1, SEATS)), by: 'count' }],
   rules,
-  about: { seats: SEATS, pot: [Number(POT.top), Number(POT.bottom)] },
+  about: {
+    palette: ['#2b0f0a', '#7e2c1b', '#ffc94d'],
+    pictures: { A: 'spade-suit' },
+    seats: SEATS,
+    pot: [Number(POT.top), Number(POT.bottom)],
+  },
   begin: (_input, chance) => untilPlayer(deal(chance), []),
   cost: (state, input) => (tryMove(read(state), input) ? NOTHING : undefined),
   move(state, input) {
