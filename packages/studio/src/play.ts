@@ -7,7 +7,7 @@ import type { Session } from './books/session-queries.ts';
 import type { Clock } from './clock.ts';
 import type { Courier } from './courier.ts';
 import { type Chance, type Game, type Json, NOTHING, type SoloGame, type Step, winOf } from './games/game.ts';
-import { type Refused, tell, type Told, UnderWay } from './told.ts';
+import { type Refused, tell, type Told, UnderWay, whyNot } from './told.ts';
 import { smallestStake } from './wire/money.ts';
 import type { Answer } from './wire/operator.ts';
 
@@ -69,7 +69,8 @@ export class Play {
     const game = round && this.#soloGame(round.gameCode);
     if (!round || !game?.move) return { refused: 'NO_OPEN_ROUND' };
     // Asked before, and its stake was not taken.
-    if (this.#books.movements.ofRequest(round.id, request).length > 0) return tell(this.#books, round.id);
+    const before = this.#books.movements.ofRequest(round.id, request)[0];
+    if (before) return tell(this.#books, round.id, undefined, whyNot(before));
     const state = round.state ?? null;
     const cost = game.cost ? game.cost(state, input) : NOTHING;
     // Two moves at once would both start from the same state.
@@ -119,7 +120,7 @@ export class Play {
     });
     return state === 'done'
       ? tell(this.#books, round.id, (await this.#settled(round.id)) ?? answer)
-      : tell(this.#books, round.id, answer, answer.known ? answer.status : 'RS_ERROR_UNKNOWN');
+      : tell(this.#books, round.id, answer, whyNot(this.#books.movements.get(bet.id)));
   }
 
   /** The step as it happened; when the round is over, the win is owed from here on. */

@@ -8,7 +8,7 @@ import type { Courier } from './courier.ts';
 import { boardOdds, decimalText } from './games/exact.ts';
 import { type Chance, type Fraction, type Game, type Json, type SharedGame, winOf } from './games/game.ts';
 import { newRound, stakesOf } from './play.ts';
-import { type Refused, tell, type Told, UnderWay } from './told.ts';
+import { type Refused, tell, type Told, UnderWay, whyNot } from './told.ts';
 
 /** One table as a player sees it now; amounts are minor units. */
 export interface TableNow {
@@ -91,8 +91,8 @@ export class Tables {
     const drawing = game && this.#books.drawings.newest(game.code, asked.table);
     if (!game || !drawing) return { refused: 'NO_SUCH_GAME' };
     const known = this.#books.rounds.ofRequest(session.id, drawing.id);
-    if (known && this.#books.movements.ofRequest(known.id, asked.request).length > 0)
-      return tell(this.#books, known.id);
+    const before = known && this.#books.movements.ofRequest(known.id, asked.request)[0];
+    if (before) return tell(this.#books, before.round, undefined, whyNot(before));
     if (!stakesOf(game, session.currency).includes(asked.stake)) return { refused: 'NO_SUCH_STAKE' };
     if (!game.spots(drawing.opening).some(({ id }) => id === asked.spot)) return { refused: 'NO_SUCH_INPUT' };
     if (drawing.number !== asked.round || !this.#takesBets(drawing)) return { refused: 'BETS_ARE_CLOSED' };
@@ -144,8 +144,7 @@ export class Tables {
       },
       notTaken: () => {},
     });
-    const taken = this.#books.movements.get(bet.id)?.state === 'done';
-    return tell(this.#books, round, answer, taken || !answer.known ? undefined : answer.status);
+    return tell(this.#books, round, answer, whyNot(this.#books.movements.get(bet.id)));
   }
 
   /** A player's part in a drawing is one round under the drawing's name. */

@@ -47,8 +47,16 @@ export function tell(books: Books, id: string, answer?: Answer, reason?: string)
     staked: total('bet'),
     won: total('win'),
     balance: answer?.known ? answer.balance : undefined,
-    reason: reason ?? movements.find(({ kind, state }) => kind === 'bet' && state === 'refused')?.answer,
+    reason:
+      reason ??
+      (round.status === 'refused' ? movements.find(({ state }) => state === 'refused')?.answer : undefined),
   };
+}
+
+/** Why a bet was not taken, in a status of the protocol; undefined: it was. */
+export function whyNot(bet: Movement | undefined): string | undefined {
+  if (bet?.state === 'done' || bet?.state === 'pending') return undefined;
+  return bet?.state === 'refused' ? bet.answer : 'RS_ERROR_UNKNOWN';
 }
 
 /** The same act again is the same answer, also while the first is still under way. */

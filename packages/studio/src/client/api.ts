@@ -31,7 +31,8 @@ export interface Told {
   readonly views: readonly unknown[];
   readonly staked: string;
   readonly won: string;
-  readonly balance: string | null;
+  /** Missing: the operator has not said yet. */
+  readonly balance?: string | null;
   readonly reason?: string;
 }
 export type PastRound = Told & { readonly openedAt: string };

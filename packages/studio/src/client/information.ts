@@ -1,3 +1,4 @@
+import './sheet.css';
 import { api, type GameInfo } from './api.ts';
 import { element, icon, replace } from './element.ts';
 import { type Money, percentIn, type Say } from './words.ts';

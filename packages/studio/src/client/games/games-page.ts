@@ -36,7 +36,7 @@ export function gamesPage(root: Element, shown: Shown): void {
   const accepted = async (asked: Asked<Told>): Promise<Told | undefined> => {
     if (asked.ok && asked.answer.reason === undefined && asked.answer.status !== 'undone') {
       tell('quiet', '');
-      if (asked.answer.balance === null) await refresh();
+      if (asked.answer.balance === null || asked.answer.balance === undefined) await refresh();
       else setBalance(asked.answer.balance);
       return asked.answer;
     }
