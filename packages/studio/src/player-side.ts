@@ -4,8 +4,10 @@ import type { Session } from './books/session-queries.ts';
 import type { Catalogue } from './games/catalogue.ts';
 import type { Game, Json } from './games/game.ts';
 import { type Answering, json, type Question, type Reply } from './http.ts';
-import { type Play, type Refused, stakesOf, type Told } from './play.ts';
+import { type Play, stakesOf } from './play.ts';
 import type { Purse } from './purse.ts';
+import type { TableNow, Tables } from './tables.ts';
+import type { Refused, Told } from './told.ts';
 import { decimalsOf } from './wire/money.ts';
 
 /**
@@ -16,6 +18,7 @@ export function playerSide(given: {
   readonly books: Books;
   readonly catalogue: Catalogue;
   readonly play: Play;
+  readonly tables: Tables;
   readonly purse: Purse;
 }): Answering {
   return async (question) => {
@@ -35,6 +38,12 @@ export function playerSide(given: {
         return begin(given, session, question);
       case 'POST /api/move':
         return move(given, session, question);
+      case 'GET /api/tables':
+        return shown(given.tables.now(session));
+      case 'POST /api/bet':
+        return bet(given, session, question);
+      case 'POST /api/cash-out':
+        return cashOut(given, session, question);
       default:
         return undefined;
     }
@@ -64,9 +73,10 @@ async function introduce({ play, purse }: Given, session: Session, game: Game) {
 }
 
 const RequestName = z.string().check(z.regex(/^[\w-]{8,64}$/));
+const Stake = z.string().check(z.regex(/^\d{1,15}$/));
 const Begin = z.object({
   request: RequestName,
-  stake: z.string().check(z.regex(/^\d{1,15}$/)),
+  stake: Stake,
   input: z.json(),
 });
 const Move = z.object({ request: RequestName, input: z.json() });
@@ -74,7 +84,7 @@ const Move = z.object({ request: RequestName, input: z.json() });
 async function begin({ play }: Given, session: Session, { rawBody }: Question): Promise<Reply> {
   const asked = z.safeParse(Begin, parsed(rawBody));
   if (!asked.success) return json(400, '{"error":"NO_SENSE"}');
-  return told(
+  return shown(
     await play.begin(session, asked.data.request, BigInt(asked.data.stake), asked.data.input as Json),
   );
 }
@@ -82,10 +92,26 @@ async function begin({ play }: Given, session: Session, { rawBody }: Question): 
 async function move({ play }: Given, session: Session, { rawBody }: Question): Promise<Reply> {
   const asked = z.safeParse(Move, parsed(rawBody));
   if (!asked.success) return json(400, '{"error":"NO_SENSE"}');
-  return told(await play.move(session, asked.data.request, asked.data.input as Json));
+  return shown(await play.move(session, asked.data.request, asked.data.input as Json));
 }
 
-const told = (answer: Told | Refused): Reply =>
+const Place = { table: z.int(), round: z.int() };
+const Bet = z.object({ ...Place, request: RequestName, spot: z.string(), stake: Stake });
+const CashOut = z.object(Place);
+
+async function bet({ tables }: Given, session: Session, { rawBody }: Question): Promise<Reply> {
+  const asked = z.safeParse(Bet, parsed(rawBody));
+  if (!asked.success) return json(400, '{"error":"NO_SENSE"}');
+  return shown(await tables.bet(session, { ...asked.data, stake: BigInt(asked.data.stake) }));
+}
+
+async function cashOut({ tables }: Given, session: Session, { rawBody }: Question): Promise<Reply> {
+  const asked = z.safeParse(CashOut, parsed(rawBody));
+  if (!asked.success) return json(400, '{"error":"NO_SENSE"}');
+  return shown(await tables.cashOut(session, asked.data.table, asked.data.round));
+}
+
+const shown = (answer: Told | Refused | readonly TableNow[]): Reply =>
   'refused' in answer ? json(409, JSON.stringify({ error: answer.refused })) : ok(answer);
 
 const ok = (body: unknown): Reply =>

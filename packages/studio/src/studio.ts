@@ -5,16 +5,17 @@ import { openDatabase } from './books/database.ts';
 import { systemChance } from './chance.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
-import { courier } from './courier.ts';
+import { Courier } from './courier.ts';
 import { catalogue } from './games/catalogue.ts';
 import type { Chance, Game } from './games/game.ts';
 import { httpServer, listen } from './http.ts';
 import { operatorSide, roundPages } from './operator-side.ts';
 import { pages } from './pages.ts';
-import { play } from './play.ts';
+import { Play } from './play.ts';
 import { playerSide } from './player-side.ts';
 import { purse } from './purse.ts';
 import { roundPage, roundStyle } from './round-page.ts';
+import { Tables } from './tables.ts';
 import { keysIn, ownKey } from './wire/keys.ts';
 import { operatorWallet } from './wire/operator.ts';
 
@@ -41,8 +42,9 @@ export async function startStudio(
     timeoutMs: config.walletTimeoutMs,
   });
   const money = purse({ books: all, wallet });
-  const carrier = courier({ books: all, purse: money, clock, retryMs: config.retryMs, report });
-  const rounds = play({ books: all, courier: carrier, chance, clock, gameOf: list.gameOf });
+  const courier = new Courier(all, money, { clock, retryMs: config.retryMs, report });
+  const play = new Play(all, courier, { chance, clock, gameOf: list.gameOf });
+  const tables = new Tables(all, courier, { chance, clock, gameOf: list.gameOf, report });
   // Links to rounds stay good over restarts: the proof hangs on our own key.
   const proofs = roundPages(
     createHash('sha256')
@@ -61,15 +63,16 @@ export async function startStudio(
         publicUrl: () => url,
         roundPage: proofs.path,
       }),
-      playerSide({ books: all, catalogue: list, play: rounds, purse: money }),
+      playerSide({ books: all, catalogue: list, play, tables, purse: money }),
       roundPage({ books: all, catalogue: list, roundOf: proofs.roundOf }),
       roundStyle,
       pages({ pagesDir: config.pagesDir, frameAncestors: config.frameAncestors, catalogue: list }),
     ],
     report,
   );
-  carrier.start();
-  const housekeeping = setInterval(rounds.endForgotten, HOUSEKEEPING_MS);
+  courier.start();
+  tables.start();
+  const housekeeping = setInterval(() => play.endForgotten(), HOUSEKEEPING_MS);
   const { port } = await listen(server, config.port);
   url ||= `http://127.0.0.1:${port}`;
   return {
@@ -77,9 +80,10 @@ export async function startStudio(
     publicKeyFile: own.publicFile,
     stop: async () => {
       clearInterval(housekeeping);
+      tables.stop();
       server.close();
       server.closeAllConnections();
-      await carrier.stop();
+      await courier.stop();
       all.close();
     },
   };

@@ -125,6 +125,10 @@ export async function launch(
     rounds: () => call('GET', 'rounds'),
     spin: (stake = '500', request: string = randomUUID(), input: unknown = null) =>
       call('POST', 'round', { request, stake, input }),
+    tables: () => call('GET', 'tables'),
+    bet: (asked: { table: number; round: number; spot: string; stake: string; request?: string }) =>
+      call('POST', 'bet', { request: randomUUID(), ...asked }),
+    cashOut: (asked: { table: number; round: number }) => call('POST', 'cash-out', asked),
     move: (input: unknown, request: string = randomUUID()) => call('POST', 'move', { request, input }),
   };
 }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { inOneStep } from './database.ts';
+import { drawingBooks } from './drawing-queries.ts';
 import { movementBooks } from './movement-queries.ts';
 import { roundBooks } from './round-queries.ts';
 import { sessionBooks } from './session-queries.ts';
@@ -8,6 +9,7 @@ import { sessionBooks } from './session-queries.ts';
 export function books(database: DatabaseSync) {
   return {
     sessions: sessionBooks(database),
+    drawings: drawingBooks(database),
     rounds: roundBooks(database),
     movements: movementBooks(database),
     inOneStep: <Result>(work: () => Result): Result => inOneStep(database, work),

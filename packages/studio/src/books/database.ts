@@ -57,9 +57,12 @@ create table if not exists drawing (
   opened_at text not null,
   closes_at text not null,
   drawn_at text,
+  shown_until text,
   settled_at text,
   unique (game_code, table_number, number)
 ) strict;
+
+create index if not exists drawing_unsettled on drawing (game_code) where settled_at is null;
 
 -- What one player plays: a spin, a hand, the bets on one drawing.
 create table if not exists round (

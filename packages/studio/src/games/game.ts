@@ -107,7 +107,7 @@ export interface SharedGame extends Face {
   draw(opening: Json, chance: Chance): Json;
   /** What comes back of one stake on this spot: 0 lost, 1 stake back (push, void), else gross odds. */
   payout(opening: Json, outcome: Json, spot: string): Fraction;
-  /** Crash only: what a cash-out at this moment of the show returns; undefined: too late. */
+  /** Crash only: what a cash-out of the spot 'hand' returns at this moment of the show; undefined: too late. */
   cashOut?(opening: Json, outcome: Json, shownMs: number): Fraction | undefined;
   /** Crash only: how long the show of this outcome lasts, where it is not `rhythm.showMs`. */
   showMs?(outcome: Json): number;

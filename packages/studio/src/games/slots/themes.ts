@@ -23,14 +23,20 @@ export function themeOf(number: number, symbols: string): Theme {
     palette: palettes[(index * 5 + Math.floor(index / 12)) % palettes.length] as Theme['palette'],
     pictures: {
       ...Object.fromEntries(pictured.map((picture, at) => [plain[at] ?? '', picture])),
-      ...(symbols.includes('W') ? { W: wilds[index % wilds.length] as string } : {}),
-      ...(symbols.includes('S') ? { S: scatters[index % scatters.length] as string } : {}),
+      ...(symbols.includes('W') ? { W: freshOne(wilds, index, pictured) } : {}),
+      ...(symbols.includes('S') ? { S: freshOne(scatters, index, pictured) } : {}),
     },
     letters: Object.fromEntries(
       plain.slice(pictured.length).map((letter, at) => [letter, 'AKQJ'[at] ?? '9']),
     ),
   };
 }
+
+/** Two symbols with one picture would look like a win that is none. */
+const freshOne = (names: readonly string[], index: number, taken: readonly string[]): string => {
+  const free = names.filter((name) => !taken.includes(name));
+  return free[index % free.length] ?? '';
+};
 
 /** The twelve trios of the house style. */
 const palettes: readonly (readonly [string, string, string])[] = [
