@@ -1,5 +1,6 @@
 import './crash.css';
 import { climbMs, heightAt, TOP_E2 } from '../../games/crash/rules.ts';
+import { drawing } from '../element.ts';
 import type { Json } from '../../games/game.ts';
 import { numberIn } from '../../games/read.ts';
 import { spotBoard, statusBar } from './board.ts';
@@ -18,25 +19,15 @@ const brokenAt = (outcome: Json): number | undefined =>
 export function crashView(stage: HTMLElement, tools: Tools): SharedView {
   const board = spotBoard(tools);
   const status = statusBar(tools);
-  const kite = picture('kite', 'kite');
-  const height = element('strong', 'height', '1.00×');
-  const line = document.createElementNS('http://www.w3.org/2000/svg', 'path');
-  const string = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  string.setAttribute('class', 'kite-string');
-  string.setAttribute('viewBox', '0 0 100 100');
-  string.setAttribute('preserveAspectRatio', 'none');
-  string.setAttribute('aria-hidden', 'true');
-  string.append(line);
+  const sky = kiteSky(tools);
   const land = button('cta land', '', () => void landNow());
-  const clouds = [1, 2, 3].map((each) => picture('cloud', `sky-cloud sky-cloud-${each}`));
-  const sky = element('div', 'sky', [...clouds, string, kite, height]);
   const ids = ['hand', ...[120, 150, 200, 300, 500, 1_000, 2_000, 5_000, 10_000].map((each) => `at-${each}`)];
   const past = element('ol', 'past');
   past.setAttribute('aria-label', textOf(words.past, tools));
   stage.classList.add('crash');
   stage.replaceChildren(
     past,
-    sky,
+    sky.root,
     status.element,
     land,
     element('h2', 'spots-title', textOf(words.how, tools)),
@@ -65,25 +56,10 @@ export function crashView(stage: HTMLElement, tools: Tools): SharedView {
     );
   };
 
-  const place = (heightE2: number): void => {
-    // Twice as high is always the same step up the sky.
-    const share = Math.min(
-      1,
-      Math.log(heightE2 / 100) / Math.log(TOP_E2 / 100) + Math.min(0.25, (heightE2 - 100) / 600),
-    );
-    const [x, y] = [12 + share * 66, 82 - share * 68];
-    if (!tools.isStill) {
-      kite.style.left = `${x}%`;
-      kite.style.top = `${y}%`;
-      line.setAttribute('d', `M2 100 Q${x * 0.7} ${Math.min(98, y + 30)} ${x} ${y}`);
-    }
-    height.textContent = timesText(heightE2);
-  };
-
   const fly = (): void => {
     if (!isFlying || !now || !stage.isConnected) return;
     const heightE2 = heightAt(performance.now() - began);
-    place(heightE2);
+    sky.place(heightE2);
     const stake = held();
     land.hidden = !canLand();
     if (stake > 0n) {
@@ -97,8 +73,8 @@ export function crashView(stage: HTMLElement, tools: Tools): SharedView {
     const isNews = isFlying;
     isFlying = false;
     land.hidden = true;
-    sky.classList.toggle('broken', broken !== undefined);
-    place(Math.max(100, broken ?? 100));
+    sky.root.classList.toggle('broken', broken !== undefined);
+    sky.place(Math.max(100, broken ?? 100));
     if (broken !== undefined && isNews)
       tools.say(`${textOf(words.broke, tools)} ${timesText(Math.max(100, broken))}`);
   };
@@ -128,7 +104,7 @@ export function crashView(stage: HTMLElement, tools: Tools): SharedView {
         if (!isFlying || round !== table.round) {
           isFlying = true;
           round = table.round;
-          sky.classList.remove('broken');
+          sky.root.classList.remove('broken');
           fly();
         }
       } else if (broken !== undefined && isFlying && performance.now() - began < climbMs(broken)) {
@@ -136,6 +112,33 @@ export function crashView(stage: HTMLElement, tools: Tools): SharedView {
         began = performance.now() - climbMs(broken);
         rest(broken);
       } else rest(table.phase === 'bets' ? undefined : broken);
+    },
+  };
+}
+
+/** The sky with the kite on its string; only a number under reduced motion. */
+function kiteSky(tools: Tools): { readonly root: HTMLElement; place(heightE2: number): void } {
+  const kite = picture('kite', 'kite');
+  const height = element('strong', 'height', '1.00×');
+  const line = drawing('path', {});
+  const string = drawing(
+    'svg',
+    { class: 'kite-string', viewBox: '0 0 100 100', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
+    line,
+  );
+  const clouds = [1, 2, 3].map((each) => picture('cloud', `sky-cloud sky-cloud-${each}`));
+  return {
+    root: element('div', 'sky', [...clouds, string, kite, height]),
+    place(heightE2) {
+      height.textContent = timesText(heightE2);
+      if (tools.isStill) return;
+      // Twice as high is always the same step up the sky, with a quick start.
+      const share =
+        Math.log(heightE2 / 100) / Math.log(TOP_E2 / 100) + Math.min(0.25, (heightE2 - 100) / 600);
+      const [x, y] = [12 + Math.min(1, share) * 66, 82 - Math.min(1, share) * 68];
+      kite.style.left = `${x}%`;
+      kite.style.top = `${y}%`;
+      line.setAttribute('d', `M2 100 Q${x * 0.7} ${Math.min(98, y + 30)} ${x} ${y}`);
     },
   };
 }

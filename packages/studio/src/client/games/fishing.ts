@@ -35,32 +35,17 @@ export function fishingView(stage: HTMLElement, tools: Tools): void {
   const targets = element(
     'div',
     'targets',
-    creatures.map((creature) => targetOf(creature)),
+    creatures.map((creature) =>
+      targetOf(
+        creature,
+        () => void throwAt(creature, swimmers.find((each) => each.creature === creature)?.box),
+      ),
+    ),
   );
   stage.classList.add('fishing');
   stage.replaceChildren(sea, line, element('h2', 'spots-title', textOf(words.choose, tools)), targets);
   let isThrowing = false;
 
-  function targetOf(creature: Creature): HTMLElement {
-    const target = button(
-      'target',
-      [
-        picture(artOf(creature.id), 'target-art'),
-        element('span', 'target-name', creature.name),
-        element('strong', 'target-pays', `${creature.multiple}×`),
-        element('span', 'target-chance', `${creature.chance} %`),
-      ],
-      () => void throwAt(creature, swimmers.find((each) => each.creature === creature)?.box),
-    );
-    target.setAttribute('aria-label', `${creature.name}: ${creature.multiple}×, ${creature.chance} %`);
-    return target;
-  }
-
-  /** Many small ones, few large: who pays more is seen less often. */
-  const crowd = creatures.flatMap((creature) =>
-    Array<Creature>(creature.multiple <= 10 ? 3 : creature.multiple <= 50 ? 2 : 1).fill(creature),
-  );
-  let next = 0;
   const swimmers = Array.from({ length: SWIMMERS }, (_, index) => {
     const box = button('swimmer', [], () => void throwAt(swimmer.creature, box));
     // The list below is the way for keys and readers; the water is for fingers.
@@ -68,33 +53,9 @@ export function fishingView(stage: HTMLElement, tools: Tools): void {
     box.setAttribute('aria-hidden', 'true');
     const swimmer = { box, creature: creatures[0] as Creature };
     sea.append(box);
-    void swim(swimmer, index);
+    void swim(swimmer, index, creatures, tools.isStill);
     return swimmer;
   });
-
-  async function swim(swimmer: { box: HTMLElement; creature: Creature }, index: number): Promise<void> {
-    for (let lap = 0; lap === 0 || sea.isConnected; lap++) {
-      next = (next + 7) % crowd.length;
-      swimmer.creature = crowd[next] as Creature;
-      const isLeft = (index + lap) % 2 === 0;
-      const size = swimmer.creature.multiple <= 10 ? 40 : swimmer.creature.multiple <= 50 ? 56 : 76;
-      swimmer.box.replaceChildren(
-        picture(artOf(swimmer.creature.id), isLeft ? 'swimmer-art' : 'swimmer-art swimmer-right'),
-      );
-      swimmer.box.style.top = `${4 + ((index * 37 + lap * 23) % 74)}%`;
-      swimmer.box.style.width = `${size}px`;
-      if (tools.isStill) {
-        swimmer.box.style.left = `${4 + ((index * 29) % 84)}%`;
-        return;
-      }
-      const [from, to] = isLeft ? ['110%', '-25%'] : ['-25%', '110%'];
-      const path = swimmer.box.animate([{ left: from }, { left: to }], {
-        duration: 9_000 + ((index * 1_700 + lap * 900) % 9_000),
-        delay: lap === 0 ? index * -1_900 : 0,
-      });
-      await path.finished.catch(() => undefined);
-    }
-  }
 
   async function throwAt(creature: Creature, box: HTMLElement | undefined): Promise<void> {
     if (isThrowing) return;
@@ -129,6 +90,56 @@ export function fishingView(stage: HTMLElement, tools: Tools): void {
     line.textContent = text;
     line.classList.toggle('good', isCaught);
     tools.say(text);
+  }
+}
+
+function targetOf(creature: Creature, act: () => void): HTMLElement {
+  const target = button(
+    'target',
+    [
+      picture(artOf(creature.id), 'target-art'),
+      element('span', 'target-name', creature.name),
+      element('strong', 'target-pays', `${creature.multiple}×`),
+      element('span', 'target-chance', `${creature.chance} %`),
+    ],
+    act,
+  );
+  target.setAttribute('aria-label', `${creature.name}: ${creature.multiple}×, ${creature.chance} %`);
+  return target;
+}
+
+interface Swimmer {
+  readonly box: HTMLElement;
+  creature: Creature;
+}
+
+/** Laps through the water, each as another creature: many small ones, few large. */
+async function swim(
+  swimmer: Swimmer,
+  index: number,
+  all: readonly Creature[],
+  isStill: boolean,
+): Promise<void> {
+  const crowd = all.flatMap((creature) =>
+    Array<Creature>(creature.multiple <= 10 ? 3 : creature.multiple <= 50 ? 2 : 1).fill(creature),
+  );
+  for (let lap = 0; lap === 0 || swimmer.box.isConnected; lap++) {
+    swimmer.creature = crowd[(index * 7 + lap * 11) % crowd.length] ?? swimmer.creature;
+    const { id, multiple } = swimmer.creature;
+    const isLeft = (index + lap) % 2 === 0;
+    swimmer.box.replaceChildren(picture(artOf(id), isLeft ? 'swimmer-art' : 'swimmer-art swimmer-right'));
+    swimmer.box.style.top = `${4 + ((index * 37 + lap * 23) % 74)}%`;
+    swimmer.box.style.width = multiple <= 10 ? '40px' : multiple <= 50 ? '56px' : '76px';
+    if (isStill) {
+      swimmer.box.style.left = `${4 + ((index * 29) % 84)}%`;
+      return;
+    }
+    const [from, to] = isLeft ? ['110%', '-25%'] : ['-25%', '110%'];
+    const path = swimmer.box.animate([{ left: from }, { left: to }], {
+      duration: 9_000 + ((index * 1_700 + lap * 900) % 9_000),
+      delay: lap === 0 ? index * -1_900 : 0,
+    });
+    await path.finished.catch(() => undefined);
   }
 }
 

@@ -2,7 +2,7 @@ import './race.css';
 import type { Json, Words } from '../../games/game.ts';
 import { progressOf, RUN_MS } from '../../games/race/strides.ts';
 import { listIn, numberIn, numbersIn, textIn } from '../../games/read.ts';
-import { spotBoard, statusBar } from './board.ts';
+import { spotBoard, type SpotBoard, statusBar } from './board.ts';
 import { element, picture } from './dom.ts';
 import { textOf, type SharedView, type TableNow, type Tools } from './view.ts';
 
@@ -15,28 +15,8 @@ export function raceView(stage: HTMLElement, tools: Tools): SharedView {
   const art = textIn(tools.about, 'art');
   const board = spotBoard(tools);
   const status = statusBar(tools);
-  const lanes = Array.from({ length: count }, (_, lane) => {
-    const runner = element('span', 'runner', [
-      picture(art, 'runner-art'),
-      element('span', `runner-number lane-${lane + 1}`, `${lane + 1}`),
-    ]);
-    const place = element('span', 'lane-place');
-    return { runner, place, box: element('div', 'lane', [runner, place]) };
-  });
-  const rows = Array.from({ length: count }, (_, lane) => {
-    const name = element('span', 'row-name');
-    const bar = element('span', 'row-strength');
-    return {
-      name,
-      bar,
-      box: element('li', 'row', [
-        element('span', `runner-number lane-${lane + 1}`, `${lane + 1}`),
-        element('div', 'row-about', [name, element('span', 'row-track', [bar])]),
-        board.button(`win-${lane + 1}`, textOf(words.win, tools)),
-        board.button(`place-${lane + 1}`, textOf(words.place, tools)),
-      ]),
-    };
-  });
+  const lanes = lanesOf(count, art);
+  const rows = rowsOf(count, board, tools);
   const track = element('div', `track track-${art}`, [
     ...lanes.map(({ box }) => box),
     picture('chequered-flag', 'finish-flag'),
@@ -79,20 +59,11 @@ export function raceView(stage: HTMLElement, tools: Tools): SharedView {
   const run = (): void => {
     if (!now || now.outcome === null || !stage.isConnected) return;
     const ms = tools.isStill || now.phase === 'rest' ? RUN_MS : performance.now() - began;
-    place(now.outcome, ms);
+    placeRunners(lanes, now.outcome, ms);
     if (ms >= RUN_MS) {
       track.classList.remove('running');
       finish(now);
     } else requestAnimationFrame(run);
-  };
-
-  const place = (outcome: Json, ms: number): void => {
-    const order = numbersIn(outcome, 'order');
-    for (const [lane, stride] of listIn(outcome, 'strides').entries()) {
-      const far = progressOf(order.indexOf(lane), numbersIn(stride, 'paces'), ms);
-      // The whole way is the lane less the runner itself.
-      lanes[lane]?.runner.style.setProperty('transform', `translateX(calc(${far} * (var(--way) - 100%)))`);
-    }
   };
 
   const line = (table: TableNow): void => {
@@ -128,6 +99,44 @@ export function raceView(stage: HTMLElement, tools: Tools): SharedView {
       run();
     },
   };
+}
+
+function placeRunners(lanes: ReturnType<typeof lanesOf>, outcome: Json, ms: number): void {
+  const order = numbersIn(outcome, 'order');
+  for (const [lane, stride] of listIn(outcome, 'strides').entries()) {
+    const far = progressOf(order.indexOf(lane), numbersIn(stride, 'paces'), ms);
+    // The whole way is the lane less the runner itself.
+    lanes[lane]?.runner.style.setProperty('transform', `translateX(calc(${far} * (var(--way) - 100%)))`);
+  }
+}
+
+function lanesOf(count: number, art: string) {
+  return Array.from({ length: count }, (_, lane) => {
+    const runner = element('span', 'runner', [
+      picture(art, 'runner-art'),
+      element('span', `runner-number lane-${lane + 1}`, `${lane + 1}`),
+    ]);
+    const place = element('span', 'lane-place');
+    return { runner, place, box: element('div', 'lane', [runner, place]) };
+  });
+}
+
+/** Who runs, how strong it is, and the two bets on it. */
+function rowsOf(count: number, board: SpotBoard, tools: Tools) {
+  return Array.from({ length: count }, (_, lane) => {
+    const name = element('span', 'row-name');
+    const bar = element('span', 'row-strength');
+    return {
+      name,
+      bar,
+      box: element('li', 'row', [
+        element('span', `runner-number lane-${lane + 1}`, `${lane + 1}`),
+        element('div', 'row-about', [name, element('span', 'row-track', [bar])]),
+        board.button(`win-${lane + 1}`, textOf(words.win, tools)),
+        board.button(`place-${lane + 1}`, textOf(words.place, tools)),
+      ]),
+    };
+  });
 }
 
 const words = {

@@ -52,14 +52,14 @@ function newFixture(table: TableNow, tools: Tools): Fixture {
   const [main = '', ...others] = markets;
   const more = element('details', 'fixture-more', [
     element('summary', '', textOf(words.more, tools)),
-    ...others.map((market) => marketOf(table, market, board, tools)),
+    ...others.map((market) => marketOf(table, market, main, board, tools)),
   ]);
   const head = element('div', 'fixture-head', [
     picture(main === '1x2' ? 'soccer-ball' : 'video-game', 'fixture-art'),
     element('h3', 'fixture-sides', [element('span', '', home), score, element('span', '', away)]),
     time,
   ]);
-  const box = element('article', 'fixture', [head, result, marketOf(table, main, board, tools), more]);
+  const box = element('article', 'fixture', [head, result, marketOf(table, main, main, board, tools), more]);
   let last = '';
   return {
     round: table.round,
@@ -77,9 +77,15 @@ function newFixture(table: TableNow, tools: Tools): Fixture {
   };
 }
 
-function marketOf(table: TableNow, market: string, board: SpotBoard, tools: Tools): HTMLElement {
+function marketOf(
+  table: TableNow,
+  market: string,
+  main: string,
+  board: SpotBoard,
+  tools: Tools,
+): HTMLElement {
   const spots = table.spots.filter((spot) => spot.market === market);
-  const title = marketNames[market];
+  const title = marketNames[main === '1x2' ? market : `maps-${market}`];
   return element('section', `market market-${market === '1x2' ? 'three' : market}`, [
     element('h4', 'market-name', title ? textOf(title, tools) : market),
     element(
@@ -146,7 +152,10 @@ function resultsOf(table: TableNow, tools: Tools): HTMLElement[] {
 
 const marketNames: Readonly<Record<string, Words>> = {
   '1x2': { en: 'Result', th: 'ผลการแข่งขัน', vi: 'Kết quả' },
-  winner: { en: 'Winner', th: 'ผู้ชนะ', vi: 'Đội thắng' },
+  'maps-winner': { en: 'Winner', th: 'ผู้ชนะ', vi: 'Đội thắng' },
+  'maps-handicap': { en: 'Map handicap', th: 'แฮนดิแคปแมพ', vi: 'Chấp bản đồ' },
+  'maps-total': { en: 'Number of maps', th: 'จำนวนแมพ', vi: 'Số bản đồ' },
+  'maps-score': { en: 'Correct score', th: 'ทายสกอร์', vi: 'Tỷ số chính xác' },
   handicap: { en: 'Asian handicap', th: 'แฮนดิแคปเอเชีย', vi: 'Kèo châu Á' },
   total: { en: 'Over and under', th: 'สูงต่ำ', vi: 'Tài xỉu' },
   score: { en: 'Correct score', th: 'ทายสกอร์', vi: 'Tỷ số chính xác' },

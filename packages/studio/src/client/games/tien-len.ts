@@ -13,171 +13,194 @@ const THINK_MS = 650;
 
 /** The room: three bots around the table, the own hand in front. What may be laid is shown, decided is it by the server. */
 export function tienLenView(stage: HTMLElement, tools: Tools): void {
-  const seats = [1, 2, 3].map((seat) => {
-    const cards = element('span', 'seat-cards');
-    const said = element('span', 'seat-said');
-    const box = element('div', `seat seat-${seat}`, [
-      picture('robot', 'seat-art'),
-      element('span', 'seat-name', `${textOf(words.bot, tools)} ${seat}`),
-      cards,
-      said,
-    ]);
-    return { box, cards, said };
-  });
-  const centre = element('div', 'centre');
-  const own = element('p', 'own-said');
-  const hand = element('div', 'hand');
-  hand.setAttribute('role', 'group');
-  hand.setAttribute('aria-label', textOf(words.hand, tools));
-  const lay = button('cta', textOf(words.lay, tools), () => void act([...chosen]));
-  const pass = button('line', textOf(words.pass, tools), () => void act([]));
-  const deal = button('cta', '', () => void begin());
-  const acts = element('div', 'acts', [lay, pass, deal]);
+  const room = new Room(tools);
   stage.classList.add('tien-len');
-  stage.replaceChildren(
-    element('div', 'felt room', [...seats.map(({ box }) => box), centre, own]),
-    hand,
-    acts,
-  );
+  stage.replaceChildren(room.felt, room.hand, room.acts);
+  void room.start();
+}
 
-  const chosen = new Set<string>();
-  let view: Json = null;
-  let isBusy = false;
+interface Seat {
+  readonly box: HTMLElement;
+  readonly cards: HTMLElement;
+  readonly said: HTMLElement;
+}
 
-  const isOver = (): boolean => view === null || fieldOf(view, 'winner') !== null;
+class Room {
+  readonly #tools: Tools;
+  readonly #seats: readonly Seat[];
+  readonly #centre = element('div', 'centre');
+  readonly #own = element('p', 'own-said');
+  readonly #chosen = new Set<string>();
+  readonly #lay: HTMLButtonElement;
+  readonly #pass: HTMLButtonElement;
+  readonly #deal: HTMLButtonElement;
+  readonly felt: HTMLElement;
+  readonly hand = element('div', 'hand');
+  readonly acts: HTMLElement;
+  #view: Json = null;
+  #isBusy = false;
 
-  function show(): void {
-    const cards = view === null ? [] : textsIn(view, 'hand');
-    for (const card of chosen) if (!cards.includes(card)) chosen.delete(card);
-    hand.replaceChildren(
-      ...cards.map((card) => {
-        const pressed = button('hand-card', [cardFace(card)], () => {
-          if (chosen.has(card)) chosen.delete(card);
-          else chosen.add(card);
-          pressed.setAttribute('aria-pressed', `${chosen.has(card)}`);
-          offer();
-        });
-        pressed.setAttribute('aria-pressed', `${chosen.has(card)}`);
-        pressed.setAttribute('aria-label', cardSign(card));
-        return pressed;
-      }),
-    );
-    offer();
+  constructor(tools: Tools) {
+    this.#tools = tools;
+    this.#seats = [1, 2, 3].map((seat) => newSeat(seat, tools));
+    this.#lay = button('cta', textOf(words.lay, tools), () => void this.#act([...this.#chosen]));
+    this.#pass = button('line', textOf(words.pass, tools), () => void this.#act([]));
+    this.#deal = button('cta', '', () => void this.#begin());
+    this.acts = element('div', 'acts', [this.#lay, this.#pass, this.#deal]);
+    this.felt = element('div', 'felt room', [...this.#seats.map(({ box }) => box), this.#centre, this.#own]);
+    this.hand.setAttribute('role', 'group');
+    this.hand.setAttribute('aria-label', textOf(words.hand, tools));
+    tools.changed(() => this.#offer());
   }
 
-  /** Which acts make sense now. The same rules as the server's, so that no press is refused. */
-  function offer(): void {
-    const over = isOver();
-    deal.hidden = !over;
-    lay.hidden = over;
-    pass.hidden = over;
-    deal.disabled = isBusy;
-    deal.textContent = `${textOf(words.deal, tools)} ${tools.money(tools.stake())}`;
-    if (over) return;
-    const meld = meldOf([...chosen].map(cardOf));
-    const table = fieldOf(view, 'table');
+  /** Goes on with a game that was left open. */
+  async start(): Promise<void> {
+    const { open } = this.#tools;
+    if (open) await this.#tell({ ...open, views: open.views.slice(-1) });
+    this.#show();
+  }
+
+  #isOver(): boolean {
+    return this.#view === null || fieldOf(this.#view, 'winner') !== null;
+  }
+
+  #show(): void {
+    const cards = this.#view === null ? [] : textsIn(this.#view, 'hand');
+    for (const card of this.#chosen) if (!cards.includes(card)) this.#chosen.delete(card);
+    this.hand.replaceChildren(...cards.map((card) => this.#handCard(card)));
+    this.#offer();
+  }
+
+  #handCard(card: string): HTMLElement {
+    const pressed = button('hand-card', [cardFace(card)], () => {
+      if (!this.#chosen.delete(card)) this.#chosen.add(card);
+      pressed.setAttribute('aria-pressed', `${this.#chosen.has(card)}`);
+      this.#offer();
+    });
+    pressed.setAttribute('aria-pressed', `${this.#chosen.has(card)}`);
+    pressed.setAttribute('aria-label', cardSign(card));
+    return pressed;
+  }
+
+  /** Which acts make sense now: the same rules as the server's, so that no press is refused. */
+  #offer(): void {
+    const isOver = this.#isOver();
+    this.#deal.hidden = !isOver;
+    this.#lay.hidden = isOver;
+    this.#pass.hidden = isOver;
+    this.#deal.disabled = this.#isBusy;
+    this.#deal.textContent = `${textOf(words.deal, this.#tools)} ${this.#tools.money(this.#tools.stake())}`;
+    if (isOver) return;
+    const meld = meldOf([...this.#chosen].map(cardOf));
+    const table = fieldOf(this.#view, 'table');
     const asked = table === null ? undefined : meldOf(textsIn(table, 'cards').map(cardOf));
-    const isFirst = isIn(view, 'isFirst');
+    const isFirst = isIn(this.#view, 'isFirst');
     const isRight =
       meld !== undefined &&
       (!asked || beats(meld, asked)) &&
       (!isFirst || meld.cards.some((card) => power(card) === 0));
-    lay.disabled = isBusy || !isRight;
-    pass.disabled = isBusy || table === null;
+    this.#lay.disabled = this.#isBusy || !isRight;
+    this.#pass.disabled = this.#isBusy || table === null;
   }
 
-  async function begin(): Promise<void> {
-    isBusy = true;
-    offer();
-    centre.replaceChildren();
-    own.textContent = '';
-    for (const { said } of seats) said.textContent = '';
-    const told = await tools.begin(null);
-    if (told) await tell(told);
-    isBusy = false;
-    show();
-  }
-
-  async function act(cards: readonly string[]): Promise<void> {
-    isBusy = true;
-    offer();
-    const told = await tools.move({ cards });
-    if (told) {
-      chosen.clear();
-      await tell(told);
+  async #begin(): Promise<void> {
+    this.#centre.replaceChildren();
+    this.#own.textContent = '';
+    this.#own.classList.remove('good');
+    for (const { said, box } of this.#seats) {
+      said.textContent = '';
+      box.classList.remove('winner', 'turn');
     }
-    isBusy = false;
-    show();
+    await this.#do(() => this.#tools.begin(null));
+  }
+
+  #act(cards: readonly string[]): Promise<void> {
+    return this.#do(() => this.#tools.move({ cards }));
+  }
+
+  async #do(asking: () => Promise<ToldNow | undefined>): Promise<void> {
+    this.#isBusy = true;
+    this.#offer();
+    const told = await asking();
+    if (told) {
+      this.#chosen.clear();
+      await this.#tell(told);
+    }
+    this.#isBusy = false;
+    this.#show();
   }
 
   /** What happened, one act after the other, then the table as it is. */
-  async function tell(told: ToldNow): Promise<void> {
-    view = told.views.at(-1) ?? null;
+  async #tell(told: ToldNow): Promise<void> {
+    const view = told.views.at(-1) ?? null;
+    this.#view = view;
     if (view === null) return;
     const happened = listIn(view, 'acts');
-    if (happened.length > 1)
-      hand.replaceChildren(
-        ...textsIn(view, 'hand').map((card) => element('span', 'hand-card', [cardFace(card)])),
-      );
+    const held = textsIn(view, 'hand').map((card) => element('span', 'hand-card', [cardFace(card)]));
+    this.hand.replaceChildren(...held);
     for (const each of happened) {
-      if (numberIn(each, 'seat') !== 0) await pause(tools.isStill ? 0 : THINK_MS);
-      showAct(numberIn(each, 'seat'), textsIn(each, 'cards'));
+      if (numberIn(each, 'seat') !== 0) await pause(this.#tools.isStill ? 0 : THINK_MS);
+      this.#showAct(numberIn(each, 'seat'), textsIn(each, 'cards'));
     }
     const counts = numbersIn(view, 'counts');
-    for (const [index, { cards, box }] of seats.entries()) {
-      cards.replaceChildren(cardBack(), `${counts[index + 1] ?? 0}`);
-      cards.setAttribute('aria-label', `${counts[index + 1] ?? 0} ${textOf(words.cards, tools)}`);
+    for (const [index, { cards, box }] of this.#seats.entries()) {
+      const count = counts[index + 1] ?? 0;
+      cards.replaceChildren(cardBack(), `${count}`);
+      cards.setAttribute('aria-label', `${count} ${textOf(words.cards, this.#tools)}`);
       box.classList.toggle('winner', fieldOf(view, 'winner') === index + 1);
     }
-    if (fieldOf(view, 'table') === null && !told.isOver) centre.replaceChildren();
-    if (told.isOver) end(told.won);
+    if (told.isOver) this.#end(view, told.won);
+    else if (fieldOf(view, 'table') === null) this.#centre.replaceChildren();
   }
 
-  function showAct(seat: number, cards: readonly string[]): void {
-    const text = cards.length > 0 ? cards.map(cardSign).join(' ') : textOf(words.passed, tools);
-    const place = seats[seat - 1];
-    for (const { box } of seats) box.classList.remove('turn');
-    if (place) {
-      place.said.textContent = text;
-      place.box.classList.add('turn');
-    } else own.textContent = cards.length > 0 ? '' : text;
+  #showAct(seat: number, cards: readonly string[]): void {
+    const text = cards.length > 0 ? cards.map(cardSign).join(' ') : textOf(words.passed, this.#tools);
+    const place = this.#seats[seat - 1];
+    for (const { box } of this.#seats) box.classList.toggle('turn', box === place?.box);
+    if (place) place.said.textContent = text;
+    else this.#own.textContent = cards.length > 0 ? '' : text;
     if (cards.length > 0) {
       const faces = cards.map(cardFace);
-      centre.replaceChildren(...faces);
-      if (!tools.isStill)
-        for (const face of faces)
-          face.animate(
-            [
-              {
-                transform: `translate${seat === 2 ? 'Y(-40px)' : seat === 0 ? 'Y(60px)' : seat === 1 ? 'X(-60px)' : 'X(60px)'}`,
-                opacity: 0,
-              },
-              { transform: 'none', opacity: 1 },
-            ],
-            220,
-          );
+      this.#centre.replaceChildren(...faces);
+      for (const face of this.#tools.isStill ? [] : faces) {
+        const from = { transform: `translate(${arrivals[seat] ?? '0, 0'})`, opacity: 0 };
+        face.animate([from, { transform: 'none', opacity: 1 }], 220);
+      }
     }
-    tools.say(`${seat === 0 ? textOf(words.you, tools) : `${textOf(words.bot, tools)} ${seat}`}: ${text}`);
+    this.#tools.say(`${this.#nameOf(seat)}: ${text}`);
   }
 
-  function end(won: bigint): void {
+  #end(view: Json, won: bigint): void {
     const winner = numberIn(view, 'winner');
     const text =
       winner === 0
-        ? `${textOf(words.won, tools)} ${tools.money(won)}`
-        : `${textOf(words.bot, tools)} ${winner} ${textOf(words.first, tools)}`;
-    own.textContent = text;
-    own.classList.toggle('good', winner === 0);
-    tools.say(text);
+        ? `${textOf(words.won, this.#tools)} ${this.#tools.money(won)}`
+        : `${this.#nameOf(winner)} ${textOf(words.first, this.#tools)}`;
+    this.#own.textContent = text;
+    this.#own.classList.toggle('good', winner === 0);
+    this.#tools.say(text);
     for (const [seat, each] of listIn(view, 'hands').entries()) {
-      const place = seats[seat - 1];
+      const place = this.#seats[seat - 1];
       if (place) place.said.textContent = textsIn(each, 'cards').map(cardSign).join(' ');
     }
   }
 
-  tools.changed(offer);
-  if (tools.open) void tell({ ...tools.open, views: tools.open.views.slice(-1) }).then(show);
-  else show();
+  #nameOf(seat: number): string {
+    return seat === 0 ? textOf(words.you, this.#tools) : `${textOf(words.bot, this.#tools)} ${seat}`;
+  }
+}
+
+/** Where laid cards come from, by seat: the own hand, left, above, right. */
+const arrivals = ['0, 60px', '-60px, 0', '0, -40px', '60px, 0'];
+
+function newSeat(seat: number, tools: Tools): Seat {
+  const [cards, said] = [element('span', 'seat-cards'), element('span', 'seat-said')];
+  const name = element('span', 'seat-name', `${textOf(words.bot, tools)} ${seat}`);
+  return {
+    box: element('div', `seat seat-${seat}`, [picture('robot', 'seat-art'), name, cards, said]),
+    cards,
+    said,
+  };
 }
 
 const words = {

@@ -5,7 +5,6 @@ import { beats, byPower, meldOf, power, winsAtOnce, type Meld } from './melds.ts
 
 /** [A02] Four seats, thirteen cards each; who lays the last card takes the pot of four stakes less the rake. */
 export const SEATS = 4;
-export const RAKE = fraction(5, 100);
 /** Four stakes less five percent: what the winner gets for one stake. */
 export const POT = fraction(4 * 95, 100);
 
