@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url';
+
 /** What a studio is told when it starts. Everything comes from the environment; a word that makes no sense ends the start. */
 export interface Config {
   readonly port: number;
@@ -24,13 +26,13 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     port: whole(env, 'STUDIO_PORT', 4110, 65_535),
     dataDir,
     publicUrl: (env['STUDIO_PUBLIC_URL'] ?? '').replace(/\/$/, ''),
-    operatorUrl: (env['STUDIO_OPERATOR_URL'] ?? 'http://127.0.0.1:4000/vendor/studio').replace(/\/$/, ''),
+    operatorUrl: (env['STUDIO_OPERATOR_URL'] ?? 'http://127.0.0.1:4000/api/vendor/studio').replace(/\/$/, ''),
     operatorId: env['STUDIO_OPERATOR_ID'] ?? 'tamarind',
     operatorKeyFile: env['STUDIO_OPERATOR_KEY_FILE'] ?? `${dataDir}/operator-public.pem`,
     frameAncestors: env['STUDIO_FRAME_ANCESTORS'] ?? "'self' http://127.0.0.1:* http://localhost:*",
     walletTimeoutMs: whole(env, 'STUDIO_WALLET_TIMEOUT_MS', 5_000, 60_000),
     retryMs: whole(env, 'STUDIO_RETRY_MS', 1_000, 60_000),
-    pagesDir: env['STUDIO_PAGES_DIR'] ?? new URL('../dist', import.meta.url).pathname,
+    pagesDir: env['STUDIO_PAGES_DIR'] ?? fileURLToPath(new URL('../dist', import.meta.url)),
   };
 }
 

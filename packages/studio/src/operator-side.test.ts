@@ -1,6 +1,8 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { launch, newPlace, seededChance, studioHere } from './testing.ts';
 import { ask } from './testing-operator.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const stops: (() => unknown)[] = [];
 afterEach(async () => {

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { fraction, NOTHING, type SharedGame } from './games/game.ts';
 import type { TableNow } from './tables.ts';
 import { launch, newPlace, seededChance, studioHere, until } from './testing.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const stops: (() => unknown)[] = [];
 afterEach(async () => {
@@ -11,7 +13,7 @@ afterEach(async () => {
 });
 
 const words = { en: 'Coin', th: 'เหรียญ', vi: 'Đồng xu' };
-/** A coin for everybody: heads or tails pay 2; by hand it can be landed at 1.5 in the first half second of the show. */
+/** A coin for everybody: heads or tails pay 2; by hand it can be landed at 1.5 in the first 1.4 seconds of the show. */
 const coin: SharedGame = {
   kind: 'shared',
   code: 'coin',
@@ -21,12 +23,12 @@ const coin: SharedGame = {
   returns: [],
   rules: [],
   about: null,
-  rhythm: { betsMs: 900, showMs: 700, restMs: 100 },
+  rhythm: { betsMs: 2_500, showMs: 1_500, restMs: 100 },
   open: (round) => ({ round }),
   spots: () => ['heads', 'tails', 'hand'].map((id) => ({ id, name: words, odds: fraction(2) })),
   draw: (_opening, chance) => (chance.below(2) === 0 ? 'heads' : 'tails'),
   payout: (_opening, outcome, spot) => (outcome === spot ? fraction(2) : NOTHING),
-  cashOut: (_opening, _outcome, shownMs) => (shownMs < 500 ? fraction(3, 2) : undefined),
+  cashOut: (_opening, _outcome, shownMs) => (shownMs < 1_400 ? fraction(3, 2) : undefined),
 };
 
 async function start() {
@@ -55,7 +57,7 @@ const look = async (page: Page): Promise<TableNow> => {
   return (json as unknown as TableNow[])[0] as TableNow;
 };
 async function phase(page: Page, wanted: TableNow['phase'], round?: number): Promise<TableNow> {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 1_000; tries += 1) {
     const table = await look(page);
     if (table.phase === wanted && (round === undefined || table.round === round)) return table;
     await wait(20);

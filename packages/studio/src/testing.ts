@@ -48,7 +48,7 @@ export async function newPlace(): Promise<Place> {
       STUDIO_OPERATOR_URL: operator.url,
       STUDIO_OPERATOR_ID: 'tamarind',
       STUDIO_RETRY_MS: '50',
-      STUDIO_WALLET_TIMEOUT_MS: '300',
+      STUDIO_WALLET_TIMEOUT_MS: '5000',
     },
   };
 }
@@ -147,7 +147,7 @@ export interface Answered {
 }
 
 /** Waits for what happens in its own time. */
-export async function until(condition: () => boolean, what: string, patienceMs = 10_000): Promise<void> {
+export async function until(condition: () => boolean, what: string, patienceMs = 30_000): Promise<void> {
   for (let waitedMs = 0; !condition(); waitedMs += 10) {
     if (waitedMs > patienceMs) throw new Error(`waited in vain: ${what}`);
     await wait(10);
