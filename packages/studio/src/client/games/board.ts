@@ -1,6 +1,6 @@
 import './board.css';
 import { button, element } from './dom.ts';
-import type { BetNow, SpotNow, TableNow, Tools } from './view.ts';
+import type { BetNow, TableNow, Tools } from './view.ts';
 import { textOf } from './view.ts';
 
 /**
@@ -20,6 +20,8 @@ export function spotBoard(tools: Tools): SpotBoard {
       label: HTMLElement;
       odds: HTMLElement;
       chip: HTMLElement;
+      /** The whole name for those who hear it, where the place on the screen says half of it. */
+      whole: HTMLElement;
       name: string | undefined;
     }
   >();
@@ -46,20 +48,19 @@ export function spotBoard(tools: Tools): SpotBoard {
     made.button.disabled = table.phase !== 'bets';
     made.button.classList.toggle('mine', staked > 0n);
     made.button.classList.toggle('won', won > 0n);
-    made.button.setAttribute('aria-label', spotText(spot, staked, tools));
+    made.whole.textContent = made.name ? `${spot.name} ` : '';
   };
 
   return {
     button(id, name) {
       const known = spots.get(id);
       if (known) return known.button;
-      const [label, odds, chip] = [
-        element('span', 'spot-name'),
-        element('span', 'spot-odds'),
-        element('span', 'spot-chip'),
-      ];
-      const made = button('spot', [label, odds, chip], () => void place(id, made));
-      spots.set(id, { button: made, label, odds, chip, name });
+      const [whole, label, odds, chip] = ['spoken', 'spot-name', 'spot-odds', 'spot-chip'].map((each) =>
+        element('span', each),
+      ) as [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
+      if (name) label.setAttribute('aria-hidden', 'true');
+      const made = button('spot', [whole, label, ' ', odds, ' ', chip], () => void place(id, made));
+      spots.set(id, { button: made, label, odds, chip, whole, name });
       if (now) draw(now, id);
       return made;
     },
@@ -68,11 +69,6 @@ export function spotBoard(tools: Tools): SpotBoard {
       for (const id of spots.keys()) draw(table, id);
     },
   };
-}
-
-function spotText({ name, odds }: SpotNow, staked: bigint, tools: Tools): string {
-  const own = staked > 0n ? `, ${textOf(words.yours, tools)} ${tools.money(staked)}` : '';
-  return `${name}, ${textOf(words.pays, tools)} ${odds}${own}`;
 }
 
 const sum = (bets: readonly BetNow[], id: string, of: (bet: BetNow) => bigint): bigint =>
@@ -137,6 +133,4 @@ const words = {
   rest: { en: 'Next round soon', th: 'รอบต่อไปเร็ว ๆ นี้', vi: 'Sắp tới ván sau' },
   won: { en: 'Paid', th: 'ได้รับ', vi: 'Trả' },
   nothing: { en: 'Nothing this time', th: 'ครั้งนี้ไม่ได้รางวัล', vi: 'Lần này không trúng' },
-  pays: { en: 'pays', th: 'จ่าย', vi: 'trả' },
-  yours: { en: 'yours', th: 'ของคุณ', vi: 'của bạn' },
 };

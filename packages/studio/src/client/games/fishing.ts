@@ -99,12 +99,13 @@ function targetOf(creature: Creature, act: () => void): HTMLElement {
     [
       picture(artOf(creature.id), 'target-art'),
       element('span', 'target-name', creature.name),
+      ' ',
       element('strong', 'target-pays', `${creature.multiple}×`),
+      ' ',
       element('span', 'target-chance', `${creature.chance} %`),
     ],
     act,
   );
-  target.setAttribute('aria-label', `${creature.name}: ${creature.multiple}×, ${creature.chance} %`);
   return target;
 }
 

@@ -56,7 +56,7 @@ function newFixture(table: TableNow, tools: Tools): Fixture {
   ]);
   const head = element('div', 'fixture-head', [
     picture(main === '1x2' ? 'soccer-ball' : 'video-game', 'fixture-art'),
-    element('h3', 'fixture-sides', [element('span', '', home), score, element('span', '', away)]),
+    element('h2', 'fixture-sides', [element('span', '', home), score, element('span', '', away)]),
     time,
   ]);
   const box = element('article', 'fixture', [head, result, marketOf(table, main, main, board, tools), more]);
@@ -87,7 +87,7 @@ function marketOf(
   const spots = table.spots.filter((spot) => spot.market === market);
   const title = marketNames[main === '1x2' ? market : `maps-${market}`];
   return element('section', `market market-${market === '1x2' ? 'three' : market}`, [
-    element('h4', 'market-name', title ? textOf(title, tools) : market),
+    element('h3', 'market-name', title ? textOf(title, tools) : market),
     element(
       'div',
       'market-spots',
