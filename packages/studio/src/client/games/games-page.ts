@@ -18,7 +18,11 @@ export function gamesPage(root: Element, shown: Shown): void {
   let tables: readonly TableNow[] = [];
   const sheet = information(info, say, money, () => waysToBet(info, say, tables));
   const top = header(shown, sheet.open);
-  const message = build('p', { class: 'games-message', role: 'status' }, say('gameNote'));
+  const message = build(
+    'p',
+    { class: 'games-message', role: 'status' },
+    sharedViews[info.page] ? say('gameNote') : '',
+  );
   const spoken = build('p', { class: 'spoken', 'aria-live': 'polite' });
   const stage = build('div', { class: 'stage' });
   const setBalance = (balance: string | null | undefined): void =>
@@ -91,10 +95,6 @@ export function gamesPage(root: Element, shown: Shown): void {
     show?.(tables);
     if (countSettled(tables) > settled) await refresh();
   };
-  const keepLooking = async (): Promise<void> => {
-    await look();
-    setTimeout(() => void keepLooking(), document.hidden ? HIDDEN_MS : LOOK_MS);
-  };
 
   root.className = `games games-${info.page}`;
   replace(
@@ -109,8 +109,14 @@ export function gamesPage(root: Element, shown: Shown): void {
   if (shared) {
     const view = shared(stage, tools);
     show = (now) => view.show(now);
-    void keepLooking();
+    void keep(look);
   } else soloViews[info.page]?.(stage, tools);
+}
+
+/** Again and again, less often while nobody sees the page. */
+async function keep(look: () => Promise<void>): Promise<void> {
+  await look();
+  setTimeout(() => void keep(look), document.hidden ? HIDDEN_MS : LOOK_MS);
 }
 
 const LOOK_MS = 800;

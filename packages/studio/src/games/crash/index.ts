@@ -53,7 +53,9 @@ export const crash: SharedGame = {
   draw: (_opening, chance) => ({ brokenE2: breakAt(chance) }),
   payout(_opening, outcome, spot) {
     // Whoever holds the string by hand and never landed is paid at the top only.
-    const target = spot === HAND ? TOP_E2 : Number(spot.slice(3));
+    const landing = landings.find((multiple) => spot === `at-${multiple}`);
+    const target = spot === HAND ? TOP_E2 : landing;
+    if (target === undefined) throw new Error(`${spot} is no way to land`);
     return numberIn(outcome, 'brokenE2') >= target ? fraction(target, 100) : NOTHING;
   },
   cashOut(_opening, outcome, shownMs) {

@@ -64,9 +64,9 @@ export const esports: SharedGame = {
     return { isCalledOff, sides: [home.id, away.id], maps };
   },
   payout(opening, outcome, spot) {
-    if (isIn(outcome, 'isCalledOff')) return STAKE_BACK;
     const offer = listIn(opening, 'offers').find((each) => textIn(each, 'id') === spot);
     if (!offer) throw new Error(`${spot} was not on offer`);
+    if (isIn(outcome, 'isCalledOff')) return STAKE_BACK;
     const maps = textsIn(outcome, 'maps').map((side) => (side === 'home' ? 'home' : 'away'));
     return isWon(spot, maps) ? fraction(numberIn(offer, 'oddsE2'), 100) : NOTHING;
   },

@@ -69,9 +69,9 @@ export const sportsbook: SharedGame = {
       : { isPostponed, sides, home, away, goals: minutesOf(home, away, chance) };
   },
   payout(opening, outcome, spot) {
-    if (isIn(outcome, 'isPostponed')) return STAKE_BACK;
     const offer = listIn(opening, 'offers').find((each) => textIn(each, 'id') === spot);
     if (!offer) throw new Error(`${spot} was not on offer`);
+    if (isIn(outcome, 'isPostponed')) return STAKE_BACK;
     const result = { home: numberIn(outcome, 'home'), away: numberIn(outcome, 'away') };
     return returnOf(spot, fraction(numberIn(offer, 'oddsE2'), 100), result);
   },
