@@ -23,13 +23,25 @@ interface Side {
   readonly id: string;
   readonly name: Words;
   readonly art: string;
+  /** On a bead. */
+  readonly letter: Words;
 }
 
 export const baccaratView = (stage: HTMLElement, tools: Tools): SharedView =>
   cardTable(stage, tools, {
     sides: [
-      { id: 'player', name: { en: 'Player', th: 'ผู้เล่น', vi: 'Con' }, art: 'lotus' },
-      { id: 'banker', name: { en: 'Banker', th: 'เจ้ามือ', vi: 'Cái' }, art: 'crown' },
+      {
+        id: 'player',
+        name: { en: 'Player', th: 'ผู้เล่น', vi: 'Con' },
+        art: 'lotus',
+        letter: { en: 'P', th: 'ผ', vi: 'P' },
+      },
+      {
+        id: 'banker',
+        name: { en: 'Banker', th: 'เจ้ามือ', vi: 'Cái' },
+        art: 'crown',
+        letter: { en: 'B', th: 'จ', vi: 'B' },
+      },
     ],
     spots: ['playerPair', 'player', 'tie', 'banker', 'bankerPair'],
     cards: (outcome) => [textsIn(outcome, 'player'), textsIn(outcome, 'banker')],
@@ -40,8 +52,18 @@ export const baccaratView = (stage: HTMLElement, tools: Tools): SharedView =>
 export const dragonTigerView = (stage: HTMLElement, tools: Tools): SharedView =>
   cardTable(stage, tools, {
     sides: [
-      { id: 'dragon', name: { en: 'Dragon', th: 'มังกร', vi: 'Rồng' }, art: 'dragon-face' },
-      { id: 'tiger', name: { en: 'Tiger', th: 'เสือ', vi: 'Hổ' }, art: 'tiger-face' },
+      {
+        id: 'dragon',
+        name: { en: 'Dragon', th: 'มังกร', vi: 'Rồng' },
+        art: 'dragon-face',
+        letter: { en: 'D', th: 'ม', vi: 'R' },
+      },
+      {
+        id: 'tiger',
+        name: { en: 'Tiger', th: 'เสือ', vi: 'Hổ' },
+        art: 'tiger-face',
+        letter: { en: 'T', th: 'ส', vi: 'H' },
+      },
     ],
     spots: ['dragon', 'tie', 'tiger', 'suitedTie'],
     cards: (outcome) => [[textIn(outcome, 'dragon')], [textIn(outcome, 'tiger')]],
@@ -136,8 +158,10 @@ function cardTable(stage: HTMLElement, tools: Tools, table: Table): SharedView {
 /** The bead road beside the big road, with a sentence for those who do not see them. */
 function roadsOf(history: readonly Json[], table: Table, tools: Tools): Node[] {
   const winners = history.map((outcome) => textIn(outcome, 'winner'));
-  const letter = (winner: string): string =>
-    textOf(table.sides.find(({ id }) => id === winner)?.name ?? words.tie, tools).slice(0, 1);
+  const letter = (winner: string): string => {
+    const side = table.sides.find(({ id }) => id === winner);
+    return side ? textOf(side.letter, tools) : '=';
+  };
   const kind = (winner: string): string =>
     winner === 'tie' ? 'tie' : winner === table.sides[0].id ? 'one' : 'two';
   const bead = beadRoad(history, 10).map((column) =>

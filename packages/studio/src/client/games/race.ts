@@ -70,9 +70,8 @@ export function raceView(stage: HTMLElement, tools: Tools): SharedView {
     const strengths = numbersIn(table.opening, 'strengths');
     const most = Math.max(...strengths);
     for (const [lane, row] of rows.entries()) {
-      row.name.textContent = nameOf(table, lane);
+      row.name.textContent = `${nameOf(table, lane)} · ${strengths[lane] ?? ''}`;
       row.bar.style.width = `${((strengths[lane] ?? 0) / most) * 100}%`;
-      row.bar.title = `${strengths[lane]}`;
     }
     arrived.textContent = '';
     track.classList.remove('running');
