@@ -4,7 +4,7 @@ import { accessible, languageOf, picture, wordsOf } from './stage.ts';
 /** Small promises of the player site, each in its own window. */
 const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 600;
 
-async function speak(page: Page, language: 'TY' | 'EN' | 'VI'): Promise<void> {
+async function speak(page: Page, language: 'TY' | 'EN' | 'VI' | 'CN'): Promise<void> {
   await page.addInitScript((code) => localStorage.setItem('lang', code), language);
 }
 
@@ -19,6 +19,29 @@ test('[A04] home in Vietnamese and in dark colours is complete and readable', as
   ).toBeVisible();
   await accessible(page);
   await picture(page, info, 'home-vi-dark');
+});
+
+test('[A04] [C01] home turns to the second Thai and to Chinese in place, each by its own name', async ({
+  page,
+}, info) => {
+  await speak(page, 'EN');
+  await page.goto('/');
+  // The phone's page and the desktop's have the selector in other places.
+  const selector = page.locator('button[aria-controls]:has(img)').filter({ visible: true }).first();
+  for (const [name, lang, file] of [
+    ['ภาษาไทย (TH)', 'th', 'th'],
+    ['简体中文', 'zh-Hans', 'zh'],
+  ] as const) {
+    await selector.click();
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', lang);
+    await expect(page.getByText(wordsOf('player/src/features/home', file)('draws')).first()).toBeVisible();
+    await expect(
+      page.getByText(wordsOf('ui/src/lottery-names/games', file)('game.xsmb')).first(),
+    ).toBeVisible();
+  }
+  await accessible(page);
+  await picture(page, info, 'home-zh');
 });
 
 test('[B01] an unknown address leads home', async ({ page }) => {

@@ -19,7 +19,7 @@ export const api = createApiClient(
   [product.outside.bank?.url, product.outside.beacon?.url].filter(Boolean),
 );
 
-export type Language = 'th' | 'en' | 'vi';
+export type Language = 'th' | 'en' | 'vi' | 'zh';
 export const languageOf = ({ project }: TestInfo): Language => (project.name.startsWith('th') ? 'th' : 'en');
 
 /** A feature's words as its site shows them; what is filled in is matched loosely. */

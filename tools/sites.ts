@@ -11,18 +11,17 @@ import { runToEnd } from './processes.ts';
 export const sitesFolder = inProject('packages');
 
 /** The studio serves its own; the others are the server's. */
-const sites = ['player', 'lottery', 'office', 'studio'] as const;
+const sites = ['player', 'lottery', 'office', 'pages', 'studio'] as const;
 const shared = ['ui', 'contract', 'domain'];
 
 /** Builds and compresses each site whose sources changed since its last build. */
 export async function buildSites(say: (line: string) => void): Promise<void> {
   for (const site of sites) {
-    if (!existsSync(inProject('packages', site, 'index.html'))) continue;
     const output = join(sitesFolder, site, 'dist');
     const stampFile = inProject('.cache', `built-${site}`);
     const stamp = sourceHash(site);
     if (
-      existsSync(join(output, 'index.html')) &&
+      existsSync(join(output, site === 'pages' ? 'main.js' : 'index.html')) &&
       existsSync(stampFile) &&
       readFileSync(stampFile, 'utf8') === stamp
     )

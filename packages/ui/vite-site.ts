@@ -50,6 +50,7 @@ const early = `(function () {
   var theme = get('theme');
   if (theme !== 'light' && theme !== 'dark') theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   root.dataset.theme = theme;
-  root.lang = { TY: 'th', EN: 'en', VI: 'vi' }[get('lang')] || 'th';
+  if (!root.hasAttribute('data-page'))
+    root.lang = { TY: 'th', EN: 'en', VI: 'vi', CN: 'zh-Hans' }[get('lang')] || 'th';
 })();
 `;

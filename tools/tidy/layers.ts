@@ -40,6 +40,11 @@ const knows: Record<string, { packages: RegExp; modules: RegExp | 'declared'; wh
     modules: 'declared',
     why: 'Sites never meet, and reach the server through the contract only.',
   },
+  pages: {
+    packages: /^(domain|contract|ui)\//,
+    modules: 'declared',
+    why: 'Sites never meet, and reach the server through the contract only.',
+  },
   server: {
     packages: /^(domain|contract)\//,
     modules: 'declared',

@@ -20,10 +20,11 @@ const lock = (packages: Record<string, unknown>) => ({ 'package-lock.json': JSON
 const words = (language: string, texts: unknown) => ({
   [`packages/player/src/features/bets/messages/${language}.json`]: JSON.stringify(texts),
 });
-const bets = (en: unknown, th: unknown, vi: unknown, code = "t('won')") => ({
+const bets = (en: unknown, th: unknown, vi: unknown, zh: unknown, code = "t('won')") => ({
   ...words('en', en),
   ...words('th', th),
   ...words('vi', vi),
+  ...words('zh', zh),
   'packages/player/src/features/bets/BetScreen.tsx': code,
 });
 
@@ -289,43 +290,70 @@ const planted: readonly Planted[] = [
   },
   {
     rule: 'every language is complete',
-    fault: bets({ won: 'Won' }, { won: 'ถูก' }, {}),
+    fault: bets({ won: 'Won' }, { won: 'ถูก' }, {}, { won: '中奖' }),
     says: /vi\.json:1 won is missing/,
-    fine: bets({ won: 'Won' }, { won: 'ถูก' }, { won: 'Trúng' }),
+    fine: bets({ won: 'Won' }, { won: 'ถูก' }, { won: 'Trúng' }, { won: '中奖' }),
   },
   {
     rule: 'every language is complete',
     fault: { ...words('en', { won: 'Won' }), ...words('th', { won: ' ' }) },
-    says: /th\.json:1 won is empty[\s\S]*vi\.json:1 the file is missing/,
-    fine: bets({ won: { a: 'Won' } }, { won: { a: 'ถูก' } }, { won: { a: 'Trúng' } }),
+    says: /th\.json:1 won is empty[\s\S]*vi\.json:1 the file is missing[\s\S]*zh\.json:1 the file is missing/,
+    fine: bets({ won: { a: 'Won' } }, { won: { a: 'ถูก' } }, { won: { a: 'Trúng' } }, { won: { a: '中奖' } }),
+  },
+  {
+    rule: 'every language is complete',
+    fault: { 'packages/ui/src/messages/words/en.json': '{}', 'packages/ui/src/messages/words/th.json': '{}' },
+    says: /words\/zh\.json:1 the file is missing/,
+    fine: Object.fromEntries(
+      ['en', 'th', 'vi'].map((language) => [`packages/office/src/draws/messages/${language}.json`, '{}']),
+    ),
   },
   {
     rule: 'every language fills the same placeholders',
-    fault: bets({ won: 'Won {amount}' }, { won: 'ถูก {amount}' }, { won: 'Trúng {amuont}' }),
+    fault: bets(
+      { won: 'Won {amount}' },
+      { won: 'ถูก {amount}' },
+      { won: 'Trúng {amuont}' },
+      { won: '中奖 {amount}' },
+    ),
     says: /vi\.json:1 won has \{amuont\}/,
     fine: bets(
       { won: '{n, plural, one {# line} other {# lines}}' },
       { won: '{n, plural, other {# รายการ}}' },
       { won: '{n, plural, other {# dòng}}' },
+      { won: '{n, plural, other {# 注}}' },
     ),
   },
   {
     rule: 'every text is translated',
-    fault: bets({ won: 'Won' }, { won: 'Won' }, { won: 'Trúng' }),
+    fault: bets({ won: 'Won' }, { won: 'Won' }, { won: 'Trúng' }, { won: '中奖' }),
     says: /th\.json:1 won is the English text/,
-    fine: bets({ won: 'VietQR {x}' }, { won: 'VietQR {x}' }, { won: 'VietQR {x}' }),
+    fine: bets({ won: 'VietQR {x}' }, { won: 'VietQR {x}' }, { won: 'VietQR {x}' }, { won: 'VietQR {x}' }),
+  },
+  {
+    rule: 'every text is translated',
+    fault: bets({ won: 'Won' }, { won: 'ถูก' }, { won: 'Trúng' }, { won: 'Trúng' }),
+    says: /zh\.json:1 won has no letter of its language: Trúng/,
+    fine: bets({ won: 'Won' }, { won: 'ถูก' }, { won: 'Trúng' }, { won: '中奖' }),
+  },
+  {
+    // The same Latin name is a product's own in Chinese and a forgotten text in Thai.
+    rule: 'every text is translated',
+    fault: bets({ won: 'Mega 6/45' }, { won: 'Mega 6/45' }, { won: 'Vé 6/45' }, { won: 'Mega 6/45' }),
+    says: /^[^\n]*th\.json:1 won is the English text: Mega 6\/45$/,
+    fine: bets({ won: 'Mega 6/45' }, { won: 'เมกา 6/45' }, { won: 'Vé 6/45' }, { won: 'Mega 6/45' }),
   },
   {
     rule: 'no unused texts',
-    fault: bets({ won: 'Won' }, {}, {}, 't("lost")'),
+    fault: bets({ won: 'Won' }, {}, {}, {}, 't("lost")'),
     says: /used nowhere: won/,
-    fine: bets({ 'state.won': 'Won' }, {}, {}, 't(`state.${state}`)'),
+    fine: bets({ 'state.won': 'Won' }, {}, {}, {}, 't(`state.${state}`)'),
   },
   {
     rule: 'no unused texts',
-    fault: bets({ 'won.text': 'Won' }, {}, {}, 't(`${state}.title`)'),
+    fault: bets({ 'won.text': 'Won' }, {}, {}, {}, 't(`${state}.title`)'),
     says: /used nowhere: won.text/,
-    fine: bets({ 'won.title': 'Won' }, {}, {}, 't(`${state}.title`)'),
+    fine: bets({ 'won.title': 'Won' }, {}, {}, {}, 't(`${state}.title`)'),
   },
 ];
 
@@ -346,6 +374,7 @@ test('an error code without a text is found, language by language', () => {
     [`${folder}/en.json`]: '{"A":"a","B":"b"}',
     [`${folder}/th.json`]: '{"A":"ก","B":"ข"}',
     [`${folder}/vi.json`]: '{"A":"á"}',
+    [`${folder}/zh.json`]: '{"A":"甲","B":"乙"}',
   };
   expect(found(errorTexts(['A', 'B']), texts)).toBe(
     'packages/ui/src/messages/errors/vi.json:1 no text for B',

@@ -1,6 +1,9 @@
 import { filesLike, type Finding, type Project, type Rule } from './project.ts';
 
-const languages = ['en', 'th', 'vi'] as const;
+/** Of all sites; Chinese is for players: staff read the other three. */
+const languages = ['en', 'th', 'vi', 'zh'] as const;
+const languagesOf = (path: string): readonly string[] =>
+  languages.filter((language) => language !== 'zh' || !path.startsWith('packages/office/'));
 
 /** One messages folder: the texts by language, keys flattened with dots. */
 interface Folder {
@@ -14,7 +17,7 @@ const complete: Rule = {
   check: (project) =>
     foldersOf(project).flatMap(({ path, texts }) => {
       const english = texts.get('en') ?? new Map<string, string>();
-      return languages.flatMap((language): Finding[] => {
+      return languagesOf(path).flatMap((language): Finding[] => {
         const file = `${path}/${language}.json`;
         const own = texts.get(language);
         if (!own) return [{ file, line: 1, message: 'the file is missing' }];
@@ -43,11 +46,16 @@ const samePlaceholders: Rule = {
 
 const reallyTranslated: Rule = {
   name: 'every text is translated',
-  why: 'English left standing in Thai or Vietnamese is a text somebody forgot.',
+  why: 'English left standing in Thai, Vietnamese or Chinese is a text somebody forgot.',
   check: (project) =>
-    translated(project)
-      .filter(({ text, english }) => text === english && hasWords(text))
-      .map(({ file, key, text }) => at(file, `${key} is the English text: ${text.slice(0, 40)}`)),
+    translated(project).flatMap(({ file, key, text, english, language }) => {
+      if (text === english && hasWords(text, language))
+        return [at(file, `${key} is the English text: ${text.slice(0, 40)}`)];
+      const script = scripts[language];
+      return script && !script.test(text) && hasWords(text, language)
+        ? [at(file, `${key} has no letter of its language: ${text.slice(0, 40)}`)]
+        : [];
+    }),
 };
 
 const noDeadWords: Rule = {
@@ -108,14 +116,24 @@ function flat(value: unknown, path = ''): [string, string][] {
   return Object.entries(value).flatMap(([key, inner]) => flat(inner, path ? `${path}.${key}` : key));
 }
 
-function translated(project: Project): { file: string; key: string; text: string; english: string }[] {
+interface Translated {
+  readonly file: string;
+  readonly key: string;
+  readonly language: string;
+  readonly text: string;
+  readonly english: string;
+}
+
+function translated(project: Project): Translated[] {
   return foldersOf(project).flatMap(({ path, texts }) =>
     languages
       .filter((language) => language !== 'en')
       .flatMap((language) =>
         [...(texts.get(language) ?? [])].flatMap(([key, text]) => {
           const english = texts.get('en')?.get(key);
-          return english === undefined ? [] : [{ file: `${path}/${language}.json`, key, text, english }];
+          return english === undefined
+            ? []
+            : [{ file: `${path}/${language}.json`, key, language, text, english }];
         }),
       ),
   );
@@ -123,7 +141,7 @@ function translated(project: Project): { file: string; key: string; text: string
 
 /**
  * The arguments of an ICU message with their kinds, the words of a select, and the tags: "{count, plural} {name} <b>". Plural
- * forms are left out, for languages have different ones (Thai and Vietnamese only `other`).
+ * forms are left out, for languages have different ones (only `other` in Thai, Vietnamese and Chinese).
  */
 export function placeholdersOf(text: string): string {
   const found = new Set<string>(text.match(/<\/?\w+\/?>/g));
@@ -163,14 +181,24 @@ const formWords = (forms: string): string[] =>
     .split(/\s+/);
 
 /** Letters that are not a placeholder, a tag or a name that every language writes the same. */
-function hasWords(text: string): boolean {
+function hasWords(text: string, language: string): boolean {
   const bare = text.replace(/\{[^{}]*\}|<\/?\w+\/?>/g, ' ');
   return bare
     .split(/[^\p{L}\p{N}]+/u)
-    .some((word) => /\p{L}/u.test(word) && !sameEverywhere.has(word.toLowerCase()) && word.length > 1);
+    .map((word) => word.toLowerCase())
+    .filter((word) => !sameEverywhere.has(word) && !namesIn[language]?.has(word))
+    .some((word) => /\p{L}/u.test(word) && word.length > 1);
 }
 
-/** Names, units and short forms that are written the same in Thai, Vietnamese and English. */
+/** Letters that a text must have some of. Vietnamese has the Latin ones. */
+const scripts: Readonly<Record<string, RegExp>> = { th: /\p{Script=Thai}/u, zh: /\p{Script=Han}/u };
+
+/** Product names that Chinese leaves in Latin letters, where Thai and Vietnamese have their own words for them. */
+const namesIn: Readonly<Record<string, ReadonlySet<string>>> = {
+  zh: new Set(['mega', 'power', 'lotto', 'max', '3d']),
+};
+
+/** Names, units and short forms that are written the same in all languages. */
 const sameEverywhere = new Set(
   `tamarind ok vip thai id qr promptpay vietqr napas momo truemoney zalo telegram line facebook google sms otp pin totp csv png jpg pdf url api gmt utc ict
    thb vnd vnđ baht đồng xổ số miền bắc xsmb lô đề xiên xien ba càng đầu đuôi email wifi kb mb merkle sha drand hash seed scb kbank bbl ktb

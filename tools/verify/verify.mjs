@@ -2,7 +2,7 @@
 /**
  * Checks a draw or a ticket receipt without our help [L05]: one file, no packages, nothing from the network, Node 18 or newer.
  *
- *   node verify.mjs draw.json [numbers.csv] [--steps] [--lang en|th|vi]
+ *   node verify.mjs draw.json [numbers.csv] [--steps] [--lang en|th|vi|zh]
  *   node verify.mjs ticket.json [draw.json]
  *
  * README.md beside it describes both files. Exit code 0: all holds. 1: something does not. 2: nothing is wrong, but something
@@ -39,43 +39,43 @@ const quicknet = {
 // ── Words ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const sentences = `
-ok | OK | ถูกต้อง | ĐÚNG
-failed | FAILED | ไม่ผ่าน | SAI
-open | MISSING | ขาดข้อมูล | THIẾU
-note | NOTE | หมายเหตุ | LƯU Ý
-draw | Draw {code}, game {game}, form {format} | งวด {code} เกม {game} รูปแบบ {format} | Kỳ {code}, trò {game}, dạng {format}
-receipt | Ticket {reference} of draw {code} | โพย {reference} ของงวด {code} | Vé {reference} của kỳ {code}
-commit | SHA-256 of the seed is the commit published before betting | SHA-256 ของซีดตรงกับค่าที่ประกาศก่อนเปิดรับแทง | SHA-256 của hạt giống đúng là mã cam kết đã công bố trước khi mở cược
-times | commit, close, seal and beacon value came in this order | ประกาศค่า ปิดรับ ผนึกโพย และค่าสุ่มสาธารณะ เกิดตามลำดับนี้ | cam kết, đóng cược, niêm phong và giá trị ngẫu nhiên diễn ra đúng thứ tự
-round | the beacon round {round} is the first after the draw time, {at} | รอบ {round} ของค่าสุ่มสาธารณะเป็นรอบแรกหลังเวลาออกผล {at} | vòng {round} của nguồn ngẫu nhiên là vòng đầu tiên sau giờ quay, {at}
-chain | the beacon chain is not drand quicknet and its description is not in the file | แหล่งค่าสุ่มไม่ใช่ drand quicknet และไม่มีรายละเอียดของแหล่งในไฟล์ | nguồn ngẫu nhiên không phải drand quicknet và tệp không có mô tả nguồn
-ownChain | this is not the public chain drand quicknet, but one that describes itself | แหล่งนี้ไม่ใช่ drand quicknet สาธารณะ แต่เป็นแหล่งที่บรรยายตัวเอง | đây không phải nguồn công cộng drand quicknet mà là nguồn tự mô tả
-randomness | the random value is SHA-256 of the signature | ค่าสุ่มคือ SHA-256 ของลายเซ็น | giá trị ngẫu nhiên là SHA-256 của chữ ký
-bls | the BLS signature itself is not checked here; compare it with {where} | ที่นี่ไม่ได้ตรวจลายเซ็น BLS เอง โปรดเทียบกับ {where} | chữ ký BLS không được kiểm ở đây; hãy so với {where}
-elsewhere | several servers of the beacon | เซิร์ฟเวอร์หลายแห่งของแหล่งค่าสุ่ม | nhiều máy chủ của nguồn ngẫu nhiên
-result | the result computed again from {text} is the published one | ผลที่คำนวณใหม่จาก {text} ตรงกับผลที่ประกาศ | kết quả tính lại từ {text} đúng là kết quả đã công bố
-resultIs | {prize}: computed {computed}, published {published} | {prize}: คำนวณได้ {computed} ประกาศ {published} | {prize}: tính được {computed}, công bố {published}
-list | the result also depends on the list of the players’ numbers, which was not given | ผลขึ้นกับรายการเลขที่ผู้เล่นยิงด้วย แต่ไม่ได้ให้ไฟล์มา | kết quả còn phụ thuộc danh sách số của người chơi, chưa được cung cấp
-listHash | SHA-256 of the list of the players’ numbers is the published one | SHA-256 ของรายการเลขที่ผู้เล่นยิงตรงกับค่าที่ประกาศ | SHA-256 của danh sách số người chơi đúng là mã đã công bố
-listOrder | {count} numbers, each of five digits, in order, none later than two minutes after the close | มี {count} เลข เลขละ 5 หลัก เรียงตามลำดับ ไม่มีเลขใดช้ากว่า 2 นาทีหลังปิดรับ | {count} số, mỗi số 5 chữ số, đúng thứ tự, không số nào muộn hơn 2 phút sau khi đóng cược
-listFew | fewer than 20 numbers: the round has no result | ไม่ถึง 20 เลข รอบนี้ไม่ออกผล | ít hơn 20 số: vòng không có kết quả
-notYet | not published yet: {what} | ยังไม่ประกาศ: {what} | chưa công bố: {what}
-sealed | line {line}: {selection} is in the sealed ticket file, and its total is right | บรรทัด {line}: {selection} อยู่ในไฟล์โพยที่ผนึกแล้ว และยอดรวมถูกต้อง | dòng {line}: {selection} nằm trong tệp vé đã niêm phong và tổng tiền đúng
-same | line {line}: the sealed text is the line shown | บรรทัด {line}: ข้อความที่ผนึกตรงกับบรรทัดที่แสดง | dòng {line}: nội dung đã niêm phong đúng là dòng hiển thị
-stake | line {line}: stake {sum} | บรรทัด {line}: ยอดแทง {sum} | dòng {line}: tiền cược {sum}
-payout | line {line}: payout {sum} | บรรทัด {line}: ยอดจ่าย {sum} | dòng {line}: tiền trả {sum}
-state | the state “{state}” fits the payouts | สถานะ “{state}” ตรงกับยอดจ่าย | trạng thái “{state}” khớp với tiền trả
-ticket | all lines belong to one ticket and each stands there once | ทุกบรรทัดเป็นของโพยเดียวกันและไม่ซ้ำกัน | mọi dòng thuộc cùng một vé và không lặp lại
-hits | the hits themselves are taken as stated; the draw page shows which numbers made them | จำนวนครั้งที่ถูกใช้ตามที่ระบุ หน้าผลรางวัลแสดงว่าถูกจากเลขใด | số lần trúng lấy như đã ghi; trang kỳ quay cho biết trúng bởi số nào
-unsettled | not settled: nothing to compute for the payout | ยังไม่คิดผล: ไม่มียอดจ่ายให้คำนวณ | chưa trả thưởng: chưa có tiền trả để tính
-taken | the ticket was taken back before the close and is not in the ticket file | โพยถูกยกเลิกก่อนปิดรับ จึงไม่อยู่ในไฟล์โพย | vé đã được hủy trước giờ đóng nên không có trong tệp vé
-agree | the receipt and the draw file name the same seal and the same result | ใบเสร็จกับไฟล์งวดระบุผนึกและผลเดียวกัน | biên nhận và tệp kỳ quay ghi cùng niêm phong và cùng kết quả
-malformed | the file is not readable: {why} | อ่านไฟล์ไม่ได้: {why} | không đọc được tệp: {why}
-allWell | Everything that was checked holds. | ทุกข้อที่ตรวจถูกต้อง | Mọi điều đã kiểm đều đúng.
-wrong | This does NOT hold. | ข้อมูลนี้ไม่ถูกต้อง | Dữ liệu này KHÔNG đúng.
-incomplete | Nothing is wrong, but not everything could be checked. | ไม่พบสิ่งผิด แต่ตรวจได้ไม่ครบ | Không có gì sai, nhưng chưa kiểm được hết.
+ok | OK | ถูกต้อง | ĐÚNG | 正确
+failed | FAILED | ไม่ผ่าน | SAI | 错误
+open | MISSING | ขาดข้อมูล | THIẾU | 缺失
+note | NOTE | หมายเหตุ | LƯU Ý | 注意
+draw | Draw {code}, game {game}, form {format} | งวด {code} เกม {game} รูปแบบ {format} | Kỳ {code}, trò {game}, dạng {format} | {code} 期，游戏 {game}，格式 {format}
+receipt | Ticket {reference} of draw {code} | โพย {reference} ของงวด {code} | Vé {reference} của kỳ {code} | {code} 期的注单 {reference}
+commit | SHA-256 of the seed is the commit published before betting | SHA-256 ของซีดตรงกับค่าที่ประกาศก่อนเปิดรับแทง | SHA-256 của hạt giống đúng là mã cam kết đã công bố trước khi mở cược | 种子的 SHA-256 与投注前公布的承诺一致
+times | commit, close, seal and beacon value came in this order | ประกาศค่า ปิดรับ ผนึกโพย และค่าสุ่มสาธารณะ เกิดตามลำดับนี้ | cam kết, đóng cược, niêm phong và giá trị ngẫu nhiên diễn ra đúng thứ tự | 承诺、封盘、封存和信标数值按此顺序先后产生
+round | the beacon round {round} is the first after the draw time, {at} | รอบ {round} ของค่าสุ่มสาธารณะเป็นรอบแรกหลังเวลาออกผล {at} | vòng {round} của nguồn ngẫu nhiên là vòng đầu tiên sau giờ quay, {at} | 信标第 {round} 轮是开奖时间之后的第一轮，{at}
+chain | the beacon chain is not drand quicknet and its description is not in the file | แหล่งค่าสุ่มไม่ใช่ drand quicknet และไม่มีรายละเอียดของแหล่งในไฟล์ | nguồn ngẫu nhiên không phải drand quicknet và tệp không có mô tả nguồn | 信标链不是 drand quicknet，文件中也没有对它的说明
+ownChain | this is not the public chain drand quicknet, but one that describes itself | แหล่งนี้ไม่ใช่ drand quicknet สาธารณะ แต่เป็นแหล่งที่บรรยายตัวเอง | đây không phải nguồn công cộng drand quicknet mà là nguồn tự mô tả | 这不是公共链 drand quicknet，而是自行说明的链
+randomness | the random value is SHA-256 of the signature | ค่าสุ่มคือ SHA-256 ของลายเซ็น | giá trị ngẫu nhiên là SHA-256 của chữ ký | 随机值是签名的 SHA-256
+bls | the BLS signature itself is not checked here; compare it with {where} | ที่นี่ไม่ได้ตรวจลายเซ็น BLS เอง โปรดเทียบกับ {where} | chữ ký BLS không được kiểm ở đây; hãy so với {where} | 此处不验证 BLS 签名本身；请与 {where} 对照
+elsewhere | several servers of the beacon | เซิร์ฟเวอร์หลายแห่งของแหล่งค่าสุ่ม | nhiều máy chủ của nguồn ngẫu nhiên | 信标的多个服务器
+result | the result computed again from {text} is the published one | ผลที่คำนวณใหม่จาก {text} ตรงกับผลที่ประกาศ | kết quả tính lại từ {text} đúng là kết quả đã công bố | 由 {text} 重新计算的结果与公布的一致
+resultIs | {prize}: computed {computed}, published {published} | {prize}: คำนวณได้ {computed} ประกาศ {published} | {prize}: tính được {computed}, công bố {published} | {prize}：计算得 {computed}，公布为 {published}
+list | the result also depends on the list of the players’ numbers, which was not given | ผลขึ้นกับรายการเลขที่ผู้เล่นยิงด้วย แต่ไม่ได้ให้ไฟล์มา | kết quả còn phụ thuộc danh sách số của người chơi, chưa được cung cấp | 结果还取决于玩家号码名单，但未提供该名单
+listHash | SHA-256 of the list of the players’ numbers is the published one | SHA-256 ของรายการเลขที่ผู้เล่นยิงตรงกับค่าที่ประกาศ | SHA-256 của danh sách số người chơi đúng là mã đã công bố | 玩家号码名单的 SHA-256 与公布的一致
+listOrder | {count} numbers, each of five digits, in order, none later than two minutes after the close | มี {count} เลข เลขละ 5 หลัก เรียงตามลำดับ ไม่มีเลขใดช้ากว่า 2 นาทีหลังปิดรับ | {count} số, mỗi số 5 chữ số, đúng thứ tự, không số nào muộn hơn 2 phút sau khi đóng cược | {count} 个号码，均为五位数，顺序正确，没有一个晚于封盘后两分钟
+listFew | fewer than 20 numbers: the round has no result | ไม่ถึง 20 เลข รอบนี้ไม่ออกผล | ít hơn 20 số: vòng không có kết quả | 少于 20 个号码：本轮没有结果
+notYet | not published yet: {what} | ยังไม่ประกาศ: {what} | chưa công bố: {what} | 尚未公布：{what}
+sealed | line {line}: {selection} is in the sealed ticket file, and its total is right | บรรทัด {line}: {selection} อยู่ในไฟล์โพยที่ผนึกแล้ว และยอดรวมถูกต้อง | dòng {line}: {selection} nằm trong tệp vé đã niêm phong và tổng tiền đúng | 第 {line} 注：{selection} 在封存的注单文件中，且总额正确
+same | line {line}: the sealed text is the line shown | บรรทัด {line}: ข้อความที่ผนึกตรงกับบรรทัดที่แสดง | dòng {line}: nội dung đã niêm phong đúng là dòng hiển thị | 第 {line} 注：封存的内容与显示的一致
+stake | line {line}: stake {sum} | บรรทัด {line}: ยอดแทง {sum} | dòng {line}: tiền cược {sum} | 第 {line} 注：投注额 {sum}
+payout | line {line}: payout {sum} | บรรทัด {line}: ยอดจ่าย {sum} | dòng {line}: tiền trả {sum} | 第 {line} 注：派彩 {sum}
+state | the state “{state}” fits the payouts | สถานะ “{state}” ตรงกับยอดจ่าย | trạng thái “{state}” khớp với tiền trả | 状态“{state}”与派彩相符
+ticket | all lines belong to one ticket and each stands there once | ทุกบรรทัดเป็นของโพยเดียวกันและไม่ซ้ำกัน | mọi dòng thuộc cùng một vé và không lặp lại | 所有注都属于同一张注单，且每注只出现一次
+hits | the hits themselves are taken as stated; the draw page shows which numbers made them | จำนวนครั้งที่ถูกใช้ตามที่ระบุ หน้าผลรางวัลแสดงว่าถูกจากเลขใด | số lần trúng lấy như đã ghi; trang kỳ quay cho biết trúng bởi số nào | 命中次数按文件所述；开奖页面显示由哪些号码命中
+unsettled | not settled: nothing to compute for the payout | ยังไม่คิดผล: ไม่มียอดจ่ายให้คำนวณ | chưa trả thưởng: chưa có tiền trả để tính | 尚未结算：没有派彩可计算
+taken | the ticket was taken back before the close and is not in the ticket file | โพยถูกยกเลิกก่อนปิดรับ จึงไม่อยู่ในไฟล์โพย | vé đã được hủy trước giờ đóng nên không có trong tệp vé | 注单在封盘前已取消，不在注单文件中
+agree | the receipt and the draw file name the same seal and the same result | ใบเสร็จกับไฟล์งวดระบุผนึกและผลเดียวกัน | biên nhận và tệp kỳ quay ghi cùng niêm phong và cùng kết quả | 凭证与开奖文件的封存值和结果相同
+malformed | the file is not readable: {why} | อ่านไฟล์ไม่ได้: {why} | không đọc được tệp: {why} | 无法读取文件：{why}
+allWell | Everything that was checked holds. | ทุกข้อที่ตรวจถูกต้อง | Mọi điều đã kiểm đều đúng. | 所有验证项目均成立。
+wrong | This does NOT hold. | ข้อมูลนี้ไม่ถูกต้อง | Dữ liệu này KHÔNG đúng. | 此数据不成立。
+incomplete | Nothing is wrong, but not everything could be checked. | ไม่พบสิ่งผิด แต่ตรวจได้ไม่ครบ | Không có gì sai, nhưng chưa kiểm được hết. | 没有发现错误，但未能全部验证。
 `;
-const languages = ['en', 'th', 'vi'];
+const languages = ['en', 'th', 'vi', 'zh'];
 const rows = sentences.trim().split('\n');
 const wordsOf = (lang) =>
   Object.fromEntries(rows.map((row) => [row.split(' | ')[0], row.split(' | ')[1 + languages.indexOf(lang)]]));
@@ -90,7 +90,7 @@ function main(parameters) {
   const files = parameters.filter((word, place) => !word.startsWith('--') && (at < 0 || place !== at + 1));
   const isUnknown = parameters.some((word) => word.startsWith('--') && !['--lang', '--steps'].includes(word));
   if (!languages.includes(lang) || files.length === 0 || isUnknown) {
-    process.stderr.write('node verify.mjs <draw.json | ticket.json> … [--steps] [--lang en|th|vi]\n');
+    process.stderr.write('node verify.mjs <draw.json | ticket.json> … [--steps] [--lang en|th|vi|zh]\n');
     return 1;
   }
   language = wordsOf(lang);

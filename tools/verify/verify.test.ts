@@ -177,10 +177,11 @@ test('[L05] the steps show every word, what was thrown away and what came before
   expect(steps).toMatch(/came before, drawn again/);
 });
 
-test('[L05] the checker speaks Thai and Vietnamese', () => {
+test('[L05] the checker speaks Thai, Vietnamese and Chinese', () => {
   expect(verify([draw], '--lang', 'th').stdout).toMatch(/ถูกต้อง: SHA-256/);
   expect(verify([draw], '--lang', 'vi').stdout).toMatch(/ĐÚNG: SHA-256/);
-  for (const lang of ['th', 'vi'])
+  expect(verify([draw], '--lang', 'zh').stdout).toMatch(/正确: 种子的 SHA-256/);
+  for (const lang of ['th', 'vi', 'zh'])
     expect(verify([draw], '--lang', lang).stdout).not.toMatch(/undefined|\{\w+\}|\bthe\b/);
 });
 

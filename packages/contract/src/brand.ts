@@ -101,6 +101,47 @@ export const getRegisterSetting = endpoint({
   refusals: [],
 });
 
+/** Topics of the help centre and where each opens [M08]. */
+export const getHelpCenter = endpoint({
+  method: 'GET',
+  path: '/wps/system/helpCenter',
+  access: 'visitor',
+  input: z.object({}),
+  output: z.object({
+    version: z.object({ pathList: z.array(z.object({ type: z.string(), path: z.string() })) }),
+  }),
+  refusals: [],
+});
+
+const SystemSettings = z.object({
+  maintenance: z.boolean(),
+  /** When it will be over, as far as anybody knows; shown to those who wait. */
+  maintenanceUntil: z.nullable(Moment),
+  regionRestriction: z.boolean(),
+  /** ISO 3166 codes of the countries that are served while regions are restricted. */
+  countriesServed: z.array(text(2)).check(z.maxLength(250)),
+});
+
+export const getSystemSettings = endpoint({
+  method: 'GET',
+  path: '/api/office/system',
+  access: { staff: 'system.manage' },
+  input: z.object({}),
+  output: SystemSettings,
+  refusals: [],
+});
+
+/** Opens and closes the doors for everybody but staff, within a second; the reason goes into the audit [G01]. */
+export const setSystemSettings = endpoint({
+  method: 'PUT',
+  path: '/api/office/system',
+  access: { staff: 'system.manage' },
+  once: true,
+  input: z.extend(SystemSettings, { reason: text(300, 3) }),
+  output: SystemSettings,
+  refusals: [],
+});
+
 /** RSA public key (JWK) to which 'enc' payloads are encrypted: RSA-OAEP-256 with A256GCM. */
 export const getEncryptionKey = endpoint({
   method: 'GET',

@@ -19,6 +19,7 @@ export const staffRights = [
   'members.read',
   'audit.read',
   'outside.read',
+  'system.manage',
 ] as const;
 export type StaffRight = (typeof staffRights)[number];
 

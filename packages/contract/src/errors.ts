@@ -23,6 +23,8 @@ const catalogue = {
     403,
     'A trial account (isAgent 4) asked for something only a real account may do [I09].',
   ],
+  MAINTENANCE: [503, 'The operator is at work on the system; balances and open bets are safe [G02].'],
+  REGION_RESTRICTED: [403, 'The operator does not serve the country of the address [G03].'],
   UNAVAILABLE: [503, 'The platform is overloaded, starting or stopping; the same request may be sent again.'],
   INTERNAL: [500, 'A broken invariant. Logged with the reference in details; nothing was changed.'],
   // Sessions and registration

@@ -1,5 +1,6 @@
 import { depositsDoor } from './features/deposits/door.ts';
 import { gameDoor } from './features/game/door.ts';
+import { helpDoor } from './features/help/door.ts';
 import { homeDoor } from './features/home/door.ts';
 import { memberCentreDoor } from './features/member-centre/door.ts';
 import { noticesDoor } from './features/notices/door.ts';
@@ -15,6 +16,7 @@ export const doors: readonly FeatureDoor[] = [
   sessionDoor,
   registrationDoor,
   noticesDoor,
+  helpDoor,
   memberCentreDoor,
   depositsDoor,
   withdrawalsDoor,

@@ -1,17 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { announcementRoutes } from './announcements/index.ts';
 import { auditRoutes } from './audit/index.ts';
-import { brandRoutes } from './brand/index.ts';
+import { brandRoutes, brandSettings, keptSettings, statusFor } from './brand/index.ts';
 import { depositJobs, depositRoutes, depositWebhooks } from './deposits/index.ts';
 import { ledgerJobs } from './ledger/index.ts';
 import { lotteryJobs, lotteryRoutes } from './lottery/index.ts';
 import { memberRoutes } from './members/index.ts';
 import { messageJobs } from './messages/index.ts';
 import { operatorRoutes, staffOfToken } from './operators/index.ts';
+import { placeOf } from './platform/country.ts';
 import type { Authenticate } from './platform/http/actor.ts';
 import { loadPayloadKey, type PayloadKey } from './platform/http/enc.ts';
 import { mountHealth } from './platform/http/health.ts';
 import { openApi } from './platform/http/openapi.ts';
+import { mountPages } from './platform/http/pages.ts';
 import { mountPush, type Push } from './platform/http/push.ts';
 import type { Route } from './platform/http/routes.ts';
 import { createHttp } from './platform/http/server.ts';
@@ -71,19 +73,28 @@ export async function createApp(platform: Platform): Promise<App> {
       ? staffOfToken(platform.pool, hash, now)
       : memberOfToken(platform.pool, hash, now);
   };
+  const settings = keptSettings(() => brandSettings(platform.pool), platform.clock);
+  const doorOf = async (ip: string) => {
+    const [place, now] = [placeOf(ip), await settings()];
+    return { status: statusFor(now, place), country: place.country, settings: now };
+  };
   const http = createHttp({
     platform,
     routes,
     webhooks: [...depositWebhooks, ...withdrawalWebhooks],
     authenticate,
     payloadKey,
+    statusOf: async (ip) => (await doorOf(ip)).status,
   });
   let stopping = false;
   mountHealth(http, platform, () => stopping);
   http.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(openApi(routes)));
   if (platform.config.TEST_CLOCK) mountTestClock(http, platform);
   const push = mountPush(http, platform, authenticate);
-  if (platform.config.SITES_DIR) await mountSites(http, platform.config.SITES_DIR);
+  if (platform.config.SITES_DIR) {
+    const systemScreen = await mountPages(http, platform.config.SITES_DIR, platform.clock.now, doorOf);
+    await mountSites(http, platform.config.SITES_DIR, systemScreen);
+  }
   return {
     http,
     jobs: allJobs,

@@ -7,7 +7,7 @@ import type { Endpoint, InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
 import { money, type Currency } from '@tamarind/domain/money';
 import { auditRoutes } from './audit/index.ts';
-import { brandRoutes } from './brand/index.ts';
+import { brandRoutes, brandSettings, statusFor } from './brand/index.ts';
 import { openAccount, post } from './ledger/index.ts';
 import { insertStaff, operatorRoutes, staffOfToken } from './operators/index.ts';
 import { movableClock, type MovableClock } from './platform/clock.ts';
@@ -19,6 +19,7 @@ import { loadPayloadKey } from './platform/http/enc.ts';
 import type { Route, Webhook } from './platform/http/routes.ts';
 import { createHttp } from './platform/http/server.ts';
 import type { Job } from './platform/jobs.ts';
+import { placeOf } from './platform/country.ts';
 import { createLog } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
 import { createPorts } from './platform/ports/index.ts';
@@ -111,7 +112,14 @@ export async function startTestApp(
     ...auditRoutes,
     ...(wish.routes ?? []),
   ];
-  const http = createHttp({ platform, routes, webhooks: wish.webhooks ?? [], authenticate, payloadKey });
+  const http = createHttp({
+    platform,
+    routes,
+    webhooks: wish.webhooks ?? [],
+    authenticate,
+    payloadKey,
+    statusOf: async (ip) => statusFor(await brandSettings(platform.pool), placeOf(ip)),
+  });
   await http.ready();
   const publicKey = await importJWK(payloadKey.publicJwk, 'RSA-OAEP-256');
 

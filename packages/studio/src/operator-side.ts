@@ -204,7 +204,7 @@ const moment = (text: string | null | undefined): string | undefined => {
 
 const languageOf = (tag: string): StudioLanguage => {
   const short = tag.toLowerCase().slice(0, 2);
-  return short === 'th' || short === 'vi' ? short : 'en';
+  return short === 'th' || short === 'vi' || short === 'zh' ? short : 'en';
 };
 
 const DEMO_BALANCE = 100_000n;

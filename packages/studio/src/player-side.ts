@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Books } from './books/books.ts';
 import type { Session } from './books/session-queries.ts';
 import type { Catalogue } from './games/catalogue.ts';
-import type { Game, Json } from './games/game.ts';
+import { type Game, type Json, wordsIn } from './games/game.ts';
 import { type Answering, json, type Question, type Reply } from './http.ts';
 import { type Play, stakesOf } from './play.ts';
 import type { Purse } from './purse.ts';
@@ -54,10 +54,10 @@ type Given = Parameters<typeof playerSide>[0];
 async function introduce({ play, purse }: Given, session: Session, game: Game) {
   return {
     code: game.code,
-    name: game.name[session.language],
+    name: wordsIn(game.name, session.language),
     page: game.page,
     about: game.about,
-    rules: game.rules.map((paragraph) => paragraph[session.language]),
+    rules: game.rules.map((paragraph) => wordsIn(paragraph, session.language)),
     returns: game.returns.map(({ spot, value, by }) => ({ spot, by, ppm: ppmOf(value.top, value.bottom) })),
     deviation: game.variance ? rootText(game.variance.top, game.variance.bottom) : null,
     stakes: stakesOf(game, session.currency),

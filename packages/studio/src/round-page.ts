@@ -1,6 +1,6 @@
 import type { Books } from './books/books.ts';
 import type { Catalogue } from './games/catalogue.ts';
-import type { Game, Json, StudioLanguage, Words } from './games/game.ts';
+import { type Game, type Json, type StudioLanguage, type Words, wordsIn } from './games/game.ts';
 import type { Answering } from './http.ts';
 import { decimalsOf } from './wire/money.ts';
 
@@ -15,7 +15,7 @@ export function roundPage(given: {
     const round = id === undefined ? undefined : given.books.rounds.get(id);
     const session = round && given.books.sessions.get(round.session);
     if (!round || !session) return undefined;
-    const words = (text: Words) => text[session.language];
+    const words = (text: Words) => wordsIn(text, session.language);
     const money = (minor: bigint) => amountText(minor, session.currency, session.language);
     const movements = given.books.movements.ofRound(round.id);
     const sum = (kind: string, states: readonly string[]) =>
@@ -31,7 +31,7 @@ export function roundPage(given: {
       [words(w.returned), money(sum('win', ['done', 'pending']))],
     ];
     const game = given.catalogue.gameOf(round.gameCode);
-    const body = `<h1>${escaped(game?.name[session.language] ?? round.gameCode)}</h1>
+    const body = `<h1>${escaped(game ? words(game.name) : round.gameCode)}</h1>
 <dl>${rows.map(([name, value]) => `<div><dt>${escaped(name)}</dt><dd>${escaped(value)}</dd></div>`).join('')}</dl>
 ${round.views.map(({ view }) => shown(game, view)).join('')}
 <h2>${escaped(words(w.movements))}</h2>
@@ -105,18 +105,18 @@ const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const w = {
-  round: { en: 'Round', th: 'รอบ', vi: 'Ván' },
-  opened: { en: 'Began', th: 'เริ่ม', vi: 'Bắt đầu' },
-  closed: { en: 'Ended', th: 'จบ', vi: 'Kết thúc' },
-  state: { en: 'State', th: 'สถานะ', vi: 'Trạng thái' },
-  staked: { en: 'Staked', th: 'เดิมพัน', vi: 'Đặt cược' },
-  returned: { en: 'Returned', th: 'ได้คืน', vi: 'Trả về' },
-  movements: { en: 'Movements of money', th: 'รายการเงิน', vi: 'Các khoản tiền' },
-  asked: { en: 'being asked', th: 'กำลังขอ', vi: 'đang hỏi' },
-  open: { en: 'going on', th: 'กำลังเล่น', vi: 'đang chơi' },
-  refused: { en: 'bet not taken', th: 'ไม่รับเดิมพัน', vi: 'không nhận cược' },
-  undone: { en: 'stake given back', th: 'คืนเดิมพันแล้ว', vi: 'đã hoàn cược' },
-  bet: { en: 'Bet', th: 'เดิมพัน', vi: 'Cược' },
-  win: { en: 'Win', th: 'รางวัล', vi: 'Thưởng' },
-  rollback: { en: 'Rollback', th: 'คืนเงิน', vi: 'Hoàn lại' },
+  round: { en: 'Round', th: 'รอบ', vi: 'Ván', zh: '局号' },
+  opened: { en: 'Began', th: 'เริ่ม', vi: 'Bắt đầu', zh: '开始' },
+  closed: { en: 'Ended', th: 'จบ', vi: 'Kết thúc', zh: '结束' },
+  state: { en: 'State', th: 'สถานะ', vi: 'Trạng thái', zh: '状态' },
+  staked: { en: 'Staked', th: 'เดิมพัน', vi: 'Đặt cược', zh: '投注' },
+  returned: { en: 'Returned', th: 'ได้คืน', vi: 'Trả về', zh: '返还' },
+  movements: { en: 'Movements of money', th: 'รายการเงิน', vi: 'Các khoản tiền', zh: '资金变动' },
+  asked: { en: 'being asked', th: 'กำลังขอ', vi: 'đang hỏi', zh: '请求中' },
+  open: { en: 'going on', th: 'กำลังเล่น', vi: 'đang chơi', zh: '进行中' },
+  refused: { en: 'bet not taken', th: 'ไม่รับเดิมพัน', vi: 'không nhận cược', zh: '投注未被接受' },
+  undone: { en: 'stake given back', th: 'คืนเดิมพันแล้ว', vi: 'đã hoàn cược', zh: '投注已退还' },
+  bet: { en: 'Bet', th: 'เดิมพัน', vi: 'Cược', zh: '投注' },
+  win: { en: 'Win', th: 'รางวัล', vi: 'Thưởng', zh: '奖金' },
+  rollback: { en: 'Rollback', th: 'คืนเงิน', vi: 'Hoàn lại', zh: '退还' },
 } satisfies Record<string, Words>;

@@ -22,6 +22,8 @@ import { operatorWallet } from './wire/operator.ts';
 export interface Studio {
   readonly url: string;
   readonly publicKeyFile: string;
+  /** What is done every ten minutes: rounds nobody came back to end by themselves. */
+  keepHouse(): void;
   stop(): Promise<void>;
 }
 
@@ -78,6 +80,7 @@ export async function startStudio(
   return {
     url,
     publicKeyFile: own.publicFile,
+    keepHouse: () => play.endForgotten(),
     stop: async () => {
       clearInterval(housekeeping);
       tables.stop();

@@ -6,7 +6,15 @@ import type { Session } from './books/session-queries.ts';
 import type { Clock } from './clock.ts';
 import type { Courier } from './courier.ts';
 import { boardOdds, decimalText } from './games/exact.ts';
-import { type Chance, type Fraction, type Game, type Json, type SharedGame, winOf } from './games/game.ts';
+import {
+  type Chance,
+  type Fraction,
+  type Game,
+  type Json,
+  type SharedGame,
+  winOf,
+  wordsIn,
+} from './games/game.ts';
 import { newRound, stakesOf } from './play.ts';
 import { type Refused, tell, type Told, UnderWay, whyNot } from './told.ts';
 
@@ -267,7 +275,7 @@ export class Tables {
       opening,
       spots: game.spots(opening).map(({ id, name, odds, market = '' }) => ({
         id,
-        name: name[session.language],
+        name: wordsIn(name, session.language),
         odds: decimalText(boardOdds(odds), 2),
         market,
       })),

@@ -121,6 +121,7 @@ export async function launch(
   };
   return {
     url: (json as { url: string }).url,
+    secret,
     game: () => call('GET', 'game'),
     rounds: () => call('GET', 'rounds'),
     spin: (stake = '500', request: string = randomUUID(), input: unknown = null) =>

@@ -19,6 +19,9 @@ describe('amounts', () => {
     expect(plain(formatMoney(money(1248050), 'THB', 'TY'))).toBe('฿12,480.50');
     expect(plain(formatMoney(money(1248050), 'THB', 'EN'))).toBe('฿12,480.50');
     expect(plain(formatMoney(money(3248000), 'VND', 'VI'))).toBe('3.248.000 ₫');
+    expect(plain(formatMoney(money(1248050), 'THB', 'CN'))).toBe('฿12,480.50');
+    expect(plain(formatMoney(money(3248000), 'VND', 'CN'))).toBe('₫3,248,000');
+    expect(plain(formatMoney(money(1248050), 'THB', 'TH'))).toBe('฿12,480.50');
     expect(plain(formatMoney(money(9000000), 'THB', 'TY', { short: true }))).toBe('฿90,000');
     expect(plain(formatMoney(money(9000050), 'THB', 'TY', { short: true }))).toBe('฿90,000.50');
   });
@@ -59,5 +62,9 @@ describe('amounts', () => {
     expect(screen.getByText('21 พ.ย. 2569')).toBeTruthy();
     act(() => applyLanguage('EN'));
     expect(screen.getByText('21 Nov 2026')).toBeTruthy();
+    act(() => applyLanguage('CN'));
+    expect(screen.getByText('2026年11月21日')).toBeTruthy();
+    act(() => applyLanguage('TH'));
+    expect(screen.getByText('21 พ.ย. 2569')).toBeTruthy();
   });
 });

@@ -152,6 +152,8 @@ async function refusalOf(response: Response, init: RequestInit): Promise<Refusal
   const envelope = Envelope.safeParse(await response.json().catch(() => undefined));
   const code = envelope.data?.errorCode;
   if (!isErrorCode(code)) return new Refusal('UNREADABLE', {}, response.status);
+  // The server now shows its system screen in the place of the site.
+  if (code === 'MAINTENANCE' || code === 'REGION_RESTRICTED') location.reload();
   const token = /^Bearer (.+)$/.exec((init.headers as Record<string, string>)['authorization'] ?? '')?.[1];
   if (code === 'TOKEN_MISSING' && token) loseSession(token);
   const facts = envelope.data?.value;

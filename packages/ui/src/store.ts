@@ -25,4 +25,4 @@ export function createStore<Value>(first: Value): Store<Value> {
 }
 
 export const useStore = <Value>(store: Store<Value>): Value =>
-  useSyncExternalStore(store.subscribe, store.get);
+  useSyncExternalStore(store.subscribe, store.get, store.get);

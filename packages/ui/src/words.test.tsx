@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { applyLanguage } from './language.ts';
 import { defineWords, setLanguage } from './words.ts';
 
@@ -34,6 +34,11 @@ function folder() {
       hello: 'Chào {name}',
       left: 'Còn {count, plural, other {# lần}}',
       agree: 'Đồng ý <a>điều khoản</a>',
+    }),
+    ...file('zh', {
+      hello: '您好，{name}',
+      left: '还可尝试 {count, plural, other {# 次}}',
+      agree: '同意<a>条款</a>',
     }),
   };
   return { asked, files };
@@ -85,7 +90,34 @@ describe('words', () => {
     expect([localStorage.getItem('lang'), localStorage.getItem('hisLang')]).toEqual(['EN', 'EN']);
     await act(() => setLanguage('VI'));
     expect(screen.getByLabelText('Còn 1 lần')).toBe(input);
+    await act(() => setLanguage('CN'));
+    expect(screen.getByLabelText('还可尝试 1 次')).toBe(input);
+    expect(document.documentElement.lang).toBe('zh-Hans');
+    await act(() => setLanguage('TH'));
+    expect(screen.getByLabelText('เหลือ 1 ครั้ง')).toBe(input);
+    expect([document.documentElement.lang, localStorage.getItem('lang')]).toEqual(['th', 'TH']);
   });
+
+  test.each([
+    ['CN', 'EN', 'en'],
+    ['TH', 'TY', 'th'],
+    ['VI', 'VI', 'vi'],
+    ['XX', 'TY', 'th'],
+  ])(
+    '[A04] a site that does not speak %s shows %s, and leaves the choice of the other site alone',
+    async (chosen, shown, tag) => {
+      vi.resetModules();
+      document.documentElement.dataset['languages'] = 'TY EN VI';
+      localStorage.setItem('lang', chosen);
+      const [language, words] = await Promise.all([import('./language.ts'), import('./words.ts')]);
+      words.startLanguage();
+      expect(language.languages).toEqual(['TY', 'EN', 'VI']);
+      expect(language.currentLanguage()).toBe(shown);
+      expect(document.documentElement.lang).toBe(tag);
+      expect(localStorage.getItem('lang')).toBe(chosen === 'XX' ? 'TY' : chosen);
+      delete document.documentElement.dataset['languages'];
+    },
+  );
 
   test('[C01] texts that cannot be loaded leave the old language standing', async () => {
     const { files } = folder();

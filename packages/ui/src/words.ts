@@ -4,8 +4,9 @@ import {
   applyLanguage,
   currentLanguage,
   isLanguage,
+  keepLanguage,
   localeOf,
-  tagOf,
+  textsOf,
   useLanguage,
   type Language,
 } from './language.ts';
@@ -63,7 +64,7 @@ export async function setLanguage(language: Language): Promise<void> {
 
 /** Call at the site's start: tells the document its language and follows a choice made in another tab. */
 export function startLanguage(): void {
-  applyLanguage(currentLanguage());
+  keepLanguage();
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === 'lang' && isLanguage(newValue)) setLanguage(newValue).catch(() => undefined);
   });
@@ -77,7 +78,7 @@ function folderOf(files: Record<string, () => Promise<unknown>>): Folder {
     load(language) {
       const known = loading.get(language);
       if (known) return known;
-      const tag = tagOf[language];
+      const tag = textsOf[language];
       const read = Object.entries(files).find(([path]) => path.endsWith(`/${tag}.json`))?.[1];
       if (!read) return Promise.reject(new Error(`no texts in ${tag}`));
       const promise = read().then((module) => {

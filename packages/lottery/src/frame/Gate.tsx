@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { enterClient } from '@tamarind/contract/lottery';
 import { callEndpoint } from '@tamarind/ui/api.ts';
 import { Empty } from '@tamarind/ui/Empty';
-import { type Language } from '@tamarind/ui/language.ts';
+import { isLanguage } from '@tamarind/ui/language.ts';
 import { asRefusal, isUncertain } from '@tamarind/ui/refusal.ts';
 import { endSession, startSession, useLostSessions, useSession } from '@tamarind/ui/session.ts';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
@@ -93,10 +93,7 @@ async function enter(launchToken: string): Promise<boolean> {
   }
 }
 
-const isShown = (language: string): language is Language =>
-  language === 'TY' || language === 'EN' || language === 'VI';
-
 const hearParent: Parameters<typeof useParent>[0] = (message) => {
   if (message.type === 'theme') setTheme(message.theme);
-  else if (isShown(message.language)) setLanguage(message.language).catch(() => undefined);
+  else if (isLanguage(message.language)) setLanguage(message.language).catch(() => undefined);
 };

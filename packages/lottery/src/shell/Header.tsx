@@ -8,7 +8,7 @@ import { Modal } from '@tamarind/ui/Modal';
 import { classes } from '@tamarind/ui/classes.ts';
 import { Segmented } from '@tamarind/ui/Segmented';
 import { AgeMark, Tag } from '@tamarind/ui/Tag';
-import { type Language, languageNames, languages, useLanguage } from '@tamarind/ui/language.ts';
+import { isLanguage, languageNames, languages, tagOf, useLanguage } from '@tamarind/ui/language.ts';
 import { setTheme, useTheme } from '@tamarind/ui/theme.ts';
 import { setLanguage } from '@tamarind/ui/words.ts';
 import { isFramed, tellParent } from '#frame/parent.ts';
@@ -176,12 +176,20 @@ function Settings() {
   const theme = useTheme();
   return (
     <div className={styles.settings}>
-      <Segmented<Language>
-        label={t('language')}
+      <select
+        className={styles.language}
+        aria-label={t('language')}
         value={language}
-        options={languages.map((code) => ({ value: code, label: languageNames[code] }))}
-        onChange={(code) => void setLanguage(code).catch(() => undefined)}
-      />
+        onChange={({ target }) => {
+          if (isLanguage(target.value)) setLanguage(target.value).catch(() => undefined);
+        }}
+      >
+        {languages.map((code) => (
+          <option key={code} value={code} lang={tagOf[code]}>
+            {languageNames[code]}
+          </option>
+        ))}
+      </select>
       <Segmented<'light' | 'dark'>
         label={t('theme')}
         value={theme}

@@ -3,7 +3,7 @@ import type { getDraw } from '@tamarind/contract/lottery';
 import { Button } from '@tamarind/ui/Button';
 import { CopyButton } from '@tamarind/ui/CopyButton';
 import { toast } from '@tamarind/ui/Toast';
-import { tagOf, useLanguage } from '@tamarind/ui/language.ts';
+import { textsOf, useLanguage } from '@tamarind/ui/language.ts';
 import type { Protocol } from '#bets/proof.ts';
 import { drawFile } from './checks.ts';
 import styles from './VerifyPage.module.css';
@@ -22,7 +22,7 @@ export function TakeAway({ draw, game, list }: Props) {
   const language = useLanguage();
   const file = drawFile(draw, game);
   const files = [`${draw.code}.json`, ...(list === undefined ? [] : [`${draw.code}.csv`])].join(' ');
-  const command = `node verify.mjs ${files} --steps --lang ${tagOf[language]}`;
+  const command = `node verify.mjs ${files} --steps --lang ${textsOf[language]}`;
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(file);

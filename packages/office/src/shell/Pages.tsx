@@ -22,6 +22,7 @@ const pages: Record<RoomKey, { path: string; page: ReturnType<typeof lazySection
   fairness: { path: '/fairness/:game?', page: lazySection(() => import('#fairness/FairnessPage.tsx')) },
   audit: { path: '/audit', page: lazySection(() => import('#audit/AuditPage.tsx')) },
   outside: { path: '/outside/:service?', page: lazySection(() => import('#outside/OutsidePage.tsx')) },
+  system: { path: '/system', page: lazySection(() => import('#system/SystemPage.tsx')) },
 };
 
 /** Address to page, among the rooms that are open to this person. */

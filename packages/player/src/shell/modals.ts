@@ -9,6 +9,8 @@ export interface ModalParams {
   forgetPassModal: Record<never, never>;
   changePassModal: Record<never, never>;
   noticePopup: { id: string };
+  /** `topic` is a hash of /help. */
+  helpCentre: { topic?: string };
   /** On a phone without a page: its menu. `task` is a step another page sent the member for. */
   memberCentre: { page?: MemberPage; task?: 'payment-password' | 'bank-account' };
 }

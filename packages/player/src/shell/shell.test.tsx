@@ -1,11 +1,12 @@
 import { contract } from '@tamarind/contract/index';
-import { applyLanguage } from '@tamarind/ui/language.ts';
+import { applyLanguage, languageNames } from '@tamarind/ui/language.ts';
 import { currentSession, endSession, openSession, startSession } from '@tamarind/ui/session.ts';
 import { prepareDom } from '@tamarind/ui/testing.ts';
 import { wordsReady } from '@tamarind/ui/words.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import thaiHome from '../features/home/messages/th.json';
 import { Routes } from '../routes.tsx';
 import { withSession } from './guard.ts';
 import { closeModal, openModal, registerModal, type ModalProps } from './modals.ts';
@@ -26,7 +27,7 @@ const whitelabel = {
     lotteryType: 'Elott',
     device: 'WEB',
     currencies: ['THB', 'VND'],
-    languages: ['TY', 'EN', 'VI'],
+    languages: ['TY', 'EN', 'VI', 'CN', 'TH'],
     defaultLanguage: 'TY',
     loginedToHomePage: false,
     playMoney: true,
@@ -151,6 +152,34 @@ describe('the header', () => {
     expect(await screen.findByRole('region', { name: 'Sắp quay thưởng' })).toBeTruthy();
     expect([document.documentElement.lang, localStorage.getItem('lang')]).toEqual(['vi', 'VI']);
     await waitFor(() => expect(asked.some(({ path }) => path === brand.updateLanguage.path)).toBe(true));
+  });
+
+  test('[A04] [C01] all five languages stand in the selector under their own names and turn the page', async () => {
+    await open('/');
+    const [selector] = screen.getAllByRole('button', { name: 'Language: English' });
+    const head = selector?.parentElement as HTMLElement;
+    const turned: (string | null)[][] = [];
+    for (const [name, draws] of [
+      ['Tiếng Việt', 'Sắp quay thưởng'],
+      ['简体中文', '即将开奖'],
+      ['ไทย', thaiHome.draws],
+      ['English', 'Next draws'],
+      ['ภาษาไทย (TH)', thaiHome.draws],
+    ] as const) {
+      fireEvent.click(selector as HTMLElement);
+      const offered = within(within(head).getByRole('list')).getAllByRole('button');
+      expect(offered.map(({ textContent }) => textContent)).toEqual(Object.values(languageNames));
+      fireEvent.click(within(head).getByRole('button', { name }));
+      expect(await screen.findByRole('region', { name: draws })).toBeTruthy();
+      turned.push([name, document.documentElement.lang, localStorage.getItem('lang')]);
+    }
+    expect(turned).toEqual([
+      ['Tiếng Việt', 'vi', 'VI'],
+      ['简体中文', 'zh-Hans', 'CN'],
+      ['ไทย', 'th', 'TY'],
+      ['English', 'en', 'EN'],
+      ['ภาษาไทย (TH)', 'th', 'TH'],
+    ]);
   });
 
   test('[C02] a visitor is offered login and, when the operator allows it, registration', async () => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLostSessions } from '@tamarind/ui/session.ts';
 import { openModal } from './modals.ts';
 
-/** Modals that open by themselves: registration by its address [B03], login when a session ended by itself. */
+/** Modals that open by themselves: registration and help by their addresses [B03, B13], login when a session ended by itself. */
 export function useStandingModals(path: string): void {
   useEffect(() => {
     if (path !== '/register' && path !== '/register.html') return;
@@ -12,6 +12,13 @@ export function useStandingModals(path: string): void {
       ...(referralCode ? { referralCode } : {}),
       ...(affiliateCode ? { affiliateCode } : {}),
     });
+  }, [path]);
+  useEffect(() => {
+    if (path !== '/help') return undefined;
+    const open = () => openModal('helpCentre', { topic: location.hash.slice(1) });
+    open();
+    addEventListener('hashchange', open);
+    return () => removeEventListener('hashchange', open);
   }, [path]);
   const lost = useLostSessions();
   useEffect(() => {

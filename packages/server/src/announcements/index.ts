@@ -10,7 +10,9 @@ export const announcementRoutes = routes('announcements', contract.announcements
         ? 'agent'
         : 'player';
     const wanted = types?.split(',').map((type) => type.trim());
-    const rows = await q.shownAnnouncements(call.pool, language ?? 'TY', audience, call.now);
+    // TH is the vendors' code for the same Thai [A04].
+    const code = language === undefined || language === 'TH' ? 'TY' : language;
+    const rows = await q.shownAnnouncements(call.pool, code, audience, call.now);
     const shown = rows
       .filter((row) => !wanted || wanted.includes(row.type))
       .map((row) => ({ ...row, id: row.id.toString() }));

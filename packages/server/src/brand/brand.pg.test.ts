@@ -19,7 +19,7 @@ test('[A05] the brand says what it is: platform, merchant, lottery type, currenc
     lotteryType: 'Elott',
     device: 'WEB',
     currencies: ['THB', 'VND'],
-    languages: ['TY', 'EN', 'VI'],
+    languages: ['TY', 'EN', 'VI', 'CN', 'TH'],
     defaultLanguage: 'TY',
     loginedToHomePage: false,
     playMoney: true,

@@ -14,9 +14,14 @@ export interface BrandSettings {
     labelNameEn: string;
   }[];
   readonly customerService: readonly { csType: number; url: string; labelNameEn: string }[];
+  /** Topics of the help centre; their texts are the sites' [M08]. */
+  readonly helpTopics: readonly string[];
   readonly termsVersion: string;
   readonly maintenance: boolean;
+  /** ISO moment, or null when nobody knows. */
+  readonly maintenanceUntil: string | null;
   readonly regionRestriction: boolean;
+  readonly countriesServed: readonly string[];
   /** Minutes after which an unanswered disbursement counts as received [J07]. */
   readonly receiptMinutes: number;
 }
@@ -40,7 +45,7 @@ export const brandDefaults: BrandSettings = {
     lotteryType: 'Elott',
     device: 'WEB',
     currencies: ['THB', 'VND'],
-    languages: ['TY', 'EN', 'VI'],
+    languages: ['TY', 'EN', 'VI', 'CN', 'TH'],
     defaultLanguage: 'TY',
     loginedToHomePage: false,
   },
@@ -80,8 +85,11 @@ export const brandDefaults: BrandSettings = {
     },
   ],
   customerService: [],
+  helpTopics: ['start', 'deposit', 'withdraw', 'betting', 'results', 'fair', 'care', 'faq'],
   termsVersion: '2026-11',
   maintenance: false,
+  maintenanceUntil: null,
   regionRestriction: false,
+  countriesServed: ['TH', 'VN'],
   receiptMinutes: 60,
 };

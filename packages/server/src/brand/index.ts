@@ -4,7 +4,13 @@ import type { Db } from '../platform/db/sql.ts';
 import type { PayloadKey } from '../platform/http/enc.ts';
 import { routes, type Call } from '../platform/http/routes.ts';
 import { brandDefaults, type BrandSettings } from './defaults.ts';
+import { record } from '../audit/index.ts';
+import { placeOf } from '../platform/country.ts';
+import { actorKey } from '../platform/http/actor.ts';
 import * as q from './queries.ts';
+import { statusFor } from './system-status.ts';
+
+export { keptSettings, statusFor } from './system-status.ts';
 
 /** The brand's settings as they are now: the stored ones over the demo brand's defaults. Other rooms ask here. */
 export async function brandSettings(db: Db): Promise<BrandSettings> {
@@ -15,9 +21,9 @@ export async function brandSettings(db: Db): Promise<BrandSettings> {
 export const brandRoutes = (payloadKey: PayloadKey) =>
   routes('brand', contract.brand, {
     getStatus: async (call) => {
-      const { maintenance, regionRestriction } = await brandSettings(call.pool);
+      const settings = await brandSettings(call.pool);
       return {
-        status: maintenance ? 1 : regionRestriction ? 2 : 0,
+        status: statusFor(settings, placeOf(call.ip)),
         location: locationOf(call),
         time: call.now,
       };
@@ -43,9 +49,43 @@ export const brandRoutes = (payloadKey: PayloadKey) =>
       const settings = await brandSettings(call.pool);
       return { fields: { ...settings.register }, termsVersion: settings.termsVersion, ageMin };
     },
+    getHelpCenter: async (call) => {
+      const { helpTopics } = await brandSettings(call.pool);
+      return { version: { pathList: helpTopics.map((type) => ({ type, path: `/help#${type}` })) } };
+    },
     getEncryptionKey: async () => payloadKey.publicJwk,
+    getSystemSettings: async (call) => systemOf(await brandSettings(call.pool)),
+    setSystemSettings: async (call, { reason, ...wish }) => {
+      const before = await brandSettings(call.tx);
+      const staff = actorKey(call.actor);
+      // Point of no return
+      for (const [name, value] of Object.entries({
+        ...wish,
+        countriesServed: [...new Set(wish.countriesServed.map((code) => code.toUpperCase()))].sort(),
+      }))
+        await q.putSetting(call.tx, name, value, call.now);
+      await record(call.tx, {
+        actor: staff,
+        action: 'system.set',
+        subject: 'system',
+        facts: {
+          reason,
+          maintenance: `${before.maintenance} → ${wish.maintenance}`,
+          regionRestriction: `${before.regionRestriction} → ${wish.regionRestriction}`,
+          countriesServed: wish.countriesServed.join(' '),
+        },
+        at: call.now,
+      });
+      return systemOf(await brandSettings(call.tx));
+    },
     updateLanguage: async (_call, { language }) => ({ language }),
   });
 
-/** The country stays unknown until a country database is asked; the address is the caller's own. */
-const locationOf = (call: Call) => ({ ip: call.ip, country: '' });
+const locationOf = (call: Call) => ({ ip: call.ip, country: placeOf(call.ip).country });
+
+const systemOf = (settings: BrandSettings) => ({
+  maintenance: settings.maintenance,
+  maintenanceUntil: settings.maintenanceUntil === null ? null : new Date(settings.maintenanceUntil),
+  regionRestriction: settings.regionRestriction,
+  countriesServed: [...settings.countriesServed],
+});

@@ -1,4 +1,9 @@
-import { sql, type Db } from '../platform/db/sql.ts';
+import { sql, type Db, type Tx } from '../platform/db/sql.ts';
 
 export const allSettings = (db: Db) =>
   sql<{ name: string; value: unknown }>(db)`select name, value from brand_setting`;
+
+export const putSetting = (tx: Tx, name: string, value: unknown, now: Date) =>
+  sql(tx)`
+    insert into brand_setting (name, value, changed_at) values (${name}, ${JSON.stringify(value)}::jsonb, ${now})
+    on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at`;

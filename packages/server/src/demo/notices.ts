@@ -1,8 +1,8 @@
-/** Announcements of the demo brand: texts an operator would write, so they are data with a language. */
+/** Announcements of the demo brand: texts an operator would write, so they are data with a language. TH reads those of TY. */
 interface Notice {
   type: 'B';
   audience: 'player';
-  language: 'TY' | 'EN' | 'VI';
+  language: 'TY' | 'EN' | 'VI' | 'CN';
   title: string;
   content: string;
   hoursAgo: number;
@@ -35,6 +35,10 @@ export const notices: readonly Notice[] = [
       'Chào mừng đến với bản demo Tamarind Play',
       'Mọi số dư trong bản demo là tiền chơi thử, không thu hay trả tiền thật. Hãy nạp thử, đặt Quick 27 · 1 min và xem kết quả sau một phút.',
     ],
+    CN: [
+      '欢迎来到 Tamarind Play 演示站',
+      '演示站的所有余额均为试玩币，不涉及任何真实收付。请试着存款，投注极速 27 奖 · 1 分钟，一分钟内即可看到开奖结果。',
+    ],
   }),
   ...notice(20, {
     TY: [
@@ -49,6 +53,10 @@ export const notices: readonly Notice[] = [
       'Mọi kỳ Quick 27 · 1 min đều có thể tính lại',
       'Trước khi mở cược, chúng tôi công bố mã băm của hạt giống; sau khi quay, hạt giống được công khai. Ai cũng có thể tính lại kết quả.',
     ],
+    CN: [
+      '极速 27 奖 · 1 分钟的每一期都可重新计算',
+      '每期开放前，我们公布其种子的哈希值；开奖后公开种子。任何人都可以重新计算结果。',
+    ],
   }),
   ...notice(44, {
     TY: ['ถอนเงินแล้ว กรุณายืนยันการรับเงิน', 'เมื่อโอนแล้วคุณมีเวลา 60 นาทีเพื่อยืนยัน หากไม่ยืนยันระบบถือว่าได้รับเงินแล้ว'],
@@ -60,5 +68,6 @@ export const notices: readonly Notice[] = [
       'Vui lòng xác nhận khi đã nhận tiền rút',
       'Sau khi chuyển tiền, bạn có 60 phút để xác nhận. Nếu không trả lời, hệ thống coi như bạn đã nhận tiền.',
     ],
+    CN: ['提款到账后请确认', '我们付款后，您有 60 分钟确认收款。若未答复，将视为已收款。'],
   }),
 ];

@@ -35,5 +35,6 @@ describe('[J09] messages', () => {
     expect(amountText(money(100n), 'THB', 'en')).toBe('THB 1.00');
     expect(amountText(money(50_000n), 'VND', 'vi')).toBe('50.000 đ');
     expect(amountText(money(123_456n), 'THB', 'vi')).toBe('1.234,56 THB');
+    expect(amountText(money(50_000n), 'VND', 'zh')).toBe('50,000 越南盾');
   });
 });

@@ -4,7 +4,7 @@ import { type Currency, type Money, toDecimal } from '@tamarind/domain/money';
  * The words of mails and SMS: the only sentences for members that the server holds, because no site stands between it and the
  * reader. Data only: a language is complete or does not compile; `{name}` parts are filled by `textOf`.
  */
-export type MessageLanguage = 'th' | 'en' | 'vi';
+export type MessageLanguage = 'th' | 'en' | 'vi' | 'zh';
 export type MessageEvent =
   | 'deposit_credited'
   | 'withdrawal_disbursed'
@@ -40,7 +40,7 @@ const fill = (text: string, params: MessageParams): string =>
     name in params ? params[name as keyof MessageParams] : whole,
   );
 
-/** 1,234.50 บาท, THB 1,234.50, 50.000 đ: as people of the language write money. */
+/** 1,234.50 บาท, THB 1,234.50, 50.000 đ, 50,000 越南盾: as people of the language write money. */
 export function amountText(amount: Money, currency: Currency, language: MessageLanguage): string {
   const [whole = '', fraction] = toDecimal(amount, currency).split('.');
   const [thousands, point] = language === 'vi' ? ['.', ','] : [',', '.'];
@@ -53,6 +53,7 @@ const units: Readonly<Record<MessageLanguage, Readonly<Record<Currency, string>>
   th: { THB: '# บาท', VND: '# ดอง' },
   en: { THB: 'THB #', VND: 'VND #' },
   vi: { THB: '# THB', VND: '# đ' },
+  zh: { THB: '# 泰铢', VND: '# 越南盾' },
 };
 
 export const texts: Readonly<Record<MessageLanguage, Readonly<Record<MessageEvent, Text>>>> = {
@@ -135,6 +136,33 @@ export const texts: Readonly<Record<MessageLanguage, Readonly<Record<MessageEven
       subject: 'Kết quả kỳ {reference} đã được đính chính',
       mail: 'Kết quả kỳ {reference} mà bạn đã cược đã được đính chính. Tiền thưởng đã được tính lại theo kết quả đúng.\n{notice}\n\nXem chi tiết trong vé cược của bạn.\n{brand}',
       sms: '{brand}: Kết quả kỳ {reference} đã được đính chính, tiền thưởng đã tính lại. Xem vé cược của bạn.',
+    },
+  },
+  zh: {
+    deposit_credited: {
+      subject: '存款 {amount} 已到账',
+      mail: '您的存款 {amount} 已存入您的钱包。\n编号 {reference}\n\n如非您本人操作，请联系客服。\n{brand}',
+      sms: '{brand}：存款 {amount} 已到账，编号 {reference}',
+    },
+    withdrawal_disbursed: {
+      subject: '提款 {amount} 已付款',
+      mail: '我们已将 {amount} 汇入您的银行账户。\n编号 {reference}\n\n请在 {minutes} 分钟内到网站确认收款。若未答复，将视为已收款。\n如果您没有申请提款，请立即联系客服。\n{brand}',
+      sms: '{brand}：提款 {amount} 已付款，编号 {reference}，请在 {minutes} 分钟内确认收款',
+    },
+    withdrawal_failed: {
+      subject: '提款 {amount} 未成功',
+      mail: '您的提款 {amount} 未成功，未到达银行账户的款项已退回您的钱包。\n编号 {reference}\n\n请检查已绑定的银行账户，或联系客服。\n{brand}',
+      sms: '{brand}：提款 {amount} 未成功，款项已退回钱包，编号 {reference}',
+    },
+    withdrawal_rejected: {
+      subject: '提款申请 {amount} 未通过审核',
+      mail: '您的提款申请 {amount} 未通过审核，款项仍在您的钱包中。\n编号 {reference}\n\n您可在提款页面查看原因。\n{brand}',
+      sms: '{brand}：提款申请 {amount} 未通过审核，款项仍在钱包中，编号 {reference}',
+    },
+    result_corrected: {
+      subject: '{reference} 期的开奖结果已更正',
+      mail: '您投注的 {reference} 期开奖结果已更正，派彩已按正确结果重新计算。\n{notice}\n\n详情请查看您的注单。\n{brand}',
+      sms: '{brand}：{reference} 期开奖结果已更正，派彩已重新计算，请查看注单',
     },
   },
 };

@@ -30,6 +30,7 @@ export const roles: Readonly<Record<string, readonly StaffRight[]>> = {
     'ledger.read',
     'members.read',
     'outside.read',
+    'system.manage',
   ],
   approver: [
     'withdrawals.read',
@@ -47,6 +48,7 @@ export const roles: Readonly<Record<string, readonly StaffRight[]>> = {
     'members.read',
     'audit.read',
     'outside.read',
+    'system.manage',
   ],
   auditor: ['withdrawals.read', 'deposits.read', 'draws.read', 'exposure.read', 'ledger.read', 'audit.read'],
 };

@@ -23,7 +23,7 @@ export interface GameInfo {
   readonly balance: string | null;
   readonly open: Told | null;
 }
-export type Language = 'en' | 'th' | 'vi';
+export type Language = 'en' | 'th' | 'vi' | 'zh';
 
 export interface Told {
   readonly round: string;

@@ -5,7 +5,12 @@ import { type Money, percentIn, type Say } from './words.ts';
 
 /** The sheet with rules and odds, pays and the last rounds; the game gives its own middle part. */
 export function information(info: GameInfo, say: Say, money: Money, pays: () => Node) {
-  const body = element('div', { class: 'sheet-body' });
+  const body = element('div', {
+    class: 'sheet-body',
+    role: 'tabpanel',
+    tabindex: '0',
+    'aria-label': say('rules'),
+  });
   const tabs = (['rulesTab', 'paysTab', 'roundsTab'] as const).map((key) => {
     const tab = element(
       'button',

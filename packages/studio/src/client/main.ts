@@ -16,7 +16,13 @@ if (root) await start(root);
 async function start(place: Element): Promise<void> {
   const asked = await api.game();
   const browser = navigator.language.slice(0, 2);
-  const say = sayIn(asked.ok ? asked.answer.language : browser === 'th' || browser === 'vi' ? browser : 'en');
+  const say = sayIn(
+    asked.ok
+      ? asked.answer.language
+      : browser === 'th' || browser === 'vi' || browser === 'zh'
+        ? browser
+        : 'en',
+  );
   if (!asked.ok) {
     replace(
       place,

@@ -2,9 +2,10 @@ import type { GameInfo, Language } from './api.ts';
 import en from './messages/en.json' with { type: 'json' };
 import th from './messages/th.json' with { type: 'json' };
 import vi from './messages/vi.json' with { type: 'json' };
+import zh from './messages/zh.json' with { type: 'json' };
 
 export type WordKey = keyof typeof en;
-const all: Readonly<Record<Language, Readonly<Record<WordKey, string>>>> = { en, th, vi };
+const all: Readonly<Record<Language, Readonly<Record<WordKey, string>>>> = { en, th, vi, zh };
 
 /** The words of one language, with {placeholders} filled. */
 export type Say = (key: WordKey, values?: Readonly<Record<string, string>>) => string;

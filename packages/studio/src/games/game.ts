@@ -17,8 +17,10 @@ export interface Chance {
   below(below: number): number;
 }
 
-export type StudioLanguage = 'en' | 'th' | 'vi';
-export type Words = Readonly<Record<StudioLanguage, string>>;
+export type StudioLanguage = 'en' | 'th' | 'vi' | 'zh';
+/** Chinese may be missing; English stands in. */
+export type Words = Readonly<Record<Exclude<StudioLanguage, 'zh'>, string>> & { readonly zh?: string };
+export const wordsIn = (words: Words, language: StudioLanguage): string => words[language] ?? words.en;
 
 /** The platform's shelves. */
 export type Category =

@@ -9,6 +9,7 @@ export const homeDoor: FeatureDoor = {
   routes: [
     { path: '/', page: HomePage, frame: 'site' },
     { path: '/register', page: HomePage, frame: 'site' },
+    { path: '/help', page: HomePage, frame: 'site' },
     { path: '/register.html', page: HomePage, frame: 'site' },
     { path: '/elott', page: LobbyPage, frame: 'site' },
     { path: '/lottery', page: LobbyPage, frame: 'header' },

@@ -19,6 +19,8 @@ export interface HttpParts {
   readonly webhooks: readonly Webhook[];
   readonly authenticate: Authenticate;
   readonly payloadKey: PayloadKey;
+  /** Whether the address is let in: 0 normal, 1 maintenance, 2 its country is not served [G01]. */
+  readonly statusOf: (ip: string) => Promise<0 | 1 | 2>;
 }
 
 /** The HTTP side: every endpoint of the contract at its path, in the prescribed envelope. Does not listen. */
@@ -86,6 +88,7 @@ async function answerCall(parts: HttpParts, route: Route, request: FastifyReques
     const { platform } = parts;
     const now = platform.clock.now();
     const actor = await whoCalls(parts.authenticate, request, now);
+    await checkDoor(parts, route, request.ip);
     checkAccess(route.endpoint.access, actor, route.room, route.name);
     const input = readInput(route, await rawInput(parts, route, request, now));
     const call: Call = {
@@ -109,6 +112,14 @@ async function answerCall(parts: HttpParts, route: Route, request: FastifyReques
   } catch (error) {
     return answerOfError(parts.platform, error, `${route.room}.${route.name}`);
   }
+}
+
+/** Staff come in at all times; what tells a site how things stand is answered to everybody. */
+async function checkDoor({ statusOf }: HttpParts, { endpoint, room }: Route, ip: string): Promise<void> {
+  if (typeof endpoint.access === 'object' || room === 'brand' || room === 'operators') return;
+  const status = await statusOf(ip);
+  if (status === 1) refuse('MAINTENANCE');
+  if (status === 2) refuse('REGION_RESTRICTED');
 }
 
 async function perform(route: Route, call: ChangeCall, input: unknown): Promise<Answer> {

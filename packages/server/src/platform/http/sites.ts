@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { refused } from './envelope.ts';
+import type { SystemScreen } from './pages.ts';
 
 /** A built site: its folder below SITES_DIR, the address it lives under, and who may put it in a frame. */
 interface Site {
@@ -22,7 +23,11 @@ const sites: readonly Site[] = [
  * Serves the built sites. Files with a hash in their name are kept for a year; pages are asked for each time. Any other
  * address below a site gets its page, because routes live in the browser; what looks like a file or a call does not.
  */
-export async function mountSites(app: FastifyInstance, sitesDir: string): Promise<void> {
+export async function mountSites(
+  app: FastifyInstance,
+  sitesDir: string,
+  systemScreen: SystemScreen,
+): Promise<void> {
   const pages = new Map<string, { html: string; csp: string }>();
   for (const site of sites) {
     const root = join(sitesDir, site.folder);
@@ -45,7 +50,7 @@ export async function mountSites(app: FastifyInstance, sitesDir: string): Promis
       },
     });
   }
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const site = sites.find(({ prefix }) => `${path}/`.startsWith(prefix));
     const page = site && pages.get(site.prefix);
@@ -57,11 +62,13 @@ export async function mountSites(app: FastifyInstance, sitesDir: string): Promis
       const answer = refused('NOT_FOUND');
       return reply.status(answer.status).type('application/json').send(answer.body);
     }
+    const closed = site.folder === 'office/dist' ? undefined : await systemScreen(request.ip);
     return reply
+      .status(closed?.status ?? 200)
       .header('content-security-policy', page.csp)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(page.html);
+      .send(closed?.html ?? page.html);
   });
 }
 

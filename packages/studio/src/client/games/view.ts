@@ -1,4 +1,4 @@
-import type { Json, StudioLanguage, Words } from '../../games/game.ts';
+import { type Json, type StudioLanguage, type Words, wordsIn } from '../../games/game.ts';
 
 /** One table of a shared game as the player sees it now. Amounts are whole minor units. */
 export interface TableNow {
@@ -66,4 +66,5 @@ export interface SharedView {
   show(tables: readonly TableNow[]): void;
 }
 
-export const textOf = (words: Words, tools: Pick<Tools, 'language'>): string => words[tools.language];
+export const textOf = (words: Words, tools: Pick<Tools, 'language'>): string =>
+  wordsIn(words, tools.language);

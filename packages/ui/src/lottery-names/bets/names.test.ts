@@ -5,6 +5,7 @@ import { choiceKeys, counted, groupKeys, levelKeys, typeKeys } from './keys.ts';
 import en from './messages/en.json';
 import th from './messages/th.json';
 import vi from './messages/vi.json';
+import zh from './messages/zh.json';
 
 /** A name is there when one of its keys has words, or when it counts something. */
 const isNamed = (texts: Record<string, string>, keys: readonly string[]): boolean =>
@@ -14,6 +15,7 @@ describe.each([
   ['English', en],
   ['Thai', th],
   ['Vietnamese', vi],
+  ['Chinese', zh],
 ] as const)('[L02] in %s everything that can be bet on has a name', (_, texts) => {
   test.each(Format.options)('%s', (format) => {
     const types = [...betTypesOf(format).values()];

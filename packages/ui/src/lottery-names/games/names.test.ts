@@ -4,11 +4,13 @@ import { markets, nameKey } from './game-names.ts';
 import en from './messages/en.json';
 import th from './messages/th.json';
 import vi from './messages/vi.json';
+import zh from './messages/zh.json';
 
 describe.each([
   ['English', en],
   ['Thai', th],
   ['Vietnamese', vi],
+  ['Chinese', zh],
 ] as const)('[B08] in %s', (_, texts: Record<string, string>) => {
   test('every lottery without a proper name of its own has one in words', () => {
     expect(games.length).toBeGreaterThan(80);

@@ -1,0 +1,82 @@
+import { expect, test } from '@playwright/test';
+import { accessible, languageOf, picture, wordsOf } from './stage.ts';
+
+/** What people search for is there without any script, in every language, with what search engines read. */
+const tags = ['th', 'en', 'vi', 'zh'];
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[L06] results are read without script: all lotteries, one lottery, one day', async ({
+    page,
+  }, info) => {
+    const language = languageOf(info);
+    const t = wordsOf('pages/src', language);
+    await page.goto(`/results?lang=${language}`);
+    await expect(page.getByRole('heading', { level: 1, name: t('results') })).toBeVisible();
+    await page.locator('a[href^="/results/xsmb"]').click();
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await expect(page.getByRole('table').first()).toContainText(/\d{5}/);
+    await expect(page.getByRole('link', { name: t('csv') })).toHaveAttribute(
+      'href',
+      /results\.csv\?game=xsmb/,
+    );
+    await picture(page, info, 'results');
+    const day = page.locator('tbody th a').first();
+    await day.click();
+    await expect(page).toHaveURL(/\/results\/xsmb\/\d{4}-\d{2}-\d{2}/);
+    await expect(page.getByRole('table').first()).toContainText(/\d{5}/);
+  });
+
+  test('[A04] every language has its own address, named to search engines; the table that the page names is there', async ({
+    page,
+  }) => {
+    const titles = new Set<string>();
+    for (const tag of tags) {
+      await page.goto(`/results/mega645?lang=${tag}`);
+      await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${tag}`));
+      titles.add(await page.title());
+      await expect(page.locator('link[rel=alternate][hreflang]')).toHaveCount(tags.length + 1);
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/results\/mega645/);
+      await expect(page.locator('[itemtype$="/BreadcrumbList"] [itemprop=item]')).toHaveAttribute(
+        'href',
+        /\/results/,
+      );
+      const table = page.locator('[itemtype$="/Dataset"] [itemprop=contentUrl]');
+      const file = await page.request.get((await table.getAttribute('href')) ?? '');
+      expect(file.headers()['content-type']).toContain('text/csv');
+    }
+    expect(titles.size).toBe(tags.length);
+  });
+
+  test('[L06] the site map names only pages that exist; an address that leads nowhere says so', async ({
+    request,
+  }) => {
+    const map = await (await request.get('/sitemap.xml')).text();
+    const addresses = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
+    expect(addresses.length).toBeGreaterThan(50);
+    for (const address of addresses.filter((_, at) => at % 10 === 0)) {
+      const answer = await request.get(address);
+      expect([address, answer.status()]).toEqual([address, 200]);
+    }
+    expect((await request.get('/results/nothing')).status()).toBe(404);
+    expect(await (await request.get('/robots.txt')).text()).toContain('/sitemap.xml');
+  });
+
+  test('[B14] the bare help page has all topics and nothing else', async ({ page }, info) => {
+    const language = languageOf(info);
+    const t = wordsOf('ui/src/help', language);
+    await page.goto(`/helpmc?lang=${language}#faq`);
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(8);
+    await expect(page.locator('header, footer')).toHaveCount(0);
+    await page.getByText(t('faq.2')).click();
+    await expect(page.getByText(t('faq.2.answer'))).toBeVisible();
+  });
+});
+
+test('[L06] the public pages are accessible', async ({ page }, info) => {
+  for (const address of ['/results', '/results/xsmb', '/helpmc']) {
+    await page.goto(`${address}?lang=${languageOf(info)}`);
+    await accessible(page);
+  }
+});

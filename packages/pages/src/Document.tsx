@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import type { PageRequest } from '@tamarind/contract/pages';
+import '@tamarind/ui/base.css';
+import { languageNames, localeOf, tagOf, useLanguage } from '@tamarind/ui/language.ts';
+import { AgeMark } from '@tamarind/ui/Tag';
+import { Wordmark } from '@tamarind/ui/Wordmark';
+import styles from './Document.module.css';
+import { inLanguage, pageLanguages } from './languages.ts';
+import { usePageWords } from './words.ts';
+
+interface Props {
+  request: PageRequest;
+  /** Undefined on a page that does not exist: it is not to be found again. */
+  address: string | undefined;
+  head: ReactNode;
+  isBare: boolean | undefined;
+  children: ReactNode;
+}
+
+/** The whole document: head with alternates, play-money strip, header, content, languages. No script but the theme's. */
+export function Document({ request, address, head, isBare = false, children }: Props) {
+  const t = usePageWords();
+  const language = useLanguage();
+  const here = address ?? '/results';
+  return (
+    <html lang={tagOf[language]} data-theme="light" data-page="">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#431811" />
+        <script src="/early.js" />
+        {head ?? <title>{t('missing')}</title>}
+        {address === undefined ? (
+          <meta name="robots" content="noindex" />
+        ) : (
+          <Alternates origin={request.origin} address={address} />
+        )}
+        <link rel="icon" href="/mark.svg" type="image/svg+xml" />
+        {request.styles.map((style) => (
+          <link key={style} rel="stylesheet" href={style} />
+        ))}
+      </head>
+      {isBare ? (
+        <body>
+          <main className={styles.main}>{children}</main>
+        </body>
+      ) : (
+        <body>
+          <a className={styles.skip} href="#content">
+            {t('skip')}
+          </a>
+          <p className={styles.strip}>
+            <b>{t('play')}</b> <span>{t('playText')}</span>
+            <span className={styles.ages}>
+              <AgeMark age={18} />
+              <AgeMark age={20} />
+            </span>
+          </p>
+          <header className={styles.header}>
+            <div>
+              <a href="/">
+                <Wordmark name="Tamarind Play" size={20} />
+              </a>
+              <nav>
+                <a href={inLanguage('/results', language)}>{t('results')}</a>
+                <a className={styles.go} href="/">
+                  {t('toSite')}
+                </a>
+              </nav>
+            </div>
+          </header>
+          <main id="content" className={styles.main}>
+            {children}
+          </main>
+          <footer className={styles.footer}>
+            <nav aria-label={t('languages')}>
+              {pageLanguages.map((one) => (
+                <a
+                  key={one}
+                  href={inLanguage(here, one)}
+                  hrefLang={tagOf[one]}
+                  lang={tagOf[one]}
+                  aria-current={one === language || undefined}
+                >
+                  {languageNames[one]}
+                </a>
+              ))}
+            </nav>
+            <p>{t('random')}</p>
+          </footer>
+        </body>
+      )}
+    </html>
+  );
+}
+
+function Alternates({ origin, address }: { origin: string; address: string }) {
+  const language = useLanguage();
+  return (
+    <>
+      <link rel="canonical" href={origin + inLanguage(address, language)} />
+      <link rel="alternate" hrefLang="x-default" href={origin + address} />
+      {pageLanguages.map((one) => (
+        <link key={one} rel="alternate" hrefLang={tagOf[one]} href={origin + inLanguage(address, one)} />
+      ))}
+      <meta property="og:locale" content={(localeOf[language].split('-u-')[0] ?? '').replace('-', '_')} />
+    </>
+  );
+}

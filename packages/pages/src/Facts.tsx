@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { useLanguage } from '@tamarind/ui/language.ts';
+import styles from './results.module.css';
+import { inLanguage } from './languages.ts';
+import { usePageWords } from './words.ts';
+
+/** Title and description of a page. */
+export const Facts = ({ title, text }: { title: string; text: string }) => (
+  <>
+    <title>{`${title} · Tamarind Play`}</title>
+    <meta name="description" content={text} />
+    <meta property="og:title" content={title} />
+    <meta property="og:description" content={text} />
+  </>
+);
+
+interface TrailProps {
+  /** The pages above this one, from the top. */
+  above: readonly { readonly name: string; readonly path: string }[];
+}
+
+/** The way up, for people and, as a schema.org BreadcrumbList, for search engines. */
+export function Trail({ above }: TrailProps) {
+  const t = usePageWords();
+  const language = useLanguage();
+  return (
+    <nav aria-label={t('breadcrumb')}>
+      <ol className={styles.trail} itemScope itemType="https://schema.org/BreadcrumbList">
+        {above.map(({ name, path }, at) => (
+          <li key={path} itemProp="itemListElement" itemScope itemType="https://schema.org/ListItem">
+            <a href={inLanguage(path, language)} itemProp="item">
+              <span itemProp="name">{name}</span>
+            </a>
+            <meta itemProp="position" content={String(at + 1)} />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+interface DatasetProps {
+  name: string;
+  text: string;
+  /** Address of the table (CSV). */
+  table: string;
+  children: ReactNode;
+}
+
+/** What can be saved as a table, as a schema.org Dataset. */
+export const Dataset = ({ name, text, table, children }: DatasetProps) => (
+  <div itemScope itemType="https://schema.org/Dataset">
+    <meta itemProp="name" content={name} />
+    <meta itemProp="description" content={text} />
+    <meta itemProp="isAccessibleForFree" content="true" />
+    <span itemProp="distribution" itemScope itemType="https://schema.org/DataDownload">
+      <meta itemProp="encodingFormat" content="text/csv" />
+      <link itemProp="contentUrl" href={table} />
+    </span>
+    {children}
+  </div>
+);

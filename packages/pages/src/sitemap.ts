@@ -1,0 +1,45 @@
+import { listGames, listResults } from '@tamarind/contract/lottery';
+import type { PageRequest } from '@tamarind/contract/pages';
+import { tagOf } from '@tamarind/ui/language.ts';
+import { inLanguage, pageLanguages } from './languages.ts';
+import { readEndpoint } from './read.ts';
+import { dayIn } from './results.tsx';
+
+/** All addresses a search engine should know, each with its languages; of each lottery the last ten days that have one draw. */
+export async function sitemap(request: PageRequest): Promise<string> {
+  const games = (await readEndpoint(request, listGames, {}))?.games ?? [];
+  const days = await Promise.all(
+    games
+      .filter(({ everySeconds }) => everySeconds === null)
+      .map(async ({ code }) => {
+        const results = await readEndpoint(request, listResults, { game: code });
+        return (results?.draws ?? []).map((draw) => `/results/${code}/${dayIn(draw.code)}`);
+      }),
+  );
+  const addresses = [
+    '/',
+    '/results',
+    ...games.map(({ code }) => `/results/${code}`),
+    ...new Set(days.flat()),
+  ];
+  const url = (address: string) => {
+    const alternates =
+      address === '/'
+        ? []
+        : pageLanguages.map(
+            (language) =>
+              `<xhtml:link rel="alternate" hreflang="${tagOf[language]}" href="${escaped(request.origin + inLanguage(address, language))}"/>`,
+          );
+    return `<url><loc>${escaped(request.origin + address)}</loc>${alternates.join('')}</url>`;
+  };
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...addresses.map(url),
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

