@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { expect, type FrameLocator, type Page, test, type TestInfo } from '@playwright/test';
 import { contract } from '@tamarind/contract/index';
@@ -168,6 +168,9 @@ test('[L05] a quick draw is checked offline by the published script, and a chang
     const run = promisify(execFile)(process.execPath, [inProject('tools/verify/verify.mjs'), path]);
     return run.then(() => 0).catch(({ code: exit }: { code: number }) => exit);
   };
+  // The script that players download is this one.
+  const served = await fetch(`${product.url}/lottery-client/verify.mjs`);
+  expect(await served.text()).toBe(await readFile(inProject('tools/verify/verify.mjs'), 'utf8'));
   expect(await verify(file)).toBe(0);
   const [first = '1', ...rest] = value.prizes.dice;
   expect(await verify({ ...file, prizes: { dice: [first === '6' ? '1' : '6', ...rest] } })).toBe(1);

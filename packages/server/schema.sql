@@ -275,7 +275,9 @@ create table lottery_ladder (
   step_from bigint[] not null,
   step_factor_e4 integer[] not null,
   max bigint not null,
-  effective_from timestamp with time zone not null
+  effective_from timestamp with time zone not null,
+  proposed_by bigint,
+  approved_by bigint
 );
 
 create table lottery_limit (
@@ -291,14 +293,21 @@ create table lottery_limit (
   release_above bigint not null,
   worst_case_max bigint not null,
   presets bigint[] not null,
-  effective_from timestamp with time zone not null
+  effective_from timestamp with time zone not null,
+  proposed_by bigint,
+  approved_by bigint
 );
 
 create table lottery_override (
   game text not null,
   day date not null,
   draws_at text,
-  closes_at text
+  closes_at text,
+  version integer default 1 not null,
+  kind text default 'rest'::text not null,
+  reason text,
+  set_by bigint,
+  set_at timestamp with time zone
 );
 
 create table lottery_price (
@@ -321,6 +330,31 @@ create table lottery_price_request (
   is_on boolean not null,
   odds_e4 bigint[] not null,
   discount_e4 smallint not null,
+  effective_from timestamp with time zone not null,
+  reason text not null,
+  asked_by bigint not null,
+  asked_at timestamp with time zone not null,
+  decision text,
+  decided_by bigint,
+  decided_at timestamp with time zone
+);
+
+create table lottery_risk_request (
+  id uuid not null,
+  game text not null,
+  currency text not null,
+  bet_type text,
+  unit_stake_min bigint,
+  unit_stake_max bigint,
+  lines_max smallint,
+  number_stake_max bigint,
+  payout_max bigint,
+  member_payout_max bigint,
+  release_above bigint,
+  worst_case_max bigint,
+  step_from bigint[],
+  step_factor_e4 integer[],
+  max bigint,
   effective_from timestamp with time zone not null,
   reason text not null,
   asked_by bigint not null,
@@ -772,11 +806,19 @@ alter table ledger_transfer add constraint ledger_transfer_pkey PRIMARY KEY (id)
 
 alter table lottery_ladder add constraint lottery_ladder_check CHECK ((cardinality(step_from) = cardinality(step_factor_e4)));
 
+alter table lottery_ladder add constraint lottery_ladder_check1 CHECK ((proposed_by <> approved_by));
+
 alter table lottery_ladder add constraint lottery_ladder_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
 
 alter table lottery_ladder add constraint lottery_ladder_max_check CHECK ((max > 0));
 
 alter table lottery_ladder add constraint lottery_ladder_pkey PRIMARY KEY (game, bet_type, currency, version);
+
+alter table lottery_ladder add constraint lottery_ladder_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff(id);
+
+alter table lottery_ladder add constraint lottery_ladder_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES staff(id);
+
+alter table lottery_limit add constraint lottery_limit_check CHECK ((proposed_by <> approved_by));
 
 alter table lottery_limit add constraint lottery_limit_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
 
@@ -786,7 +828,17 @@ alter table lottery_limit add constraint lottery_limit_pkey PRIMARY KEY (game, c
 
 alter table lottery_limit add constraint lottery_limit_unit_stake_min_check CHECK ((unit_stake_min > 0));
 
-alter table lottery_override add constraint lottery_override_pkey PRIMARY KEY (game, day);
+alter table lottery_limit add constraint lottery_limit_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff(id);
+
+alter table lottery_limit add constraint lottery_limit_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES staff(id);
+
+alter table lottery_override add constraint lottery_override_check CHECK (((kind = 'held'::text) OR (num_nonnulls(draws_at, closes_at) = 0)));
+
+alter table lottery_override add constraint lottery_override_kind_check CHECK ((kind = ANY (ARRAY['rest'::text, 'held'::text, 'withdrawn'::text])));
+
+alter table lottery_override add constraint lottery_override_pkey PRIMARY KEY (game, day, version);
+
+alter table lottery_override add constraint lottery_override_set_by_fkey FOREIGN KEY (set_by) REFERENCES staff(id);
 
 alter table lottery_price add constraint lottery_price_charge_check CHECK ((charge > 0));
 
@@ -811,6 +863,30 @@ alter table lottery_price_request add constraint lottery_price_request_pkey PRIM
 alter table lottery_price_request add constraint lottery_price_request_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff(id);
 
 alter table lottery_price_request add constraint lottery_price_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id);
+
+alter table lottery_risk_request add constraint lottery_risk_request_check CHECK ((asked_by <> decided_by));
+
+alter table lottery_risk_request add constraint lottery_risk_request_check1 CHECK ((num_nulls(unit_stake_min, unit_stake_max, lines_max, number_stake_max, payout_max, member_payout_max, release_above, worst_case_max) =
+CASE
+    WHEN (bet_type IS NULL) THEN 0
+    ELSE 8
+END));
+
+alter table lottery_risk_request add constraint lottery_risk_request_check2 CHECK ((num_nulls(step_from, step_factor_e4, max) =
+CASE
+    WHEN (bet_type IS NULL) THEN 3
+    ELSE 0
+END));
+
+alter table lottery_risk_request add constraint lottery_risk_request_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
+
+alter table lottery_risk_request add constraint lottery_risk_request_decision_check CHECK ((decision = ANY (ARRAY['approved'::text, 'rejected'::text])));
+
+alter table lottery_risk_request add constraint lottery_risk_request_pkey PRIMARY KEY (id);
+
+alter table lottery_risk_request add constraint lottery_risk_request_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff(id);
+
+alter table lottery_risk_request add constraint lottery_risk_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id);
 
 alter table lottery_switch add constraint lottery_switch_pkey PRIMARY KEY (game, version);
 
@@ -1706,6 +1782,7 @@ grant insert, select on table lottery_limit to tamarind_app;
 grant insert, select on table lottery_override to tamarind_app;
 grant insert, select on table lottery_price to tamarind_app;
 grant insert, select on table lottery_price_request to tamarind_app;
+grant insert, select on table lottery_risk_request to tamarind_app;
 grant insert, select on table lottery_switch to tamarind_app;
 grant insert, select, update on table member to tamarind_app;
 grant insert, select, update on table member_session to tamarind_app;
@@ -1733,6 +1810,7 @@ grant insert, select on table yeekee_shot to tamarind_app;
 grant update (decision, decided_by, decided_at) on table draw_correction to tamarind_app;
 grant update (liability, stake, lines) on table exposure to tamarind_app;
 grant update (decision, decided_by, decided_at) on table lottery_price_request to tamarind_app;
+grant update (decision, decided_by, decided_at) on table lottery_risk_request to tamarind_app;
 grant update (paid_at) on table settlement_credit to tamarind_app;
 grant update (taken, taken_at) on table settlement_reversal to tamarind_app;
 grant update (state, ended_at) on table ticket to tamarind_app;

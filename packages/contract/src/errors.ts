@@ -108,6 +108,14 @@ const catalogue = {
   CORRECTION_OPEN: [409, 'A correction of this draw already waits for its decision.'],
   MOMENT_INVALID: [400, 'The moment is not within the time it may be in; details.min, details.max.'],
   PRICE_INVALID: [400, 'The price does not fit the bet type, or its moment lies in the past.'],
+  LIMIT_INVALID: [
+    400,
+    'The limits contradict each other, the ladder does not fall, or their moment lies in the past; details.field.',
+  ],
+  DRAW_EXISTS: [
+    409,
+    'A draw of that day is already made; details.draw. Draws are voided or closed one by one.',
+  ],
   JURISDICTION_OFF: [403, 'The jurisdiction the brand works under does not allow this product.'],
   RESULT_ENTERED: [409, 'This person has already entered the result of the draw.'],
 } as const satisfies Record<string, readonly [status: number, when: string]>;

@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as fairness from './fairness.ts';
 import * as lottery from './lottery.ts';
 import * as lotteryOffice from './lottery-office.ts';
+import * as lotterySettings from './lottery-settings.ts';
 import * as lotteryTickets from './lottery-tickets.ts';
 import * as members from './members.ts';
 import * as operators from './operators.ts';
@@ -39,6 +40,7 @@ export const contract = {
     ...endpointsOf(lottery),
     ...endpointsOf(lotteryTickets),
     ...endpointsOf(lotteryOffice),
+    ...endpointsOf(lotterySettings),
     ...endpointsOf(fairness),
     ...endpointsOf(yeekee),
   },

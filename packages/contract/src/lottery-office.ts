@@ -250,7 +250,7 @@ export const setNumberRule = endpoint({
   refusals: ['NOT_FOUND', 'DRAW_STATE', 'BET_TYPE_OFF', 'SELECTION_INVALID'],
 });
 
-/** What waits for another person than the one who began it, the oldest first: results on hold, corrections and prices. */
+/** What waits for another person than the one who began it, the oldest first: results on hold, corrections, prices and limits. */
 export const listApprovals = endpoint({
   method: 'GET',
   path: '/api/office/approvals',
@@ -259,11 +259,11 @@ export const listApprovals = endpoint({
   output: z.object({
     approvals: z.array(
       z.object({
-        kind: z.enum(['result', 'correction', 'price']),
+        kind: z.enum(['result', 'correction', 'price', 'limits', 'ladder']),
         game: GameCode,
-        /** None for a price. */
+        /** Only of results and corrections. */
         draw: z.nullable(DrawCode),
-        /** Of a price. */
+        /** Of a price and a ladder. */
         betType: z.nullable(BetType),
         reason: z.string(),
         /** Who may not decide it; null for a result that came from its sources. */
@@ -275,7 +275,7 @@ export const listApprovals = endpoint({
   refusals: [],
 });
 
-/** The brand's games with switch, prices, ladders and limits. */
+/** The brand's games and whether they are on sale. */
 export const listGameSettings = endpoint({
   method: 'GET',
   path: '/api/office/games',

@@ -349,12 +349,12 @@ export const getRecentGames = endpoint({
 
 const Opened = z.object({ gameCode: GameCode, numero: DrawCode, openedAt: Moment, numbers: Prizes });
 
-/** The last results of a game (or the last one of every game): numero is the draw. */
+/** The last results of a game (or the last one of every game): numero is the draw. Ten unless asked for more, 300 at most. */
 export const listOpenedNumbers = endpoint({
   method: 'GET',
   path: '/lgw/vn/numeros/opened/game',
   access: 'visitor',
-  input: z.object({ gameCode: z.optional(GameCode), count: z.optional(wholeNumber(1, 100)) }),
+  input: z.object({ gameCode: z.optional(GameCode), count: z.optional(wholeNumber(1, 300)) }),
   output: z.object({ opened: z.array(Opened) }),
   refusals: ['NOT_FOUND'],
 });

@@ -19,6 +19,12 @@ const prizes = {
   g6: ['104', '606', '619'],
   g7: ['51', '19', '90', '89'],
 };
+const limits = {
+  ...{ unitStakeMin: '1000', unitStakeMax: '20000000', linesMax: 500, numberStakeMax: '1000000000' },
+  ...{ payoutMax: '2000000000', memberPayoutMax: '8000000000', releaseAbove: '2000000000' },
+  worstCaseMax: '80000000000',
+};
+const ladder = { steps: [{ from: '1000000', factorE4: 5000 }], max: '2000000' };
 const page = { page: 1 };
 const days = { from: '2026-11-01', to: '2026-11-21' };
 
@@ -145,6 +151,22 @@ export const callSamples: CallSamples = {
       reason: 'because',
     },
     decidePrice: { id, decision: 'approve' },
+    listLimits: { game: 'xsmb' },
+    askLimits: {
+      ...{ game: 'nosuchgame', currency: 'VND', limits },
+      ...{ effectiveFrom: '2099-12-31T11:00:00.000Z', reason: 'because' },
+    },
+    askLadder: {
+      ...{ game: 'nosuchgame', betType: 'lo2', currency: 'VND', ladder },
+      ...{ effectiveFrom: '2099-12-31T11:00:00.000Z', reason: 'because' },
+    },
+    decideLimits: { id, decision: 'approve' },
+    previewLadder: { game: 'xsmb', betType: 'lo2', currency: 'VND', ladder },
+    listCalendar: { game: 'xsmb', month: '2026-11' },
+    setCalendarDay: {
+      ...{ game: 'nosuchgame', day: '2099-12-31', kind: 'held' },
+      ...{ drawsAt: '18:15', closesAt: '18:05', reason: 'because' },
+    },
     getExposure: { draw: 'xsmb-20991231', betType: 'lo2', currency: 'VND' },
     listFairness: {},
     getFairness: { game: 'xsmb' },

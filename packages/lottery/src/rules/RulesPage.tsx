@@ -39,6 +39,7 @@ export default function RulesPage({ game }: { game: Game }) {
         <h2>{t('general')}</h2>
         <ul>
           <li>{t(`general.${game.kind}`)}</li>
+          {game.market === 'stock' && <li>{t('general.stock')}</li>}
           <li>{t('general.zeros')}</li>
           <li>{t('general.odds')}</li>
           <li>{t('general.rounding')}</li>

@@ -16,8 +16,10 @@ import { useApprovalsWords } from './words.ts';
 type Approval = OutputOf<typeof listApprovals>['approvals'][number];
 
 const FEW = 8;
+/** Where on a game's page it is decided, beside its prices. */
+const views: Partial<Record<Approval['kind'], string>> = { limits: '?view=limits', ladder: '?view=ladders' };
 
-/** What waits for another person: results on hold, corrections and prices; each leads to where it is decided [L06]. */
+/** What waits for another person: results on hold, corrections, prices and limits; each leads to where it is decided [L06]. */
 export function Approvals() {
   const t = useApprovalsWords();
   const mayRead = hasRight(useStaff(), 'draws.read');
@@ -55,7 +57,7 @@ function Item({ approval: { kind, game, draw, betType, reason, by, at } }: { app
   return (
     <li>
       <div>
-        <Link className="link" href={draw === null ? `/games/${game}` : `/draws/${draw}`}>
+        <Link className="link" href={draw === null ? `/games/${game}${views[kind] ?? ''}` : `/draws/${draw}`}>
           {t(`kind.${kind}`, { what: draw ?? gameName(game) })}
         </Link>
         {betType !== null && format && <TypeName format={format} betType={betType} />}

@@ -6,19 +6,23 @@ import { Button, ButtonLink } from '@tamarind/ui/Button';
 import { serverNow } from '@tamarind/ui/clock.ts';
 import { DateText } from '@tamarind/ui/DateText';
 import { useFormat } from '@tamarind/ui/format.ts';
+import { Segmented } from '@tamarind/ui/Segmented';
 import { Table, type Column } from '@tamarind/ui/Table';
 import { Tag } from '@tamarind/ui/Tag';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { GameLimits } from '#limits/GameLimits.tsx';
 import { Answer } from '#parts/Answer.tsx';
 import { GameBall, useGameName } from '#parts/GameBall.tsx';
 import { useGame, type GameHead } from '#parts/games.ts';
 import { PageHead, Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
+import { useAddress } from '#parts/useAddress.ts';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { hasRight, useStaff } from '#shell/staff.ts';
 import { AskPrice } from './AskPrice.tsx';
 import { AskedPrices } from './AskedPrices.tsx';
 import { Odds } from './Odds.tsx';
+import styles from './PricesPage.module.css';
 import { sharePpm, versionsOf, type Price, type Prices } from './price.ts';
 import { useGamesWords } from './words.ts';
 
@@ -29,13 +33,17 @@ interface TypeRow {
   readonly own: readonly Price[];
 }
 
-/** What a game's bet types cost now and from when on, what is asked for, and the form to ask for more. */
+const views = ['prices', 'limits', 'ladders'] as const;
+
+/** What a game's bet types cost now and from when on, what is asked for, and the form to ask for more; beside it limits and ladders. */
 export function PricesPage({ code }: { code: string }) {
   const t = useGamesWords();
   const gameName = useGameName();
   const game = useGame(code);
   const maySet = hasRight(useStaff(), 'prices.set');
   const [asking, setAsking] = useState<string>();
+  const [address, setAddress] = useAddress(['view']);
+  const view = views.find((name) => name === address.view) ?? 'prices';
   const query = useEndpoint(listPrices, { game: code }, { refreshOn: ['queue'], refreshMs: 30_000 });
   const types = game ? [...betTypesOf(game.format).values()] : [];
   const askedType = types.find((type) => type.code === asking);
@@ -50,30 +58,43 @@ export function PricesPage({ code }: { code: string }) {
           {t('allGames')}
         </ButtonLink>
       </PageHead>
-      <Answer query={query}>
-        {(prices) =>
-          game && (
-            <Stack gap={12}>
-              <AskedPrices format={game.format} types={types} asked={prices.asked} prices={prices.prices} />
-              {askedType && (
-                <AskPrice
-                  key={askedType.code}
-                  game={game}
-                  type={askedType}
-                  current={versionsOf(prices.prices, askedType.code, serverNow()).current}
-                  onClose={() => setAsking(undefined)}
+      {game && (
+        <div className={styles.views}>
+          <Segmented
+            label={t('view')}
+            value={view}
+            options={views.map((value) => ({ value, label: t(`view.${value}`) }))}
+            onChange={(next) => setAddress({ view: next === 'prices' ? '' : next })}
+          />
+        </div>
+      )}
+      {game && view !== 'prices' && <GameLimits game={game} view={view} />}
+      {view === 'prices' && (
+        <Answer query={query}>
+          {(prices) =>
+            game && (
+              <Stack gap={12}>
+                <AskedPrices format={game.format} types={types} asked={prices.asked} prices={prices.prices} />
+                {askedType && (
+                  <AskPrice
+                    key={askedType.code}
+                    game={game}
+                    type={askedType}
+                    current={versionsOf(prices.prices, askedType.code, serverNow()).current}
+                    onClose={() => setAsking(undefined)}
+                  />
+                )}
+                <PriceTable
+                  format={game.format}
+                  types={types}
+                  prices={prices}
+                  {...(maySet ? { onAsk: setAsking } : {})}
                 />
-              )}
-              <PriceTable
-                format={game.format}
-                types={types}
-                prices={prices}
-                {...(maySet ? { onAsk: setAsking } : {})}
-              />
-            </Stack>
-          )
-        }
-      </Answer>
+              </Stack>
+            )
+          }
+        </Answer>
+      )}
     </>
   );
 }

@@ -12,6 +12,7 @@ const pages: Record<RoomKey, { path: string; page: ReturnType<typeof lazySection
   draws: { path: '/draws/:draw?', page: lazySection(() => import('#draws/DrawsRoom.tsx')) },
   exposure: { path: '/exposure/:draw?', page: lazySection(() => import('#exposure/ExposureRoom.tsx')) },
   games: { path: '/games/:game?', page: lazySection(() => import('#games/GamesRoom.tsx')) },
+  calendar: { path: '/calendar', page: lazySection(() => import('#calendar/CalendarPage.tsx')) },
   withdrawals: {
     path: '/withdrawals/:id?',
     page: lazySection(() => import('#withdrawals/WithdrawalsPage.tsx')),

@@ -9,6 +9,7 @@ const rooms = [
   { key: 'draws', group: 'operate', path: '/draws', icon: 'calendar-check', right: 'draws.read' },
   { key: 'exposure', group: 'operate', path: '/exposure', icon: 'grid-nine', right: 'exposure.read' },
   { key: 'games', group: 'operate', path: '/games', icon: 'cards', right: 'draws.read' },
+  { key: 'calendar', group: 'operate', path: '/calendar', icon: 'calendar-blank', right: 'draws.read' },
   { key: 'withdrawals', group: 'money', path: '/withdrawals', icon: 'hand-coins', right: 'withdrawals.read' },
   { key: 'deposits', group: 'money', path: '/deposits', icon: 'bank', right: 'deposits.read' },
   { key: 'ledger', group: 'money', path: '/ledger', icon: 'scales', right: 'ledger.read' },

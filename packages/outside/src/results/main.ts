@@ -17,10 +17,14 @@ import { fault, type LogItem, type Question, type Reply, runStandIn } from '../s
 /**
  * Two publishers of results in one process. What they publish is made up: it follows from game and day alone, so it is the same
  * at every start and nobody can steer it; both publish twenty minutes after the first ball, so that staff can be faster.
- * `/control` makes the second one differ in its last number, or either of them silent.
+ * `/control` makes the second one differ in its last number, or either of them silent until told otherwise.
  */
 const PUBLISHED_AFTER_MS = 20 * 60_000;
-const Control = z.object({ differs: z.optional(z.boolean()), silent: z.optional(z.enum(resultSources)) });
+const Control = z.object({
+  differs: z.optional(z.boolean()),
+  /** Null: both speak again. */
+  silent: z.optional(z.nullable(z.enum(resultSources))),
+});
 
 await runStandIn('results', async ({ clock }) => {
   const keys: Record<ResultSource, string> = {

@@ -5,6 +5,7 @@ import type { Job } from '../platform/jobs.ts';
 import { refuse } from '../platform/refusal.ts';
 import { issueLaunchToken, redeemLaunchToken } from '../sessions/index.ts';
 import { gameOf } from '@tamarind/domain/lottery/games/index';
+import { listCalendar, setCalendarDay } from './calendar-days.ts';
 import { cancelTicket } from './cancel-ticket.ts';
 import { deriveDraws } from './derive-draws.ts';
 import {
@@ -27,6 +28,7 @@ import {
   setGameSwitch,
   setNumberRule,
 } from './game-settings.ts';
+import { askLadder, askLimits, decideLimits, listLimits, previewLadder } from './limits.ts';
 import { deleteNumberSet, listNumberSets, saveNumberSet } from './number-sets.ts';
 import { placeBet } from './place-bet.ts';
 import {
@@ -136,6 +138,13 @@ export const lotteryRoutes: Route[] = routes('lottery', contract.lottery, {
   listPrices,
   askPrice,
   decidePrice,
+  listLimits,
+  askLimits,
+  askLadder,
+  decideLimits,
+  previewLadder,
+  listCalendar,
+  setCalendarDay,
 });
 
 export const lotteryJobs: readonly Job[] = [

@@ -220,6 +220,12 @@ test('[L01] opened numbers are the published ones; of a member those he bet on, 
   const last = (await room.app.call(c.listOpenedNumbers, {})).value().opened;
   expect(last).toContainEqual(opened);
   expect(new Set(last.map(({ gameCode }) => gameCode)).size).toBe(last.length);
+  // Statistics ask for three hundred results at most, and a longer question is refused before it is answered.
+  expect(
+    (await room.app.call(c.listOpenedNumbers, { gameCode: 'mtthuathienhue', count: 300 })).value().opened,
+  ).toEqual([opened]);
+  const tooMany = await room.app.http.inject(`${c.listOpenedNumbers.path}?gameCode=xsmb&count=301`);
+  expect([tooMany.statusCode, tooMany.json().errorCode]).toEqual([400, 'INPUT_INVALID']);
   expect((await room.app.call(c.listOpenedNumbers, { gameCode: 'nosuch' })).code).toBe('NOT_FOUND');
   const own = (await room.app.call(c.listOwnOpenedNumbers, {}, as(player))).value().opened;
   expect(own).toEqual([{ ...opened, stake: 4000n, payout: (2000n * odds) / 10_000n, currency: 'VND' }]);

@@ -128,17 +128,6 @@ export const countDraws = async (db: Db, filter: DrawFilter) =>
     ).rows as { count: number }[]
   )[0]?.count ?? 0;
 
-export const overridesNow = (db: Db) => sql<{
-  game: string;
-  day: string;
-  drawsAt: string | null;
-  closesAt: string | null;
-}>(db)`
-  select game, day, draws_at as "drawsAt", closes_at as "closesAt" from lottery_override`;
-
-export const insertRestDays = (db: Db, game: string, days: readonly string[]) => sql(db)`
-  insert into lottery_override (game, day) select ${game}, unnest(${days}::date[]) on conflict do nothing`;
-
 // ── The life of a draw ────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Until when each game's draws are made. */

@@ -4,7 +4,7 @@ import { addDays, compactDay, dayOf, momentAt } from '@tamarind/domain/time';
 import { sql } from '../platform/db/sql.ts';
 import type { TestMember } from '../testing.ts';
 import { lotteryJobs } from './index.ts';
-import { insertRestDays } from './queries.ts';
+import { insertRestDays } from './calendar-queries.ts';
 import { lo, startTestLottery, type TestLottery } from './testing-lottery.ts';
 
 const c = contract.lottery;

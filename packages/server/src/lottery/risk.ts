@@ -33,7 +33,7 @@ export async function boardOf(db: Db, draw: DrawRow, currency: Currency, now: Da
   };
 }
 
-const ruleOf = ({ kind, reason }: t.RuleRow): NumberRule | undefined =>
+export const ruleOf = ({ kind, reason }: t.RuleRow): NumberRule | undefined =>
   kind === 'lifted' ? undefined : { kind, reason };
 
 /** What these numbers cost now, seen without a lock: for a preview, a quote and the first look of a bet. */

@@ -2,12 +2,13 @@ import { beaconRoundFor } from '@tamarind/domain/lottery/beacon';
 import { drawsBetween, type Overrides, type ScheduledDraw } from '@tamarind/domain/lottery/calendar';
 import { type Game, games } from '@tamarind/domain/lottery/games/index';
 import { commitOf } from '@tamarind/domain/lottery/quick-draw';
-import { addMs } from '@tamarind/domain/time';
+import { addMs, dayOf } from '@tamarind/domain/time';
 import { inTransaction } from '../platform/db/pool.ts';
 import { announce } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { forEachDraw } from './for-each-draw.ts';
 import { salesNow } from './on-sale.ts';
+import { type CalendarDay, overridesNow } from './calendar-queries.ts';
 import * as q from './queries.ts';
 import { seedOf } from './seeds.ts';
 
@@ -16,15 +17,22 @@ export async function scheduleDraws(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   const sales = await salesNow(platform, now);
   const until = new Map((await q.scheduledUntil(platform.pool)).map((row) => [row.game, row.until]));
-  const overrides = Map.groupBy(await q.overridesNow(platform.pool), ({ game }) => game);
+  const overrides = Map.groupBy(await overridesNow(platform.pool, dayOf(now)), ({ game }) => game);
   for (const game of games) {
     // A lottery of others is drawn and shown whether bets are taken or not; our own has no other purpose.
     if (game.kind === 'own' && !sales.get(game.code)?.isOn) continue;
     const known = until.get(game.code);
     const from = known && known > now ? addMs(known, 1) : now;
     const ends = addMs(now, game.aheadMs);
-    if (from >= ends) continue;
-    const planned = drawsBetween(game.calendar(overridesOf(overrides.get(game.code) ?? [])), from, ends);
+    const days = overrides.get(game.code) ?? [];
+    // Days that were changed behind those whose draws are made already: an extra draw, or a rest that was withdrawn.
+    const late = new Set(from > now ? days.filter(({ isAwaited }) => isAwaited).map(({ day }) => day) : []);
+    if (from >= ends && late.size === 0) continue;
+    const calendar = game.calendar(overridesOf(days));
+    const planned = [
+      ...(late.size > 0 ? drawsBetween(calendar, now, from).filter(({ day }) => late.has(day)) : []),
+      ...(from < ends ? drawsBetween(calendar, from, ends) : []),
+    ];
     for (const draw of planned.filter(({ closesAt }) => closesAt > now))
       if (!(await insertDraw(platform, game, draw, now))) break;
   }
@@ -53,14 +61,17 @@ async function insertDraw(platform: Platform, game: Game, draw: ScheduledDraw, n
   return true;
 }
 
-const overridesOf = (rows: Awaited<ReturnType<typeof q.overridesNow>>): Overrides =>
+/** What the calendar takes: nothing for a day that goes by the habit again. */
+export const overridesOf = (rows: readonly CalendarDay[]): Overrides =>
   Object.fromEntries(
-    rows.map(({ day, drawsAt, closesAt }) => [
-      day,
-      drawsAt === null && closesAt === null
-        ? null
-        : { ...(drawsAt === null ? {} : { drawsAt }), ...(closesAt === null ? {} : { closesAt }) },
-    ]),
+    rows
+      .filter(({ kind }) => kind !== 'withdrawn')
+      .map(({ day, kind, drawsAt, closesAt }) => [
+        day,
+        kind === 'rest'
+          ? null
+          : { ...(drawsAt === null ? {} : { drawsAt }), ...(closesAt === null ? {} : { closesAt }) },
+      ]),
   );
 
 /** Opens what is due. A draw whose time to sell has passed unused (the process was down) is void before it began. */

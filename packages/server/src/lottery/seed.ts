@@ -6,11 +6,13 @@ import { drawsBetween, northernOverrides, type ScheduledDraw } from '@tamarind/d
 import { checkResult, prizesFromColumns } from '@tamarind/domain/lottery/formats/format';
 import { formatOf } from '@tamarind/domain/lottery/formats/index';
 import { type Game, gameOf, games } from '@tamarind/domain/lottery/games/index';
+import { hasLadder } from '@tamarind/domain/lottery/risk/limits';
 import type { Ladder } from '@tamarind/domain/lottery/risk/offer';
 import { currencies, type Currency, money, times } from '@tamarind/domain/money';
 import { addDays, startOfDay } from '@tamarind/domain/time';
 import type { Tx } from '../platform/db/sql.ts';
 import * as p from './price-queries.ts';
+import { insertRestDays } from './calendar-queries.ts';
 import * as q from './queries.ts';
 
 /** First prices, limits, ladders and rest days of every game. They are versions: later ones are added, these stay. */
@@ -44,7 +46,7 @@ export async function seedLottery(tx: Tx): Promise<void> {
   const restDays = Object.entries(northernOverrides).flatMap(([day, change]) =>
     change === null ? [day] : [],
   );
-  for (const game of ['xsmb', 'hanoi']) await q.insertRestDays(tx, game, restDays);
+  for (const game of ['xsmb', 'hanoi']) await insertRestDays(tx, game, restDays);
 }
 
 /**
@@ -91,9 +93,6 @@ function isSold(game: Game, { code }: BetType): boolean {
   if (game.format !== 'keno') return true;
   return game.kind === 'own' ? sideCodes.has(code) || /^keno\d+$/.test(code) : !sideCodes.has(code);
 }
-
-/** Prices of several levels are prize tables; they are bounded by the limits of lines, not by a ladder. */
-const hasLadder = ({ levels }: BetType): boolean => levels.length === 1;
 
 /** đồng for one satang in these tables: round figures in both currencies, not a rate of exchange. */
 const VND_PER_SATANG = 8;

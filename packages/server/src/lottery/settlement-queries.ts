@@ -313,4 +313,7 @@ export const approvals = (db: Db) => sql<ApprovalRow>(db)`
   union all
   select 'price', p.game, null, p.bet_type, p.reason, f.username, p.asked_at
     from lottery_price_request p join staff f on f.id = p.asked_by where p.decision is null
+  union all
+  select case when l.bet_type is null then 'limits' else 'ladder' end, l.game, null, l.bet_type, l.reason, f.username, l.asked_at
+    from lottery_risk_request l join staff f on f.id = l.asked_by where l.decision is null
    order by at, game`;

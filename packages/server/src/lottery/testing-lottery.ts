@@ -43,7 +43,7 @@ export interface TestLottery {
   quickDraw(): Promise<{ code: string; closesAt: Date; drawsAt: Date }>;
   drawId(code: string): Promise<bigint>;
   /** Faults and clock of the stand-in for published results. */
-  controlResults(wish: { differs?: boolean; silent?: 'first' | 'second' }): Promise<unknown>;
+  controlResults(wish: { differs?: boolean; silent?: 'first' | 'second' | null }): Promise<unknown>;
   close(): Promise<void>;
 }
 

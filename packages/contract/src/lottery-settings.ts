@@ -1,0 +1,185 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { BetType, DrawCode, DrawState, GameCode } from './lottery.ts';
+import { Currency, Day, Moment, Money, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
+
+/** What traders bound and what the calendar does otherwise: limits and ladders as versions of two people, days of rest and moves. */
+
+const reason = text(300, 3);
+
+/** By what a line, a ticket, a member, a number and a draw are bounded; see `Limits` in domain/lottery/risk. */
+export const Limits = z.object({
+  unitStakeMin: PositiveMoney,
+  unitStakeMax: PositiveMoney,
+  linesMax: wholeNumber(1, 500),
+  numberStakeMax: PositiveMoney,
+  payoutMax: PositiveMoney,
+  memberPayoutMax: PositiveMoney,
+  releaseAbove: PositiveMoney,
+  worstCaseMax: PositiveMoney,
+});
+/** From so much liability on a number, its odds are the base odds × factorE4; at `max` it is full. */
+export const Ladder = z.object({
+  steps: z.array(z.object({ from: PositiveMoney, factorE4: wholeNumber(1, 9999) })).check(z.maxLength(5)),
+  max: PositiveMoney,
+});
+
+/** Limits and ladders of a game by version, newest first, and those that wait for a second person. */
+export const listLimits = endpoint({
+  method: 'GET',
+  path: '/api/office/games/{game}/limits',
+  access: { staff: 'draws.read' },
+  input: z.object({ game: GameCode }),
+  output: z.object({
+    limits: z.array(
+      z.object({ currency: Currency, version: z.int(), limits: Limits, effectiveFrom: Moment }),
+    ),
+    ladders: z.array(
+      z.object({
+        betType: BetType,
+        currency: Currency,
+        version: z.int(),
+        ladder: Ladder,
+        effectiveFrom: Moment,
+      }),
+    ),
+    asked: z.array(
+      z.object({
+        id: Uuid,
+        currency: Currency,
+        /** None: limits of the game. */
+        betType: z.nullable(BetType),
+        limits: z.nullable(Limits),
+        ladder: z.nullable(Ladder),
+        effectiveFrom: Moment,
+        reason: z.string(),
+        by: z.string(),
+        at: Moment,
+      }),
+    ),
+  }),
+  refusals: ['NOT_FOUND'],
+});
+
+/** Asks for other limits of a game in one currency from a moment on; they count when another person approves them. */
+export const askLimits = endpoint({
+  method: 'POST',
+  path: '/api/office/games/{game}/limits',
+  access: { staff: 'prices.set' },
+  once: true,
+  input: z.object({ game: GameCode, currency: Currency, limits: Limits, effectiveFrom: Moment, reason }),
+  output: z.object({ id: Uuid }),
+  refusals: ['NOT_FOUND', 'LIMIT_INVALID'],
+});
+
+/** Asks for another ladder of a bet type in one currency from a moment on. */
+export const askLadder = endpoint({
+  method: 'POST',
+  path: '/api/office/games/{game}/ladders',
+  access: { staff: 'prices.set' },
+  once: true,
+  input: z.object({
+    game: GameCode,
+    betType: BetType,
+    currency: Currency,
+    ladder: Ladder,
+    effectiveFrom: Moment,
+    reason,
+  }),
+  output: z.object({ id: Uuid }),
+  refusals: ['NOT_FOUND', 'BET_TYPE_OFF', 'LIMIT_INVALID'],
+});
+
+/** Another person than the one who asked makes the limits or the ladder a version, or refuses them. */
+export const decideLimits = endpoint({
+  method: 'POST',
+  path: '/api/office/limits/{id}/decide',
+  access: { staff: 'prices.set' },
+  once: true,
+  input: z.object({ id: Uuid, decision: z.enum(['approve', 'reject']) }),
+  output: z.object({}),
+  refusals: ['NOT_FOUND', 'SAME_PERSON', 'LIMIT_INVALID'],
+});
+
+/** What a ladder would do at once with what is accepted on the open draws, nothing set: which numbers fall, close or rise. */
+export const previewLadder = endpoint({
+  method: 'POST',
+  path: '/api/office/games/{game}/ladders/preview',
+  access: { staff: 'exposure.read' },
+  input: z.object({ game: GameCode, betType: BetType, currency: Currency, ladder: Ladder }),
+  output: z.object({
+    draws: z.array(
+      z.object({
+        draw: DrawCode,
+        closesAt: Moment,
+        /** Numbers of the type that were bet on, and how many of them the ladder would lower and close. */
+        numbers: z.int(),
+        reduced: z.int(),
+        closed: z.int(),
+        /** Those whose price would change, the dearest first. */
+        changed: z.array(
+          z.object({
+            selection: z.string(),
+            liability: Money,
+            beforeE4: z.int(),
+            afterE4: z.int(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  refusals: ['NOT_FOUND', 'BET_TYPE_OFF', 'LIMIT_INVALID'],
+});
+
+const ClockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+
+/** What differs from a lottery's habit in a month, and the draws that are already made. Own games rest by their switch. */
+export const listCalendar = endpoint({
+  method: 'GET',
+  path: '/api/office/calendar',
+  access: { staff: 'draws.read' },
+  input: z.object({
+    game: z.optional(GameCode),
+    month: z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/)),
+  }),
+  output: z.object({
+    days: z.array(
+      z.object({
+        game: GameCode,
+        day: Day,
+        /** rest: no draw. held: a draw, at these times or else at the habit's. withdrawn: by the habit again. */
+        kind: z.enum(['rest', 'held', 'withdrawn']),
+        drawsAt: z.nullable(ClockTime),
+        closesAt: z.nullable(ClockTime),
+        /** None, and no name: as the brand was made. */
+        reason: z.nullable(z.string()),
+        by: z.nullable(z.string()),
+        at: z.nullable(Moment),
+        /** The first draw of the day, if it is made. */
+        draw: z.nullable(z.object({ code: DrawCode, state: DrawState })),
+      }),
+    ),
+  }),
+  refusals: ['NOT_FOUND'],
+});
+
+/**
+ * A day of rest, a draw at other times or on another day, or the habit again. For days of which no draw is made yet; those that
+ * are made are voided or closed by the acts on draws. Clock times are those of the lottery, for the day's first draw.
+ */
+export const setCalendarDay = endpoint({
+  method: 'POST',
+  path: '/api/office/calendar/{game}/{day}',
+  access: { staff: 'draws.manage' },
+  once: true,
+  input: z.object({
+    game: GameCode,
+    day: Day,
+    kind: z.enum(['rest', 'held', 'withdrawn']),
+    drawsAt: z.optional(ClockTime),
+    closesAt: z.optional(ClockTime),
+    reason,
+  }),
+  output: z.object({}),
+  refusals: ['NOT_FOUND', 'MOMENT_INVALID', 'DRAW_EXISTS'],
+});

@@ -1,0 +1,56 @@
+import type { Money } from '../../money.ts';
+import type { BetType } from '../bets/index.ts';
+import type { Ladder } from './offer.ts';
+
+/** What an operator bounds in a game, in one currency: a line, a ticket, a member in a draw, and the draw itself. */
+export type Limits = {
+  readonly unitStakeMin: Money;
+  readonly unitStakeMax: Money;
+  readonly linesMax: number;
+  /** The most one ticket can be paid. */
+  readonly payoutMax: Money;
+  /** The most all tickets of a member in one draw can be paid. */
+  readonly memberPayoutMax: Money;
+  /** The most a member may stake on one selection of one type in one draw. */
+  readonly numberStakeMax: Money;
+  /** A result that pays more than this in all waits for one more person. */
+  readonly releaseAbove: Money;
+  /** A draw whose worst case costs more than this stops selling. */
+  readonly worstCaseMax: Money;
+};
+
+export const LINES_MAX = 500;
+/** More steps than people can follow: the stacks in use have at most five levels, full price the first and closed the last. */
+export const LADDER_STEPS_MAX = 5;
+
+/** The first limit that contradicts another or bounds nothing; undefined when all are sound. */
+export function limitFault(limits: Limits): keyof Limits | undefined {
+  if (limits.unitStakeMin <= 0n) return 'unitStakeMin';
+  if (limits.unitStakeMax < limits.unitStakeMin) return 'unitStakeMax';
+  if (limits.linesMax < 1 || limits.linesMax > LINES_MAX) return 'linesMax';
+  if (limits.numberStakeMax < limits.unitStakeMin) return 'numberStakeMax';
+  if (limits.payoutMax <= 0n) return 'payoutMax';
+  if (limits.memberPayoutMax < limits.payoutMax) return 'memberPayoutMax';
+  if (limits.releaseAbove <= 0n) return 'releaseAbove';
+  if (limits.worstCaseMax <= 0n) return 'worstCaseMax';
+  return undefined;
+}
+
+/** The first part of a ladder that is wrong: steps begin one after the other, each sells lower, and the end lies behind all. */
+export function ladderFault({ steps, max }: Ladder): 'max' | number | undefined {
+  if (max <= 0n) return 'max';
+  const wrong = steps.findIndex(({ from, factorE4 }, index) => {
+    const before = steps[index - 1];
+    return (
+      index >= LADDER_STEPS_MAX ||
+      from <= (before?.from ?? 0n) ||
+      from >= max ||
+      factorE4 < 1 ||
+      factorE4 >= (before?.factorE4 ?? 10_000)
+    );
+  });
+  return wrong < 0 ? undefined : wrong;
+}
+
+/** Prices of several levels are prize tables; they are bounded by the limits of lines, not by a ladder. */
+export const hasLadder = ({ levels }: Pick<BetType, 'levels'>): boolean => levels.length === 1;

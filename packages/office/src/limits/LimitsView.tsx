@@ -1,0 +1,197 @@
+import { useState } from 'react';
+import { askLimits, listLimits } from '@tamarind/contract/lottery-settings';
+import { limitFault, LINES_MAX, type Limits } from '@tamarind/domain/lottery/risk/limits';
+import { toDecimal, type Currency } from '@tamarind/domain/money';
+import { Button } from '@tamarind/ui/Button';
+import { serverNow } from '@tamarind/ui/clock.ts';
+import { DateText } from '@tamarind/ui/DateText';
+import { Field } from '@tamarind/ui/Field';
+import { useFormat } from '@tamarind/ui/format.ts';
+import { Tag } from '@tamarind/ui/Tag';
+import { toast } from '@tamarind/ui/Toast';
+import { useCall } from '@tamarind/ui/useCall.ts';
+import { Facts, Panel } from '#parts/Page.tsx';
+import { Row, Stack } from '#parts/Row.tsx';
+import { hasRight, useStaff } from '#shell/staff.ts';
+import { byMoment, limitNames, parseAmount, type Settings } from './limit.ts';
+import { SettingForm } from './SettingForm.tsx';
+import styles from './Limits.module.css';
+import { useLimitsWords } from './words.ts';
+
+interface Props {
+  game: string;
+  currency: Currency;
+  settings: Settings;
+}
+
+/** By what a line, a ticket, a member and a draw of a game are bounded, since when, and what comes [L03]. */
+export function LimitsView({ game, currency, settings }: Props) {
+  const t = useLimitsWords();
+  const [isAsking, setAsking] = useState(false);
+  const maySet = hasRight(useStaff(), 'prices.set');
+  const versions = settings.limits.filter((row) => row.currency === currency);
+  const { current, coming, earlier } = byMoment(versions, serverNow());
+  if (!current) return <Panel>{t('noLimits')}</Panel>;
+  return (
+    <>
+      {isAsking && (
+        <AskLimits
+          game={game}
+          currency={currency}
+          current={current.limits}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      <Panel
+        title={t('limits')}
+        aside={
+          maySet &&
+          !isAsking && (
+            <Button kind="line" size="tiny" icon="pencil-simple" onClick={() => setAsking(true)}>
+              {t('change')}
+            </Button>
+          )
+        }
+      >
+        <Stack gap={12}>
+          <p>
+            {t('versionFrom', { version: current.version })}{' '}
+            <DateText at={current.effectiveFrom} form="full" />
+          </p>
+          <LimitFacts limits={current.limits} currency={currency} />
+          {coming.map((version) => (
+            <section key={version.version} aria-label={t('coming')}>
+              <Row gap={6}>
+                <Tag tone="info">{t('coming')}</Tag> {t('versionFrom', { version: version.version })}{' '}
+                <DateText at={version.effectiveFrom} form="full" />
+              </Row>
+              <LimitFacts limits={version.limits} currency={currency} before={current.limits} />
+            </section>
+          ))}
+          {earlier.length > 0 && (
+            <details>
+              <summary>{t('earlier', { count: earlier.length })}</summary>
+              {earlier.map((version) => (
+                <section key={version.version}>
+                  {t('versionFrom', { version: version.version })}{' '}
+                  <DateText at={version.effectiveFrom} form="full" />
+                  <LimitFacts limits={version.limits} currency={currency} before={current.limits} />
+                </section>
+              ))}
+            </details>
+          )}
+        </Stack>
+      </Panel>
+    </>
+  );
+}
+
+interface FactsProps {
+  limits: Limits;
+  currency: Currency;
+  /** With it, only what differs is shown, old and new. */
+  before?: Limits | undefined;
+}
+
+export function LimitFacts({ limits, currency, before }: FactsProps) {
+  const t = useLimitsWords();
+  const { money, number } = useFormat();
+  const show = (of: Limits, name: keyof Limits) =>
+    name === 'linesMax' ? number(of.linesMax) : money(of[name], currency);
+  const names = limitNames.filter((name) => before === undefined || before[name] !== limits[name]);
+  if (names.length === 0) return <p>{t('same')}</p>;
+  return (
+    <Facts
+      items={names.map((name) => [
+        t(`limit.${name}`),
+        <span key={name} className="num">
+          {before && `${show(before, name)} → `}
+          <b>{show(limits, name)}</b>
+        </span>,
+      ])}
+    />
+  );
+}
+
+interface AskProps {
+  game: string;
+  currency: Currency;
+  current: Limits;
+  onClose: () => void;
+}
+
+function AskLimits({ game, currency, current, onClose }: AskProps) {
+  const t = useLimitsWords();
+  const { money } = useFormat();
+  const call = useCall(askLimits, { refreshes: [listLimits] });
+  const [isTouched, setTouched] = useState(false);
+  const [typed, setTyped] = useState<Record<keyof Limits, string>>(() => ({
+    ...(Object.fromEntries(
+      limitNames.map((name) => [
+        name,
+        name === 'linesMax' ? String(current.linesMax) : toDecimal(current[name], currency),
+      ]),
+    ) as Record<keyof Limits, string>),
+  }));
+  const amount = (name: Exclude<keyof Limits, 'linesMax'>) => parseAmount(typed[name], currency);
+  const limits = read(typed, currency);
+  const fault = limits && limitFault(limits);
+  const send = async (effectiveFrom: Date, reason: string) => {
+    if (!limits || !(await call.send({ game, currency, limits, effectiveFrom, reason }))) return;
+    toast(t('ask.done'));
+    onClose();
+  };
+  return (
+    <SettingForm
+      title={t('askLimits', { currency })}
+      name={t('limits')}
+      currency={currency}
+      call={call}
+      isWhole={limits !== undefined && fault === undefined}
+      isTouched={isTouched}
+      onTouch={() => setTouched(true)}
+      onSend={(from, reason) => void send(from, reason)}
+      onClose={onClose}
+    >
+      <div className={styles.fields}>
+        {limitNames.map((name) => {
+          const value = name === 'linesMax' ? undefined : amount(name);
+          const isWrong =
+            name === 'linesMax' ? parseLines(typed.linesMax) === undefined : value === undefined;
+          return (
+            <Field
+              key={name}
+              label={t(`limit.${name}`)}
+              inputMode="decimal"
+              autoComplete="off"
+              value={typed[name]}
+              hint={value === undefined ? undefined : money(value, currency)}
+              error={
+                fault === name
+                  ? t('contradicts')
+                  : isTouched && isWrong
+                    ? t(name === 'linesMax' ? 'linesInvalid' : 'amountInvalid')
+                    : undefined
+              }
+              onChange={({ target }) => setTyped((old) => ({ ...old, [name]: target.value }))}
+            />
+          );
+        })}
+      </div>
+    </SettingForm>
+  );
+}
+
+function read(typed: Record<keyof Limits, string>, currency: Currency) {
+  const linesMax = parseLines(typed.linesMax);
+  const amounts = limitNames
+    .filter((name) => name !== 'linesMax')
+    .map((name) => [name, parseAmount(typed[name], currency)] as const);
+  if (linesMax === undefined || amounts.some(([, value]) => value === undefined)) return undefined;
+  return { ...(Object.fromEntries(amounts) as Omit<Limits, 'linesMax'>), linesMax };
+}
+
+function parseLines(text: string): number | undefined {
+  const lines = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
+  return lines >= 1 && lines <= LINES_MAX ? lines : undefined;
+}

@@ -1,0 +1,51 @@
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import type { listLimits } from '@tamarind/contract/lottery-settings';
+import type { Limits } from '@tamarind/domain/lottery/risk/limits';
+import { fromDecimal, type Currency, type Money } from '@tamarind/domain/money';
+
+export type Settings = OutputOf<typeof listLimits>;
+export type Asked = Settings['asked'][number];
+export type Ladder = Settings['ladders'][number]['ladder'];
+
+/** The limits in the order of their size: a line, a ticket, a number, a member, a draw. */
+export const limitNames = [
+  'unitStakeMin',
+  'unitStakeMax',
+  'linesMax',
+  'payoutMax',
+  'numberStakeMax',
+  'memberPayoutMax',
+  'releaseAbove',
+  'worstCaseMax',
+] as const satisfies readonly (keyof Limits)[];
+
+/** An amount as people type it, spaces between the thousands allowed; undefined when it is none above zero. */
+export function parseAmount(text: string, currency: Currency): Money | undefined {
+  const amount = fromDecimal(text.replaceAll(/[\s\u00A0]/g, '').replace(',', '.'), currency);
+  return amount !== undefined && amount > 0n ? amount : undefined;
+}
+
+/** A share of the price in percent with at most two decimals, as parts of 10,000; undefined unless between 0 and 100. */
+export function parseFactor(text: string): number | undefined {
+  const found = /^(\d{1,2})(?:[.,](\d{1,2}))?$/.exec(text.trim());
+  if (!found) return undefined;
+  const parts = Number((found[1] ?? '') + (found[2] ?? '').padEnd(2, '0'));
+  return parts > 0 ? parts : undefined;
+}
+
+/** Parts of 10,000 as a field of percent holds them: 9000 is `90`, 625 is `6.25`. */
+export const factorField = (factorE4: number): string =>
+  `${Math.floor(factorE4 / 100)}.${String(factorE4 % 100).padStart(2, '0')}`.replace(/\.?0+$/, '') || '0';
+
+/** The version that counts now, those that come, and those that counted. */
+export function byMoment<Version extends { readonly version: number; readonly effectiveFrom: Date }>(
+  versions: readonly Version[],
+  now: Date,
+) {
+  const newestFirst = versions.toSorted(
+    (one, two) => two.effectiveFrom.getTime() - one.effectiveFrom.getTime() || two.version - one.version,
+  );
+  const coming = newestFirst.filter(({ effectiveFrom }) => effectiveFrom > now);
+  const [current, ...earlier] = newestFirst.filter(({ effectiveFrom }) => effectiveFrom <= now);
+  return { current, coming, earlier };
+}
