@@ -14,6 +14,7 @@ import {
 } from './processes.ts';
 import { inProject } from './project.ts';
 import { buildSites, sitesFolder } from './sites.ts';
+import { exchangeKeys, OPERATOR_ID, operatorKeyFile, STUDIO_CODE } from './vendor-keys.ts';
 
 /** Where the stand-ins for the outside world listen; the keys are the processes' names. */
 export interface OutsideAddresses {
@@ -50,6 +51,8 @@ export interface Product {
   readonly url: string;
   readonly databaseUrl: string;
   readonly outside: OutsideAddresses;
+  /** The demo vendor's address. */
+  readonly studio: string;
   readonly logins: readonly DemoLogin[];
   readonly serverPid: number;
   /** Settles with a sentence when a part ends that nobody stopped. */
@@ -87,17 +90,27 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     const standIns = await startOutside(options, url, stops);
     goOn();
     options.say('stand-ins for bank, SMS, mail, beacon and results are up');
-    const server = await startServer(options, { databaseUrl, port, outside: standIns.addresses }, stops);
+    const studio = await startStudio(options, url, stops);
+    goOn();
+    options.say(`the studio, a vendor of games, is up on ${studio.url}`);
+    const server = await startServer(
+      options,
+      { databaseUrl, port, outside: standIns.addresses, vendorsFile: studio.vendorsFile },
+      stops,
+    );
     goOn();
 
     return {
       url,
       databaseUrl,
       outside: standIns.addresses,
+      studio: studio.url,
       logins: server.logins,
       serverPid: server.child.pid,
       broken: Promise.race(
-        [server.child, standIns.child].map(async (child) => `${child.name} ended (${await child.ended})`),
+        [server.child, studio.child, standIns.child].map(
+          async (child) => `${child.name} ended (${await child.ended})`,
+        ),
       ),
       stop,
     };
@@ -118,7 +131,7 @@ export async function resetProduct(dataDir: string): Promise<void> {
   if (!existsSync(dataDir)) return;
   await claimFolder(dataDir);
   await removePostgres({ dataDir: join(dataDir, 'postgres') });
-  for (const name of ['outside', 'secret-key', 'logins.json', 'running'])
+  for (const name of ['outside', 'studio', 'vendors', 'secret-key', 'logins.json', 'running'])
     rmSync(join(dataDir, name), { recursive: true, force: true });
 }
 
@@ -164,9 +177,35 @@ async function startOutside(
   return { child, addresses: line['ready'] as OutsideAddresses };
 }
 
+/** The demo vendor: told where its operator's wallet is, and which file holds the operator's public key. */
+async function startStudio(
+  options: ProductOptions,
+  platformUrl: string,
+  stops: Stops,
+): Promise<{ child: Child; url: string; vendorsFile: string }> {
+  const vendorsDir = join(options.dataDir, 'vendors');
+  const child = startChild('studio', [process.execPath, inProject('packages/studio/src/main.ts')], {
+    cwd: inProject(),
+    env: {
+      STUDIO_PORT: String(await freePort()),
+      STUDIO_DATA_DIR: join(options.dataDir, 'studio'),
+      STUDIO_OPERATOR_URL: `${platformUrl}/api/vendor/${STUDIO_CODE}`,
+      STUDIO_OPERATOR_ID: OPERATOR_ID,
+      STUDIO_OPERATOR_KEY_FILE: operatorKeyFile(vendorsDir),
+      STUDIO_FRAME_ANCESTORS: "'self' http://127.0.0.1:* http://localhost:*",
+    },
+  });
+  stops.push(() => child.stop());
+  noteChild(options.dataDir, child);
+  keepLog(child, options);
+  const line = await firstLine(child, (candidate) => 'ready' in candidate);
+  const { studio } = line['ready'] as { studio: { url: string; publicKeyFile: string } };
+  return { child, url: studio.url, vendorsFile: exchangeKeys(vendorsDir, studio) };
+}
+
 async function startServer(
   options: ProductOptions,
-  given: { databaseUrl: string; port: number; outside: OutsideAddresses },
+  given: { databaseUrl: string; port: number; outside: OutsideAddresses; vendorsFile: string },
   stops: Stops,
 ): Promise<{ child: Child; logins: readonly DemoLogin[] }> {
   const child = startChild('server', [process.execPath, inProject('packages/server/src/main.ts')], {
@@ -183,6 +222,7 @@ async function startServer(
       OUTSIDE_MAIL_SMTP: given.outside.mail.smtp,
       OUTSIDE_BEACON_URL: given.outside.beacon.url,
       OUTSIDE_RESULTS_URL: given.outside.results.url,
+      VENDORS_FILE: given.vendorsFile,
       TEST_CLOCK: options.testClock ? '1' : '0',
     },
   });

@@ -1,0 +1,75 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { StudioLanguage } from '../games/game.ts';
+
+/** One launch: a player, a currency and a game, under a secret that stands in the link. */
+export interface Session {
+  readonly id: string;
+  /** Both undefined in demo play. */
+  readonly token: string | undefined;
+  readonly user: string | undefined;
+  readonly operator: string;
+  readonly brand: string | undefined;
+  readonly currency: string;
+  readonly language: StudioLanguage;
+  readonly gameCode: string;
+  readonly lobbyUrl: string | undefined;
+  readonly depositUrl: string | undefined;
+  readonly createdAt: string;
+}
+
+export function sessionBooks(database: DatabaseSync) {
+  const insert = database.prepare(
+    `insert into session (id, token, user, operator, brand, currency, language, game_code, lobby_url, deposit_url, demo_balance, created_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const byId = database.prepare(
+    `select id, token, user, operator, brand, currency, language, game_code, lobby_url, deposit_url, created_at from session where id = ?`,
+  );
+  const demoBalance = database.prepare('select demo_balance from session where id = ?');
+  const moveDemo = database.prepare(
+    'update session set demo_balance = demo_balance + ? where id = ? and demo_balance + ? >= 0',
+  );
+  return {
+    add: (session: Session, startingPlayMoney: bigint | undefined): void => {
+      insert.run(
+        session.id,
+        session.token ?? null,
+        session.user ?? null,
+        session.operator,
+        session.brand ?? null,
+        session.currency,
+        session.language,
+        session.gameCode,
+        session.lobbyUrl ?? null,
+        session.depositUrl ?? null,
+        startingPlayMoney ?? null,
+        session.createdAt,
+      );
+    },
+    get: (id: string): Session | undefined => {
+      const row = byId.get(id);
+      return row && toSession(row);
+    },
+    playMoney: (id: string): bigint => BigInt(demoBalance.get(id)?.['demo_balance'] as bigint),
+    /** False: it would fall below zero. */
+    movePlayMoney: (id: string, by: bigint): boolean => moveDemo.run(by, id, by).changes === 1n,
+  };
+}
+export type SessionBooks = ReturnType<typeof sessionBooks>;
+
+function toSession(row: Record<string, unknown>): Session {
+  const text = (name: string) => (row[name] as string | null) ?? undefined;
+  return {
+    id: row['id'] as string,
+    token: text('token'),
+    user: text('user'),
+    operator: row['operator'] as string,
+    brand: text('brand'),
+    currency: row['currency'] as string,
+    language: row['language'] as StudioLanguage,
+    gameCode: row['game_code'] as string,
+    lobbyUrl: text('lobby_url'),
+    depositUrl: text('deposit_url'),
+    createdAt: row['created_at'] as string,
+  };
+}

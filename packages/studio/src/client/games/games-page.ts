@@ -1,0 +1,147 @@
+import { api, type Asked, type Told, type ToldTable } from '../api.ts';
+import { element as build, replace } from '../element.ts';
+import type { Json } from '../../games/game.ts';
+import { header } from '../header.ts';
+import { information } from '../information.ts';
+import type { Shown } from '../shown.ts';
+import { stakeChooser } from '../slot/stake-chooser.ts';
+import { troubleOf } from '../trouble.ts';
+import './games-page.css';
+import { sharedViews, soloViews } from './stages.ts';
+import type { TableNow, ToldNow, Tools } from './view.ts';
+import { waysToBet } from './ways.ts';
+
+/** Every game but the slots: the frame with name, balance, stake and rules around a stage of its own. */
+export function gamesPage(root: Element, shown: Shown): void {
+  const { info, say, money } = shown;
+  const stakes = stakeChooser(shown);
+  let tables: readonly TableNow[] = [];
+  const sheet = information(info, say, money, () => waysToBet(info, say, tables));
+  const top = header(shown, sheet.open);
+  const message = build(
+    'p',
+    { class: 'games-message', role: 'status' },
+    sharedViews[info.page] ? say('gameNote') : '',
+  );
+  const spoken = build('p', { class: 'spoken', 'aria-live': 'polite' });
+  const stage = build('div', { class: 'stage' });
+  const setBalance = (balance: string | null | undefined): void =>
+    top.setBalance(balance === null || balance === undefined ? undefined : BigInt(balance));
+
+  const refresh = async (): Promise<void> => {
+    const asked = await api.balance();
+    if (asked.ok && asked.answer.balance !== null) setBalance(asked.answer.balance);
+  };
+  const tell = (kind: 'quiet' | 'trouble', text: string): void => {
+    message.className = `games-message ${kind}`;
+    message.textContent = text;
+  };
+  /** What came of an act; undefined when nothing was staked, with the reason below the stage. */
+  const accepted = async (asked: Asked<Told>): Promise<Told | undefined> => {
+    if (asked.ok && asked.answer.reason === undefined && asked.answer.status !== 'undone') {
+      tell('quiet', '');
+      if (asked.answer.balance === null || asked.answer.balance === undefined) await refresh();
+      else setBalance(asked.answer.balance);
+      return asked.answer;
+    }
+    tell('trouble', say(asked.ok ? troubleOf(asked.answer) : wordOf(asked.error)));
+    await refresh();
+    return undefined;
+  };
+  const solo = async (asking: Promise<Asked<Told>>): Promise<ToldNow | undefined> => {
+    const told = await accepted(await asking);
+    return told && soloTold(told);
+  };
+
+  const tools: Tools = {
+    language: info.language,
+    about: info.about as Json,
+    isStill: matchMedia('(prefers-reduced-motion: reduce)').matches,
+    stake: stakes.stake,
+    changed: stakes.changed,
+    money,
+    say: (text) => {
+      spoken.textContent = text;
+    },
+    bet: async (table, spot) => {
+      const told = await accepted(await api.bet(table, spot, String(stakes.stake())));
+      await look();
+      return told !== undefined;
+    },
+    cashOut: async (table) => {
+      const before = table.bets.reduce((sum, { won }) => sum + (won ?? 0n), 0n);
+      const asked = await api.cashOut(table);
+      await look();
+      if (!asked.ok) return undefined;
+      await accepted(asked);
+      return BigInt(asked.answer.won) - before;
+    },
+    begin: (input) => solo(api.begin(String(stakes.stake()), input)),
+    move: (input) => solo(api.move(input)),
+    open: info.open ? soloTold(info.open) : undefined,
+  };
+
+  let show: ((tables: readonly TableNow[]) => void) | undefined;
+  let newest = 0;
+  /** Looks at the tables. Answers may overtake each other: an older one is dropped. */
+  const look = async (): Promise<void> => {
+    const number = ++newest;
+    const asked = await api.tables();
+    if (number !== newest) return;
+    if (!asked.ok) return tell('trouble', say(wordOf(asked.error)));
+    if (message.textContent === say('lost')) tell('quiet', '');
+    const settled = countSettled(tables);
+    tables = asked.answer.map(tableNow);
+    show?.(tables);
+    if (countSettled(tables) > settled) await refresh();
+  };
+
+  root.className = `games games-${info.page}`;
+  replace(
+    root,
+    top.root,
+    build('main', { class: 'games-main' }, stage, spoken),
+    build('footer', { class: 'games-foot' }, message, stakes.root),
+    sheet.dialog,
+  );
+  setBalance(info.balance);
+  const shared = sharedViews[info.page];
+  if (shared) {
+    const view = shared(stage, tools);
+    show = (now) => view.show(now);
+    void keep(look);
+  } else soloViews[info.page]?.(stage, tools);
+}
+
+/** Again and again, less often while nobody sees the page. */
+async function keep(look: () => Promise<void>): Promise<void> {
+  await look();
+  setTimeout(() => void keep(look), document.hidden ? HIDDEN_MS : LOOK_MS);
+}
+
+const LOOK_MS = 800;
+const HIDDEN_MS = 5_000;
+
+const countSettled = (tables: readonly TableNow[]): number =>
+  tables.flatMap(({ bets }) => bets).filter(({ won }) => won !== undefined).length;
+
+const soloTold = (told: Told): ToldNow => ({
+  isOver: told.status !== 'open',
+  views: told.views as readonly Json[],
+  won: BigInt(told.won),
+});
+
+const tableNow = (told: ToldTable): TableNow => ({
+  ...told,
+  bets: told.bets.map(({ spot, stake, won }) => ({
+    spot,
+    stake: BigInt(stake),
+    won: won === null ? undefined : BigInt(won),
+  })),
+});
+
+function wordOf(error: string): 'gone' | 'betsClosed' | 'refused' | 'lost' {
+  if (error === 'NO_SESSION') return 'gone';
+  if (error === 'BETS_ARE_CLOSED' || error === 'TOO_LATE') return 'betsClosed';
+  return error === 'LOST' ? 'lost' : 'refused';
+}

@@ -1,0 +1,38 @@
+import './page.css';
+import { api } from './api.ts';
+import { element, replace } from './element.ts';
+import type { Shown } from './shown.ts';
+import { moneyIn, sayIn } from './words.ts';
+
+/** Slots and all other games are loaded apart, when they are played. */
+const pageOf = async (kind: string): Promise<(root: Element, shown: Shown) => void> =>
+  kind === 'slot'
+    ? (await import('./slot/slot-page.ts')).slotPage
+    : (await import('./games/games-page.ts')).gamesPage;
+
+const root = document.querySelector('#root');
+if (root) await start(root);
+
+async function start(place: Element): Promise<void> {
+  const asked = await api.game();
+  const browser = navigator.language.slice(0, 2);
+  const say = sayIn(
+    asked.ok
+      ? asked.answer.language
+      : browser === 'th' || browser === 'vi' || browser === 'zh'
+        ? browser
+        : 'en',
+  );
+  if (!asked.ok) {
+    replace(
+      place,
+      element('main', { class: 'alone' }, element('p', {}, say(asked.error === 'LOST' ? 'lost' : 'gone'))),
+    );
+    if (asked.error === 'LOST') setTimeout(() => void start(place), 3_000);
+    return;
+  }
+  const info = asked.answer;
+  document.documentElement.lang = info.language;
+  document.title = info.name;
+  (await pageOf(info.page))(place, { info, say, money: moneyIn(info) });
+}

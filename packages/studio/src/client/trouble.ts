@@ -1,0 +1,12 @@
+import type { Told } from './api.ts';
+import type { WordKey } from './words.ts';
+
+/** Why a stake was not taken, in words for the player. */
+export function troubleOf(told: Told): WordKey {
+  if (told.status === 'undone' || told.reason === 'RS_ERROR_UNKNOWN') return 'undone';
+  if (told.reason === 'RS_ERROR_NOT_ENOUGH_MONEY') return 'refusedFunds';
+  if (told.reason === 'RS_ERROR_LIMIT_REACHED') return 'refusedLimit';
+  if (told.reason === 'RS_ERROR_TOKEN_EXPIRED' || told.reason === 'RS_ERROR_INVALID_TOKEN')
+    return 'refusedSession';
+  return 'refused';
+}

@@ -1,0 +1,49 @@
+import { fileURLToPath } from 'node:url';
+
+/** What a studio is told when it starts. Everything comes from the environment; a word that makes no sense ends the start. */
+export interface Config {
+  readonly port: number;
+  readonly dataDir: string;
+  /** What players reach it by; the address it listens on when empty. */
+  readonly publicUrl: string;
+  /** The wallet: `<this>/user/balance`, `<this>/transaction/bet` … */
+  readonly operatorUrl: string;
+  /** The one operator this studio plays for. */
+  readonly operatorId: string;
+  /** Its public keys, PEM; may be written later than we start, and replaced while we run. */
+  readonly operatorKeyFile: string;
+  /** Sites that may show games in a frame, as in the CSP directive. */
+  readonly frameAncestors: string;
+  readonly walletTimeoutMs: number;
+  readonly retryMs: number;
+  /** Built pages. */
+  readonly pagesDir: string;
+}
+
+export function configFrom(env: Readonly<Record<string, string | undefined>>): Config {
+  const dataDir = env['STUDIO_DATA_DIR'] ?? '.data/studio';
+  return {
+    port: whole(env, 'STUDIO_PORT', 4110, 65_535),
+    dataDir,
+    publicUrl: (env['STUDIO_PUBLIC_URL'] ?? '').replace(/\/$/, ''),
+    operatorUrl: (env['STUDIO_OPERATOR_URL'] ?? 'http://127.0.0.1:4000/api/vendor/studio').replace(/\/$/, ''),
+    operatorId: env['STUDIO_OPERATOR_ID'] ?? 'tamarind',
+    operatorKeyFile: env['STUDIO_OPERATOR_KEY_FILE'] ?? `${dataDir}/operator-public.pem`,
+    frameAncestors: env['STUDIO_FRAME_ANCESTORS'] ?? "'self' http://127.0.0.1:* http://localhost:*",
+    walletTimeoutMs: whole(env, 'STUDIO_WALLET_TIMEOUT_MS', 5_000, 60_000),
+    retryMs: whole(env, 'STUDIO_RETRY_MS', 1_000, 60_000),
+    pagesDir: env['STUDIO_PAGES_DIR'] ?? fileURLToPath(new URL('../dist', import.meta.url)),
+  };
+}
+
+function whole(
+  env: Readonly<Record<string, string | undefined>>,
+  name: string,
+  otherwise: number,
+  most: number,
+): number {
+  const value = Number(env[name] ?? otherwise);
+  if (!Number.isInteger(value) || value < 0 || value > most)
+    throw new Error(`${name} is "${env[name]}": a whole number up to ${most} is needed`);
+  return value;
+}

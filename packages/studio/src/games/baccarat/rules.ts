@@ -1,0 +1,153 @@
+import type { Card } from '../cards/deck.ts';
+import { rest } from '../exact.ts';
+import { addFractions, fraction, NOTHING, STAKE_BACK, timesFraction, type Fraction } from '../game.ts';
+
+/**
+ * [A02] Punto banco with eight decks. The drawing rule is the one of every casino (M. Shackleford, "Baccarat: rules and
+ * odds"); nobody decides anything but the bet.
+ */
+export const DECKS = 8;
+
+export const betKinds = ['player', 'banker', 'tie', 'playerPair', 'bankerPair'] as const;
+export type BetKind = (typeof betKinds)[number];
+export const winners = ['player', 'banker', 'tie'] as const;
+export type Winner = (typeof winners)[number];
+
+/** What one unit returns when the bet wins, the stake included. */
+export const odds: Readonly<Record<BetKind, Fraction>> = {
+  player: fraction(2),
+  banker: fraction(39, 20),
+  tie: fraction(9),
+  playerPair: fraction(12),
+  bankerPair: fraction(12),
+};
+
+export interface Coup {
+  readonly player: readonly Card[];
+  readonly banker: readonly Card[];
+  readonly playerPoints: number;
+  readonly bankerPoints: number;
+  readonly winner: Winner;
+  readonly playerPair: boolean;
+  readonly bankerPair: boolean;
+}
+
+export const pointsOf = (cards: readonly Card[]): number =>
+  cards.reduce((sum, { rank }) => sum + valueOf(rank), 0) % 10;
+
+/** Deals one round from the cards, first card first: player, banker, player, banker, then the third cards. */
+export function deal(cards: readonly Card[]): Coup {
+  const at = (index: number): Card => {
+    const card = cards[index];
+    if (!card) throw new Error('the shoe is too short for a round');
+    return card;
+  };
+  const player = [at(0), at(2)];
+  const banker = [at(1), at(3)];
+  let used = 4;
+  const third = playerDraws(pointsOf(player), pointsOf(banker)) ? at(used++) : undefined;
+  const bankerThird = bankerDraws(pointsOf(player), pointsOf(banker), third && valueOf(third.rank))
+    ? at(used++)
+    : undefined;
+  if (third) player.push(third);
+  if (bankerThird) banker.push(bankerThird);
+  const [playerPoints, bankerPoints] = [pointsOf(player), pointsOf(banker)];
+  return {
+    player,
+    banker,
+    playerPoints,
+    bankerPoints,
+    winner: winnerOf(playerPoints, bankerPoints),
+    playerPair: player[0]?.rank === player[1]?.rank,
+    bankerPair: banker[0]?.rank === banker[1]?.rank,
+  };
+}
+
+/** What one unit on a bet returns after a round; player and banker get their stake back on a tie. */
+export function returnOf(bet: BetKind, coup: Pick<Coup, 'winner' | 'playerPair' | 'bankerPair'>): Fraction {
+  if (bet === 'playerPair' || bet === 'bankerPair') return coup[bet] ? odds[bet] : NOTHING;
+  if (bet === coup.winner) return odds[bet];
+  return coup.winner === 'tie' ? STAKE_BACK : NOTHING;
+}
+
+/** Chances of the three endings from a full shoe: every order of values, weighted with the cards there are. */
+export function chances(decks: number = DECKS): Record<Winner, Fraction> {
+  const left = Array.from({ length: 10 }, (_, value) => decks * (value === 0 ? 16 : 4));
+  let cards = decks * 52;
+  // All orders of six cards of 416 are 4.998e15 < 2^53: a number counts them without loss.
+  const ways: Record<Winner, number> = { player: 0, banker: 0, tie: 0 };
+  const each = (weight: number, visit: (value: number, weight: number) => void): void => {
+    for (let value = 0; value < 10; value++) {
+      const count = left[value] ?? 0;
+      left[value] = count - 1;
+      cards--;
+      if (count > 0) visit(value, weight * count);
+      cards++;
+      left[value] = count;
+    }
+  };
+  const end = (player: number, banker: number, weight: number, used: number): void => {
+    let all = weight;
+    for (let unused = 0; unused < 6 - used; unused++) all *= cards - unused;
+    ways[winnerOf(player % 10, banker % 10)] += all;
+  };
+  each(1, (p1, w1) =>
+    each(w1, (b1, w2) =>
+      each(w2, (p2, w3) =>
+        each(w3, (b2, w4) => {
+          const [player, banker] = [(p1 + p2) % 10, (b1 + b2) % 10];
+          const bankerTurn = (third: number | undefined, weight: number, used: number): void => {
+            const now = player + (third ?? 0);
+            if (!bankerDraws(player, banker, third)) return end(now, banker, weight, used);
+            each(weight, (value, w6) => end(now, banker + value, w6, used + 1));
+          };
+          if (playerDraws(player, banker)) each(w4, (third, w5) => bankerTurn(third, w5, 5));
+          else bankerTurn(undefined, w4, 4);
+        }),
+      ),
+    ),
+  );
+  const total = BigInt(ways.player) + BigInt(ways.banker) + BigInt(ways.tie);
+  return {
+    player: fraction(ways.player, total),
+    banker: fraction(ways.banker, total),
+    tie: fraction(ways.tie, total),
+  };
+}
+
+/** Two cards of one rank: any first, then one of the others of its rank. */
+export const pairChance = (decks: number = DECKS): Fraction => fraction(decks * 4 - 1, decks * 52 - 1);
+
+/** What one unit returns on average. The house keeps the rest. */
+export function returns(decks: number = DECKS): Record<BetKind, Fraction> {
+  const chance = chances(decks);
+  const pair = timesFraction(pairChance(decks), odds.playerPair);
+  return {
+    player: addFractions(timesFraction(chance.player, odds.player), chance.tie),
+    banker: addFractions(timesFraction(chance.banker, odds.banker), chance.tie),
+    tie: timesFraction(chance.tie, odds.tie),
+    playerPair: pair,
+    bankerPair: pair,
+  };
+}
+
+export const houseEdge = (bet: BetKind): Fraction => rest(returns()[bet]);
+
+const valueOf = (rank: number): number => (rank >= 10 ? 0 : rank);
+
+const winnerOf = (player: number, banker: number): Winner =>
+  player === banker ? 'tie' : player > banker ? 'player' : 'banker';
+
+/** An eight or nine ends the round; else the player takes a third card up to five. */
+const playerDraws = (player: number, banker: number): boolean => player <= 5 && banker < 8;
+
+/** The banker answers to the player's third card. Points are of two cards, `third` is its value. */
+function bankerDraws(player: number, banker: number, third: number | undefined): boolean {
+  if (player >= 8 || banker >= 8) return false;
+  if (third === undefined) return banker <= 5;
+  if (banker <= 2) return true;
+  if (banker === 3) return third !== 8;
+  if (banker === 4) return third >= 2 && third <= 7;
+  if (banker === 5) return third >= 4 && third <= 7;
+  return banker === 6 && (third === 6 || third === 7);
+}

@@ -1,0 +1,27 @@
+import { fraction, type Chance, type Fraction } from '../game.ts';
+
+/** [A02] A number from 0.00 to 99.99; the player says how many of the ten thousand win, at either end. */
+export const NUMBERS = 10_000;
+/** Chances the player may choose, in hundredths of a percent: 2 % to 95 %. */
+export const LEAST = 200;
+export const MOST = 9_500;
+/** What one unit returns on average, whatever was chosen. */
+export const RETURN = fraction(99, 100);
+
+export interface Choice {
+  readonly side: 'under' | 'over';
+  /** How many of the ten thousand numbers win. */
+  readonly winning: number;
+}
+
+export const isChoice = ({ winning }: Choice): boolean =>
+  Number.isInteger(winning) && winning >= LEAST && winning <= MOST;
+
+/** Gross odds: 99 % divided by the chance. */
+export const oddsOf = ({ winning }: Choice): Fraction => fraction(99 * (NUMBERS / 100), winning);
+
+export const roll = (chance: Chance): number => chance.below(NUMBERS);
+
+/** Under wins with the lowest numbers, over with the highest: as many as were chosen. */
+export const wins = ({ side, winning }: Choice, rolled: number): boolean =>
+  side === 'under' ? rolled < winning : rolled >= NUMBERS - winning;

@@ -1,0 +1,65 @@
+import type { Card } from '../cards/deck.ts';
+import { rest } from '../exact.ts';
+import { addFractions, fraction, NOTHING, timesFraction, type Fraction } from '../game.ts';
+
+/** [A02] Dragon and tiger get one card each of eight decks; the higher wins, the ace is the lowest. */
+export const DECKS = 8;
+
+export const betKinds = ['dragon', 'tiger', 'tie', 'suitedTie'] as const;
+export type BetKind = (typeof betKinds)[number];
+export const winners = ['dragon', 'tiger', 'tie'] as const;
+export type Winner = (typeof winners)[number];
+
+/** What one unit returns when the bet wins, the stake included. */
+export const odds: Readonly<Record<BetKind, Fraction>> = {
+  dragon: fraction(2),
+  tiger: fraction(2),
+  tie: fraction(12),
+  suitedTie: fraction(51),
+};
+/** Dragon and tiger lose half of their stake when the cards are alike. */
+const HALF = fraction(1, 2);
+
+export interface Duel {
+  readonly dragon: Card;
+  readonly tiger: Card;
+  readonly winner: Winner;
+  readonly suited: boolean;
+}
+
+/** One round from the cards, first card first. */
+export function deal(cards: readonly Card[]): Duel {
+  const [dragon, tiger] = cards;
+  if (!dragon || !tiger) throw new Error('the shoe is too short for a round');
+  const winner = dragon.rank === tiger.rank ? 'tie' : dragon.rank > tiger.rank ? 'dragon' : 'tiger';
+  return { dragon, tiger, winner, suited: winner === 'tie' && dragon.suit === tiger.suit };
+}
+
+/** What one unit on a bet returns after a round. */
+export function returnOf(bet: BetKind, duel: Pick<Duel, 'winner' | 'suited'>): Fraction {
+  if (bet === 'suitedTie') return duel.suited ? odds.suitedTie : NOTHING;
+  if (bet === duel.winner) return odds[bet];
+  return duel.winner === 'tie' ? HALF : NOTHING;
+}
+
+/** Chances from a full shoe: the second card is one of those that are left. */
+export function chances(decks: number = DECKS): Record<Winner | 'suitedTie', Fraction> {
+  const left = decks * 52 - 1;
+  const tie = fraction(decks * 4 - 1, left);
+  const one = timesFraction(rest(tie), HALF);
+  return { dragon: one, tiger: one, tie, suitedTie: fraction(decks - 1, left) };
+}
+
+/** What one unit returns on average. */
+export function returns(decks: number = DECKS): Record<BetKind, Fraction> {
+  const chance = chances(decks);
+  const side = addFractions(timesFraction(chance.dragon, odds.dragon), timesFraction(chance.tie, HALF));
+  return {
+    dragon: side,
+    tiger: side,
+    tie: timesFraction(chance.tie, odds.tie),
+    suitedTie: timesFraction(chance.suitedTie, odds.suitedTie),
+  };
+}
+
+export const houseEdge = (bet: BetKind): Fraction => rest(returns()[bet]);

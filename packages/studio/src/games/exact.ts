@@ -1,0 +1,38 @@
+import { addFractions, fraction, NOTHING, timesFraction, type Fraction } from './game.ts';
+
+/** What exact chances and odds need beyond adding and multiplying. */
+
+export const sumOf = (all: Iterable<Fraction>): Fraction => [...all].reduce(addFractions, NOTHING);
+
+/** One less the chance: that it does not happen; of a mean return: what the house keeps. */
+export const rest = ({ top, bottom }: Fraction): Fraction => fraction(bottom - top, bottom);
+
+/** left / right in lowest terms. */
+export const divided = (left: Fraction, right: Fraction): Fraction =>
+  timesFraction(left, { top: right.bottom, bottom: right.top });
+
+/** Is left more than right? */
+export const isMore = (left: Fraction, right: Fraction): boolean =>
+  left.top * right.bottom > right.top * left.bottom;
+
+/** n over k. */
+export function choose(n: number, k: number): bigint {
+  let ways = 1n;
+  for (let i = 1; i <= k; i++) ways = (ways * BigInt(n - k + i)) / BigInt(i);
+  return k < 0 || k > n ? 0n : ways;
+}
+
+/** Odds on a board: rounded down to whole hundredths, so that the house never promises more than it worked out. */
+export const boardOdds = ({ top, bottom }: Fraction): Fraction => fraction((top * 100n) / bottom, 100);
+
+/** "45.86" for a chance of 0.4586: percent with two decimals, for a page. */
+export const percentText = (value: Fraction): string => decimalText(timesFraction(value, fraction(100)), 2);
+
+/** With some decimals, rounded half up: "1.95". For pages only; money is never read back from it. */
+export function decimalText({ top, bottom }: Fraction, decimals: number): string {
+  const size = top < 0n ? -top : top;
+  const whole = (2n * size * 10n ** BigInt(decimals) + bottom) / (2n * bottom);
+  const digits = whole.toString().padStart(decimals + 1, '0');
+  const sign = top < 0n && whole > 0n ? '-' : '';
+  return decimals === 0 ? sign + digits : `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}

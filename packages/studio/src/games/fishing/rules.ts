@@ -1,0 +1,63 @@
+import { pickWeighted } from '../chance.ts';
+import { divided, sumOf } from '../exact.ts';
+import { fraction, NOTHING, timesFraction, type Chance, type Fraction } from '../game.ts';
+
+/**
+ * [A02] Every shot at a creature catches it with the published chance: 96 % divided by what it pays. The aim is free, the
+ * return is the same for all of them.
+ */
+export const RETURN = fraction(96, 100);
+
+export interface Creature {
+  readonly id: string;
+  /** What it pays, with weights: most pay one multiple, a treasure is opened after the catch. */
+  readonly pays: readonly { readonly multiple: number; readonly weight: number }[];
+}
+
+const one = (id: string, multiple: number): Creature => ({ id, pays: [{ multiple, weight: 1 }] });
+
+export const creatures: readonly Creature[] = [
+  one('sardine', 2),
+  one('clownfish', 3),
+  one('shrimp', 4),
+  one('puffer', 6),
+  one('squid', 8),
+  one('crab', 10),
+  one('jellyfish', 15),
+  one('turtle', 20),
+  one('octopus', 30),
+  one('dolphin', 50),
+  one('shark', 80),
+  one('whale', 150),
+  one('dragon', 300),
+  {
+    id: 'treasure',
+    pays: [
+      { multiple: 50, weight: 60 },
+      { multiple: 100, weight: 30 },
+      { multiple: 300, weight: 10 },
+    ],
+  },
+];
+
+export const meanPay = ({ pays }: Creature): Fraction => {
+  const all = pays.reduce((sum, { weight }) => sum + weight, 0);
+  return sumOf(pays.map(({ multiple, weight }) => fraction(multiple * weight, all)));
+};
+
+/** The chance of one shot to catch the creature. */
+export const catchChance = (creature: Creature): Fraction => divided(RETURN, meanPay(creature));
+
+/** One shot: what it returns of its stake. */
+export function shoot(creature: Creature, chance: Chance): Fraction {
+  const { top, bottom } = catchChance(creature);
+  if (BigInt(chance.below(Number(bottom))) >= top) return NOTHING;
+  const opened = pickWeighted(
+    creature.pays.map(({ weight }) => weight),
+    chance,
+  );
+  return fraction(creature.pays[opened]?.multiple ?? 0);
+}
+
+export const meanReturn = (creature: Creature): Fraction =>
+  timesFraction(catchChance(creature), meanPay(creature));

@@ -1,0 +1,68 @@
+import type { Fraction } from '../game.ts';
+import type { Machine } from './machine.ts';
+
+/** One machine counted through: every combination of stops once. Free spins are left out and follow from these. */
+export interface Cycle {
+  readonly combinations: bigint;
+  readonly units: bigint;
+  readonly squares: bigint;
+  readonly wins: bigint;
+  readonly triggers: bigint;
+  /** Units of the combinations that bring free spins. */
+  readonly unitsOfTriggers: bigint;
+}
+
+export function countCycle(machine: Machine): Cycle {
+  const lengths = machine.reels.map((strip) => strip.length);
+  const stops = lengths.map(() => 0);
+  const combinations = lengths.reduce((product, length) => product * length, 1);
+  // All sums stay far below 2⁵³, and whole.
+  let [units, squares, wins, triggers, unitsOfTriggers] = [0, 0, 0, 0, 0];
+  for (let at = 0; at < combinations; at += 1) {
+    const pay = machine.payOf(stops);
+    units += pay.units;
+    squares += pay.units * pay.units;
+    if (pay.units > 0) wins += 1;
+    if (pay.isFree) {
+      triggers += 1;
+      unitsOfTriggers += pay.units;
+    }
+    for (let reel = 0; reel < stops.length; reel += 1) {
+      const next = (stops[reel] as number) + 1;
+      stops[reel] = next === lengths[reel] ? 0 : next;
+      if (next !== lengths[reel]) break;
+    }
+  }
+  if (!Number.isSafeInteger(squares)) throw new RangeError(`${machine.id}: the sums are not exact`);
+  const [n, u, q, w, t, ut] = [combinations, units, squares, wins, triggers, unitsOfTriggers].map(BigInt) as [
+    bigint,
+    bigint,
+    bigint,
+    bigint,
+    bigint,
+    bigint,
+  ];
+  return { combinations: n, units: u, squares: q, wins: w, triggers: t, unitsOfTriggers: ut };
+}
+
+/**
+ * Mean and variance of what comes back of one stake. A spin returns B; with chance p it also brings k free spins that count
+ * t times, each like B by itself: mean = E[B] (1 + p k t), and
+ * E[X²] = E[B²] + 2 k t E[B; free] E[B] + p t² (k Var[B] + k² E[B]²).
+ */
+export function returnOf(machine: Machine, cycle: Cycle): { mean: Fraction; variance: Fraction } {
+  const { combinations: n, units: u, squares: q, triggers, unitsOfTriggers } = cycle;
+  const stake = BigInt(machine.unitsPerStake);
+  const k = BigInt(machine.free?.spins ?? 0);
+  const t = BigInt(machine.free?.times ?? 0);
+  // Over n², resp. n³, so that everything stays whole.
+  const mean = u * (n + triggers * k * t);
+  const square =
+    q * n * n +
+    2n * k * t * unitsOfTriggers * u * n +
+    triggers * t * t * (k * (q * n - u * u) + k * k * u * u);
+  return {
+    mean: { top: mean, bottom: n * n * stake },
+    variance: { top: square * n - mean * mean, bottom: n ** 4n * stake * stake },
+  };
+}

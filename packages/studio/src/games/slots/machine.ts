@@ -1,0 +1,104 @@
+/**
+ * Slot machines as mathematics. Every machine has strips of symbols; chance picks one stop a reel, each equally likely, and all
+ * that follows is a function of the stops. So the whole cycle can be counted, and the published return is exact.
+ */
+export interface Machine {
+  readonly id: string;
+  /** One text a reel, one letter a symbol: W wild, S scatter, the rest from the dearest on. */
+  readonly reels: readonly string[];
+  readonly rows: number;
+  /** Wins are counted in units; a stake is this many of them (a unit is one line bet where there are lines). */
+  readonly unitsPerStake: number;
+  /** Units for 1, 2, 3 … of a symbol; what counts as "of a symbol" is the machine's rule. */
+  readonly pays: Readonly<Record<string, readonly number[]>>;
+  readonly lines?: readonly (readonly number[])[];
+  /** Three or more scatters bring free spins whose wins count several times. Free spins bring no more of them. */
+  readonly free?: { readonly spins: number; readonly times: number };
+  /** Factors of the first, second … fall of a cascade; the last one stays. */
+  readonly fallFactors?: readonly number[];
+  /** What these stops pay. `seen` collects the details for whoever wants to look. */
+  payOf(stops: readonly number[], seen?: Seen): Pay;
+}
+
+export interface Pay {
+  readonly units: number;
+  readonly isFree: boolean;
+}
+
+export interface Seen {
+  /** The picture, reel by reel from top to bottom, and once more after each fall. */
+  pictures: string[][];
+  /** Wins of each picture. */
+  hits: Hit[][];
+}
+
+export interface Hit {
+  readonly symbol: string;
+  readonly count: number;
+  readonly units: number;
+  /** Places as reel × rows + row. */
+  readonly cells: readonly number[];
+  readonly line?: number;
+}
+
+export interface MachineSheet {
+  readonly id: string;
+  readonly reels: readonly string[];
+  readonly rows: number;
+  readonly unitsPerStake: number;
+  readonly pays: Readonly<Record<string, readonly number[]>>;
+  readonly free?: { readonly spins: number; readonly times: number };
+}
+
+/** Strips as numbers, for counting millions of them: the code of each letter. */
+export const codesOf = (reels: readonly string[]): readonly Uint8Array[] =>
+  reels.map((strip) => Uint8Array.from(strip, (letter) => letter.charCodeAt(0)));
+
+export const WILD = 'W'.charCodeAt(0);
+export const SCATTER = 'S'.charCodeAt(0);
+
+/** The window's letters under these stops, in cells reel × rows + row. */
+export function readWindow(
+  strips: readonly Uint8Array[],
+  rows: number,
+  stops: readonly number[],
+  into: Uint8Array,
+): void {
+  for (let reel = 0; reel < strips.length; reel += 1) {
+    const strip = strips[reel] as Uint8Array;
+    const stop = stops[reel] as number;
+    for (let row = 0; row < rows; row += 1)
+      into[reel * rows + row] = strip[(stop + row) % strip.length] as number;
+  }
+}
+
+export const pictureOf = (cells: Uint8Array, reels: number, rows: number): string[] =>
+  Array.from({ length: reels }, (_, reel) =>
+    String.fromCharCode(...cells.subarray(reel * rows, (reel + 1) * rows)),
+  );
+
+/** Pay tables by code, so that nothing is looked up by text while counting. */
+export function payTable(pays: Readonly<Record<string, readonly number[]>>): readonly (readonly number[])[] {
+  const table: (readonly number[])[] = Array.from({ length: 128 }, () => []);
+  for (const [letter, units] of Object.entries(pays)) table[letter.charCodeAt(0)] = units;
+  return table;
+}
+
+/** Scatters pay wherever they stand. */
+export function scatterPay(
+  cells: Uint8Array,
+  table: readonly (readonly number[])[],
+  seen: Hit[] | undefined,
+): { units: number; count: number } {
+  let count = 0;
+  for (const cell of cells) if (cell === SCATTER) count += 1;
+  const units = count === 0 ? 0 : (table[SCATTER]?.[count - 1] ?? 0);
+  if (units > 0 && seen)
+    seen.push({
+      symbol: 'S',
+      count,
+      units,
+      cells: [...cells.keys()].filter((cell) => cells[cell] === SCATTER),
+    });
+  return { units, count };
+}

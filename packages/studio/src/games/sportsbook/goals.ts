@@ -1,0 +1,40 @@
+import { pickWeighted } from '../chance.ts';
+import type { Chance } from '../game.ts';
+
+/**
+ * Goals of a side are Poisson, cut off after ten and written as whole shares of a thousand million. Matches are drawn from
+ * the very table that the odds are worked out from, so the odds are exact for what is played.
+ */
+export const SHARES = 1_000_000_000;
+export const GOALS_MOST = 10;
+
+/** Shares of 0 to 10 goals for a mean in hundredths. λ^k / k! needs no e: the shares are divided by their sum. */
+export function goalShares(meanE2: number): number[] {
+  const weights: bigint[] = [100n ** BigInt(GOALS_MOST)];
+  for (let goals = 1; goals <= GOALS_MOST; goals++) {
+    // × λ / goals, with λ = meanE2 / 100 and the first weight large enough that nothing is lost.
+    weights.push(((weights[goals - 1] ?? 0n) * BigInt(meanE2)) / 100n / BigInt(goals));
+  }
+  const all = weights.reduce((sum, weight) => sum + weight, 0n);
+  const shares = weights.map((weight) => Number((weight * BigInt(SHARES)) / all));
+  const missing = SHARES - shares.reduce((sum, share) => sum + share, 0);
+  const likeliest = shares.indexOf(Math.max(...shares));
+  return shares.map((share, goals) => (goals === likeliest ? share + missing : share));
+}
+
+export const drawGoals = (meanE2: number, chance: Chance): number => pickWeighted(goalShares(meanE2), chance);
+
+/** One ending of a match and how many of SHARES² it has. */
+export interface Score {
+  readonly home: number;
+  readonly away: number;
+  readonly share: bigint;
+}
+
+/** Every score; the sides do not hinder each other. */
+export function scores(homeMeanE2: number, awayMeanE2: number): Score[] {
+  const away = goalShares(awayMeanE2);
+  return goalShares(homeMeanE2).flatMap((homeShare, home) =>
+    away.map((awayShare, goals) => ({ home, away: goals, share: BigInt(homeShare) * BigInt(awayShare) })),
+  );
+}

@@ -1,0 +1,138 @@
+import { boardOdds } from '../exact.ts';
+import { fraction, type Fraction } from '../game.ts';
+import type { Score } from './goals.ts';
+
+/**
+ * [A02] The markets of a match. A bet is settled in two halves: each half wins, comes back or is lost, which is all that
+ * quarter lines need. Lines are counted in quarters of a goal: −3 is −0.75.
+ */
+export interface Halves {
+  readonly won: 0 | 1 | 2;
+  readonly back: 0 | 1 | 2;
+}
+
+export type Market = '1x2' | 'handicap' | 'total' | 'score';
+
+export interface Offer {
+  readonly id: string;
+  readonly market: Market;
+  readonly odds: Fraction;
+}
+
+export interface Result {
+  readonly home: number;
+  readonly away: number;
+}
+
+/** What comes back of 100 staked on average, by market: the margin is the rest. */
+export const targets: Readonly<Record<Market, number>> = { '1x2': 94, handicap: 96, total: 96, score: 88 };
+
+/** Scores with a spot of their own: up to three goals a side; the rest is "other". */
+const SCORE_MOST = 3;
+
+/** Everything on offer for a match with these scores, with odds worked out from the chances and the market's margin. */
+export function offersOf(all: readonly Score[]): Offer[] {
+  return idsOf(all).map((id) => {
+    const market = marketOf(id);
+    return { id, market, odds: oddsOf(id, all, targets[market]) };
+  });
+}
+
+/** What comes back of one stake: half wins and half losses are the mean of their halves. */
+export function returnOf(id: string, odds: Fraction, result: Result): Fraction {
+  const { won, back } = settlement(id)(result);
+  return fraction(BigInt(won) * odds.top + BigInt(back) * odds.bottom, 2n * odds.bottom);
+}
+
+/** How a bet ends, as a function of the result. */
+function settlement(id: string): (result: Result) => Halves {
+  const [market, side = '', line = ''] = id.split(':');
+  const quarters = Number(line);
+  if (market === '1x2') {
+    return ({ home, away }) => whole(side === (home > away ? 'home' : home < away ? 'away' : 'draw'));
+  }
+  if (market === 'handicap') {
+    const sign = side === 'home' ? 4 : -4;
+    return ({ home, away }) => againstLine((home - away) * sign + quarters);
+  }
+  if (market === 'total') {
+    const sign = side === 'over' ? 1 : -1;
+    return ({ home, away }) => againstLine(((home + away) * 4 - quarters) * sign);
+  }
+  if (market === 'score') {
+    return ({ home, away }) =>
+      whole(side === (Math.max(home, away) > SCORE_MOST ? 'other' : `${home}-${away}`));
+  }
+  throw new Error(`${id} is no bet on a match`);
+}
+
+/** The mean of what comes back of one stake on an offer. */
+export function meanReturn(offer: Offer, all: readonly Score[]): Fraction {
+  const { won, back, of } = halvesOf(offer.id, all);
+  return fraction(won * offer.odds.top + back * offer.odds.bottom, of * offer.odds.bottom);
+}
+
+export function marketOf(id: string): Market {
+  const market = id.split(':')[0];
+  if (market === '1x2' || market === 'handicap' || market === 'total' || market === 'score') return market;
+  throw new Error(`${id} is no bet on a match`);
+}
+
+/** The price that makes the mean return what the market aims at: (target − what comes back) / what wins. */
+function oddsOf(id: string, all: readonly Score[], target: number): Fraction {
+  const { won, back, of } = halvesOf(id, all);
+  return boardOdds(fraction((BigInt(target) * of) / 100n - back, won));
+}
+
+function halvesOf(id: string, all: readonly Score[]): { won: bigint; back: bigint; of: bigint } {
+  const settle = settlement(id);
+  let [won, back, of] = [0n, 0n, 0n];
+  for (const score of all) {
+    const halves = settle(score);
+    won += BigInt(halves.won) * score.share;
+    back += BigInt(halves.back) * score.share;
+    of += 2n * score.share;
+  }
+  return { won, back, of };
+}
+
+function idsOf(all: readonly Score[]): string[] {
+  const goals = Array.from({ length: SCORE_MOST + 1 }, (_, count) => count);
+  return [
+    ...['home', 'draw', 'away'].map((side) => `1x2:${side}`),
+    ...around(fairest('handicap:home', all, -12, 12)).flatMap((line) => [
+      `handicap:home:${line}`,
+      `handicap:away:${-line}`,
+    ]),
+    ...around(fairest('total:over', all, 2, 24)).flatMap((line) => [
+      `total:over:${line}`,
+      `total:under:${line}`,
+    ]),
+    ...goals.flatMap((home) => goals.map((away) => `score:${home}-${away}`)),
+    'score:other',
+  ];
+}
+
+/** The line at which as much is won as lost, as nearly as can be. */
+function fairest(bet: string, all: readonly Score[], from: number, to: number): number {
+  let [best, least] = [from, -1n];
+  for (let line = from; line <= to; line++) {
+    const { won, back, of } = halvesOf(`${bet}:${line}`, all);
+    const lost = of - won - back;
+    const gap = won > lost ? won - lost : lost - won;
+    if (least < 0n || gap < least) [best, least] = [line, gap];
+  }
+  return best;
+}
+
+const around = (line: number): number[] => [line - 1, line, line + 1];
+
+const whole = (isWon: boolean): Halves => (isWon ? { won: 2, back: 0 } : { won: 0, back: 0 });
+
+/** `quarters` is how far the bet is ahead. A quarter line is half a bet on each neighbour line. */
+function againstLine(quarters: number): Halves {
+  if (quarters === 0) return { won: 0, back: 2 };
+  if (quarters === 1) return { won: 1, back: 1 };
+  if (quarters === -1) return { won: 0, back: 1 };
+  return whole(quarters > 0);
+}

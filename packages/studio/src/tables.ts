@@ -1,0 +1,323 @@
+import { randomUUID } from 'node:crypto';
+import type { Books } from './books/books.ts';
+import type { Drawing } from './books/drawing-queries.ts';
+import type { Movement } from './books/movement-queries.ts';
+import type { Session } from './books/session-queries.ts';
+import type { Clock } from './clock.ts';
+import type { Courier } from './courier.ts';
+import { boardOdds, decimalText } from './games/exact.ts';
+import {
+  type Chance,
+  type Fraction,
+  type Game,
+  type Json,
+  type SharedGame,
+  winOf,
+  wordsIn,
+} from './games/game.ts';
+import { newRound, stakesOf } from './play.ts';
+import { type Refused, tell, type Told, UnderWay, whyNot } from './told.ts';
+
+/** One table as a player sees it now; amounts are minor units. */
+export interface TableNow {
+  readonly table: number;
+  readonly round: number;
+  readonly phase: 'bets' | 'show' | 'rest';
+  /** While bets are taken; never in the show, whose length would tell a crash. */
+  readonly leftMs: number;
+  readonly shownMs: number;
+  readonly opening: Json;
+  readonly spots: readonly { id: string; name: string; odds: string; market: string }[];
+  readonly outcome: Json;
+  readonly bets: readonly { spot: string; stake: bigint; won: bigint | null }[];
+  readonly history: readonly Json[];
+}
+
+/**
+ * Shared games, run by the clock: bets → draw → show → settle → rest. All of it stands in the books, so a restart goes on
+ * where it was. A table nobody has looked at for a while finishes its drawing and opens no other.
+ */
+export class Tables {
+  readonly #books: Books;
+  readonly #courier: Courier;
+  readonly #given: {
+    readonly chance: Chance;
+    readonly clock: Clock;
+    readonly gameOf: (code: string) => Game | undefined;
+    readonly report: (line: string) => void;
+  };
+  readonly #lookedAt = new Map<string, number>();
+  readonly #underWay = new UnderWay<Told>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    books: Books,
+    courier: Courier,
+    given: {
+      readonly chance: Chance;
+      readonly clock: Clock;
+      readonly gameOf: (code: string) => Game | undefined;
+      readonly report: (line: string) => void;
+    },
+  ) {
+    this.#books = books;
+    this.#courier = courier;
+    this.#given = given;
+  }
+
+  start(): void {
+    // What was under way when we stopped is finished even if nobody comes back.
+    for (const code of this.#books.drawings.unsettledGames()) this.#lookedAt.set(code, 0);
+    this.#timer = setInterval(() => this.#advanceAll(), TICK_MS);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** All tables of the session's game. Looking opens them. */
+  now(session: Session): readonly TableNow[] | Refused {
+    const game = this.#sharedGame(session.gameCode);
+    if (!game) return { refused: 'NO_SUCH_GAME' };
+    this.#lookedAt.set(game.code, this.#ms());
+    this.#advance(game);
+    return tablesOf(game).flatMap((table) => {
+      const drawing = this.#books.drawings.newest(game.code, table);
+      return drawing ? [this.#seen(game, drawing, session)] : [];
+    });
+  }
+
+  /** A stake on a spot of an open drawing. `request` is the client's name for it: repeated, it bets once. */
+  async bet(
+    session: Session,
+    asked: { request: string; table: number; round: number; spot: string; stake: bigint },
+  ): Promise<Told | Refused> {
+    const key = `${session.id} ${asked.request}`;
+    const already = this.#underWay.get(key);
+    if (already) return already;
+    const game = this.#sharedGame(session.gameCode);
+    const drawing = game && this.#books.drawings.newest(game.code, asked.table);
+    if (!game || !drawing) return { refused: 'NO_SUCH_GAME' };
+    const known = this.#books.rounds.ofRequest(session.id, drawing.id);
+    const before = known && this.#books.movements.ofRequest(known.id, asked.request)[0];
+    if (before) return tell(this.#books, before.round, undefined, whyNot(before));
+    if (!stakesOf(game, session.currency).includes(asked.stake)) return { refused: 'NO_SUCH_STAKE' };
+    if (!game.spots(drawing.opening).some(({ id }) => id === asked.spot)) return { refused: 'NO_SUCH_INPUT' };
+    if (drawing.number !== asked.round || !this.#takesBets(drawing)) return { refused: 'BETS_ARE_CLOSED' };
+    return this.#underWay.once(key, () => this.#take(session, drawing, known?.id, asked));
+  }
+
+  /** Crash only: lands the bets by hand at what the show has reached. */
+  async cashOut(session: Session, table: number, number: number): Promise<Told | Refused> {
+    const game = this.#sharedGame(session.gameCode);
+    const drawing = game && this.#books.drawings.newest(game.code, table);
+    const round = drawing && this.#books.rounds.ofRequest(session.id, drawing.id);
+    if (!drawing || drawing.number !== number || !round || !drawing.drawnAt || drawing.settledAt)
+      return { refused: 'TOO_LATE' };
+    const shownMs = this.#ms() - drawing.drawnAt.getTime();
+    const multiple = game.cashOut?.(drawing.opening, drawing.outcome ?? null, shownMs);
+    const open = this.#openBets(round.id).filter(({ spot }) => spot === 'hand');
+    if (!multiple || open.length === 0) return { refused: 'TOO_LATE' };
+    const wins = this.#books.inOneStep(() => open.map((bet) => this.#writeWin(bet, multiple, false)));
+    const answers = await Promise.all(wins.map(({ id }) => this.#courier.deliver(id)));
+    return tell(this.#books, round.id, answers.at(-1));
+  }
+
+  // ── Bets ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  async #take(
+    session: Session,
+    drawing: Drawing,
+    known: string | undefined,
+    asked: { request: string; spot: string; stake: bigint },
+  ): Promise<Told> {
+    const { bet, round } = this.#books.inOneStep(() => {
+      const id = known ?? this.#newRound(session, drawing, asked.stake);
+      const written = this.#courier.write({
+        kind: 'bet',
+        round: id,
+        request: asked.request,
+        amount: asked.stake,
+        spot: asked.spot,
+        closesRound: false,
+        reference: undefined,
+      });
+      return { bet: written, round: id };
+    });
+    const { answer } = await this.#courier.bet(bet, {
+      // The draw waits for every answer; should it ever not have, the stake goes back.
+      taken: () => {
+        if (this.#books.drawings.get(drawing.id)?.outcome !== undefined)
+          throw new Error(`a bet on ${drawing.id} came after the draw`);
+      },
+      notTaken: () => {},
+    });
+    return tell(this.#books, round, answer, whyNot(this.#books.movements.get(bet.id)));
+  }
+
+  /** A player's part in a drawing is one round under the drawing's name. */
+  #newRound(session: Session, drawing: Drawing, stake: bigint): string {
+    const round = newRound(session, drawing.id, stake, null, this.#iso(), drawing.id);
+    this.#books.rounds.add(round);
+    this.#books.rounds.setStatus(round.id, 'open', undefined);
+    return round.id;
+  }
+
+  /** Taken and not won yet. */
+  #openBets(round: string): Movement[] {
+    const movements = this.#books.movements.ofRound(round);
+    const won = new Set(movements.filter(({ kind }) => kind === 'win').map(({ reference }) => reference));
+    return movements.filter(({ id, kind, state }) => kind === 'bet' && state === 'done' && !won.has(id));
+  }
+
+  #writeWin(bet: Movement, multiple: Fraction, closesRound: boolean): Movement {
+    return this.#courier.write({
+      kind: 'win',
+      round: bet.round,
+      request: bet.request,
+      amount: winOf(bet.amount, multiple),
+      spot: bet.spot,
+      closesRound,
+      reference: bet.id,
+    });
+  }
+
+  // ── The clock ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  #advanceAll(): void {
+    for (const code of this.#lookedAt.keys()) {
+      const game = this.#sharedGame(code);
+      try {
+        if (game) this.#advance(game);
+      } catch (error) {
+        this.#given.report(`tables of ${code}: ${error instanceof Error ? error.stack : String(error)}`);
+      }
+    }
+  }
+
+  #advance(game: SharedGame): void {
+    for (const table of tablesOf(game)) {
+      const drawing = this.#books.drawings.newest(game.code, table);
+      if (!drawing || drawing.settledAt) this.#openNext(game, table, drawing);
+      else if (drawing.outcome === undefined) this.#draw(game, drawing);
+      else this.#settle(game, drawing);
+    }
+  }
+
+  #openNext(game: SharedGame, table: number, last: Drawing | undefined): void {
+    const { betsMs, restMs, tables = 1 } = game.rhythm;
+    const isWatched = this.#ms() - (this.#lookedAt.get(game.code) ?? 0) < INTEREST_MS;
+    if (!isWatched || (last?.settledAt && this.#ms() < last.settledAt.getTime() + restMs)) return;
+    const number = (last?.number ?? 0) + 1;
+    const opening = game.open(number, this.#given.chance);
+    // Tables that open together would all be at the same moment of their round: the first ones are shorter.
+    const first = last ? betsMs : Math.ceil((betsMs * table) / tables);
+    const now = this.#given.clock.now();
+    this.#books.drawings.add(
+      {
+        id: randomUUID(),
+        gameCode: game.code,
+        table,
+        number,
+        opening,
+        closesAt: new Date(now.getTime() + first),
+      },
+      now,
+    );
+  }
+
+  /** After the close, and after every bet has its answer. */
+  #draw(game: SharedGame, drawing: Drawing): void {
+    if (this.#takesBets(drawing)) return;
+    const rounds = this.#books.rounds.openOfDrawing(drawing.id);
+    const isAsking = rounds.some(({ id }) =>
+      this.#books.movements.ofRound(id).some(({ kind, state }) => kind === 'bet' && state === 'pending'),
+    );
+    if (isAsking) return;
+    const outcome = game.draw(drawing.opening, this.#given.chance);
+    const now = this.#given.clock.now();
+    const showMs = game.showMs?.(outcome) ?? game.rhythm.showMs;
+    this.#books.drawings.setOutcome(drawing.id, outcome, now, new Date(now.getTime() + showMs));
+  }
+
+  /** When the show is over: one win a bet, also of nothing, and the last one closes the player's round. */
+  #settle(game: SharedGame, drawing: Drawing): void {
+    const { shownUntil, opening, outcome = null } = drawing;
+    if (!shownUntil || this.#ms() < shownUntil.getTime()) return;
+    const wins = this.#books.inOneStep(() => {
+      const written = this.#books.rounds.openOfDrawing(drawing.id).flatMap((round) => {
+        const bets = this.#openBets(round.id);
+        const told = { request: 'settled', view: { opening, outcome } };
+        this.#books.rounds.tell(round.id, 'closed', null, told, this.#iso());
+        return bets.map((bet, index) =>
+          this.#writeWin(bet, game.payout(opening, outcome, bet.spot), index === bets.length - 1),
+        );
+      });
+      this.#books.drawings.setSettled(drawing.id, this.#given.clock.now());
+      return written;
+    });
+    for (const { id } of wins) void this.#courier.deliver(id);
+  }
+
+  // ── What players see ────────────────────────────────────────────────────────────────────────────────────────────────
+
+  #seen(game: SharedGame, drawing: Drawing, session: Session): TableNow {
+    const { opening, outcome, drawnAt, settledAt } = drawing;
+    const shownMs = drawnAt ? this.#ms() - drawnAt.getTime() : 0;
+    const phase = settledAt ? 'rest' : outcome === undefined ? 'bets' : 'show';
+    const round = this.#books.rounds.ofRequest(session.id, drawing.id);
+    return {
+      table: drawing.table,
+      round: drawing.number,
+      phase,
+      leftMs: phase === 'bets' ? Math.max(0, drawing.closesAt.getTime() - this.#ms()) : 0,
+      shownMs,
+      opening,
+      spots: game.spots(opening).map(({ id, name, odds, market = '' }) => ({
+        id,
+        name: wordsIn(name, session.language),
+        odds: decimalText(boardOdds(odds), 2),
+        market,
+      })),
+      outcome:
+        outcome === undefined ? null : settledAt ? outcome : (game.shown?.(outcome, shownMs) ?? outcome),
+      bets: round ? this.#betsOf(round.id) : [],
+      history: this.#books.drawings.outcomes(game.code, drawing.table, HISTORY),
+    };
+  }
+
+  #betsOf(round: string): TableNow['bets'] {
+    const movements = this.#books.movements.ofRound(round);
+    const wins = new Map(
+      movements.filter(({ kind }) => kind === 'win').map(({ reference, amount }) => [reference, amount]),
+    );
+    return movements
+      .filter(({ kind, state }) => kind === 'bet' && state === 'done')
+      .map(({ id, spot, amount }) => ({ spot, stake: amount, won: wins.get(id) ?? null }));
+  }
+
+  #takesBets(drawing: Drawing): boolean {
+    return drawing.outcome === undefined && this.#ms() < drawing.closesAt.getTime();
+  }
+
+  #sharedGame(code: string): SharedGame | undefined {
+    const game = this.#given.gameOf(code);
+    return game?.kind === 'shared' ? game : undefined;
+  }
+
+  #ms(): number {
+    return this.#given.clock.now().getTime();
+  }
+
+  #iso(): string {
+    return this.#given.clock.now().toISOString();
+  }
+}
+
+const tablesOf = (game: SharedGame): number[] =>
+  Array.from({ length: game.rhythm.tables ?? 1 }, (_, index) => index + 1);
+
+const TICK_MS = 200;
+/** So long after the last look, tables go on to open. */
+const INTEREST_MS = 120_000;
+const HISTORY = 72;

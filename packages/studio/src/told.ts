@@ -1,0 +1,81 @@
+import type { Books } from './books/books.ts';
+import type { Movement } from './books/movement-queries.ts';
+import type { RoundStatus } from './books/round-queries.ts';
+import type { Json } from './games/game.ts';
+import type { Answer } from './wire/operator.ts';
+
+/** What the client is told of a round. */
+export interface Told {
+  readonly round: string;
+  readonly status: RoundStatus;
+  /** Everything that was shown so far; the newest last. */
+  readonly views: readonly Json[];
+  readonly staked: bigint;
+  readonly won: bigint;
+  /** Undefined: the operator has not said yet. */
+  readonly balance: bigint | undefined;
+  /** Why a bet was not taken. */
+  readonly reason: string | undefined;
+}
+
+/** What cannot be done, told before any money moves. */
+export type Refused = {
+  readonly refused:
+    | 'NO_SUCH_GAME'
+    | 'NO_SUCH_STAKE'
+    | 'NO_SUCH_INPUT'
+    | 'ROUND_IS_OPEN'
+    | 'NO_OPEN_ROUND'
+    | 'NO_SUCH_MOVE'
+    | 'BETS_ARE_CLOSED'
+    | 'TOO_LATE';
+};
+
+/** The round as the books have it, with what the operator said last. */
+export function tell(books: Books, id: string, answer?: Answer, reason?: string): Told {
+  const round = books.rounds.get(id);
+  if (!round) throw new Error(`no round ${id}`);
+  const movements = books.movements.ofRound(id);
+  const total = (kind: Movement['kind']) =>
+    movements
+      .filter((one) => one.kind === kind && (kind === 'win' || one.state === 'done'))
+      .reduce((sum, { amount }) => sum + amount, 0n);
+  return {
+    round: id,
+    status: round.status,
+    views: round.views.map(({ view }) => view),
+    staked: total('bet'),
+    won: total('win'),
+    balance: answer?.known ? answer.balance : undefined,
+    reason:
+      reason ??
+      (round.status === 'refused' ? movements.find(({ state }) => state === 'refused')?.answer : undefined),
+  };
+}
+
+/** Why a bet was not taken, in a status of the protocol; undefined: it was. */
+export function whyNot(bet: Movement | undefined): string | undefined {
+  if (bet?.state === 'done' || bet?.state === 'pending') return undefined;
+  return bet?.state === 'refused' ? bet.answer : 'RS_ERROR_UNKNOWN';
+}
+
+/** The same act again is the same answer, also while the first is still under way. */
+export class UnderWay<Result> {
+  readonly #acts = new Map<string, Promise<Result>>();
+
+  get(key: string): Promise<Result> | undefined {
+    return this.#acts.get(key);
+  }
+
+  has(beginning: string): boolean {
+    return [...this.#acts.keys()].some((key) => key.startsWith(beginning));
+  }
+
+  once(key: string, act: () => Promise<Result>): Promise<Result> {
+    const already = this.#acts.get(key);
+    if (already) return already;
+    const doing = act().finally(() => this.#acts.delete(key));
+    this.#acts.set(key, doing);
+    return doing;
+  }
+}

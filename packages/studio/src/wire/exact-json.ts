@@ -1,0 +1,21 @@
+/**
+ * JSON whose whole numbers are bigints, both ways: a balance of 90,071,992,547 đồng is already more hundred-thousandths than a
+ * double can tell apart. Numbers with a fraction or an exponent stay numbers.
+ */
+export function parseExact(text: string): unknown {
+  const reviver = (_key: string, value: unknown, context?: { readonly source?: string }): unknown =>
+    typeof value === 'number' && context?.source && /^-?\d+$/.test(context.source)
+      ? BigInt(context.source)
+      : value;
+  return JSON.parse(text, reviver as Parameters<typeof JSON.parse>[1]);
+}
+
+export const writeExact = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'bigint' ? (JSON as unknown as RawJson).rawJSON(inner.toString()) : inner,
+  );
+
+/** In Node since 21 (TC39 "JSON.parse source text access"); the compiler's library does not have it yet. */
+interface RawJson {
+  rawJSON(text: string): unknown;
+}

@@ -1,0 +1,71 @@
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** base64( RSASSA-PKCS1-v1_5( SHA-256( the bytes as they travel ))). */
+export const SIGNATURE_HEADER = 'x-hub88-signature';
+
+export const signatureOf = (body: Uint8Array, key: KeyObject): string =>
+  sign('sha256', body, key).toString('base64');
+
+export function isSignedBy(body: Uint8Array, signature: string, keys: readonly KeyObject[]): boolean {
+  const bytes = Buffer.from(signature, 'base64');
+  return keys.some((key) => {
+    try {
+      return verify('sha256', body, key, bytes);
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** Our own pair, made at the first start; the public half lies beside it for whoever exchanges keys. */
+export function ownKey(dataDir: string): { readonly key: KeyObject; readonly publicFile: string } {
+  const file = join(dataDir, 'private.pem');
+  const publicFile = join(dataDir, 'public.pem');
+  if (!existsSync(file)) {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    writeWhole(file, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+    chmodSync(file, 0o600);
+  }
+  const key = createPrivateKey(readFileSync(file, 'utf8'));
+  writeWhole(publicFile, createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString());
+  return { key, publicFile };
+}
+
+/**
+ * The operator's public keys: one file with one or more of them, so that an old and a new one can be valid at once. Read again
+ * when it changes; no file yet means nobody is believed.
+ */
+export function keysIn(file: string): () => readonly KeyObject[] {
+  let readAt = '';
+  let keys: readonly KeyObject[] = [];
+  return () => {
+    const changed = statSync(file, { throwIfNoEntry: false });
+    const stamp = changed ? `${changed.mtimeMs} ${changed.size}` : '';
+    if (stamp !== readAt) {
+      keys = changed ? publicKeysOf(readFileSync(file, 'utf8')) : [];
+      readAt = stamp;
+    }
+    return keys;
+  };
+}
+
+const publicKeysOf = (text: string): readonly KeyObject[] =>
+  (text.match(/-----BEGIN PUBLIC KEY-----[\s\S]+?-----END PUBLIC KEY-----/g) ?? []).map((pem) =>
+    createPublicKey(pem),
+  );
+
+/** Others may read while we write: they see the old file or the new one, nothing between. */
+function writeWhole(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(`${file}.new`, text, { mode: 0o644 });
+  renameSync(`${file}.new`, file);
+}

@@ -1,0 +1,91 @@
+import { randomUUID, type KeyObject } from 'node:crypto';
+import { parseExact, writeExact } from './exact-json.ts';
+import { signatureOf, SIGNATURE_HEADER } from './keys.ts';
+
+/**
+ * The operator's wallet as the protocol describes it. A call ends in one of two ways: a status the operator chose, or nothing
+ * that could be read, and then nobody knows what happened.
+ */
+export type Answer =
+  | { readonly known: true; readonly status: string; readonly balance: bigint | undefined }
+  | { readonly known: false; readonly why: string };
+
+export type WalletCall =
+  | 'user/info'
+  | 'user/balance'
+  | 'transaction/bet'
+  | 'transaction/win'
+  | 'transaction/rollback';
+
+export interface OperatorWallet {
+  /** Fields go out as given, whole numbers exact, with a fresh `request_uuid`. */
+  call(path: WalletCall, fields: Readonly<Record<string, unknown>>): Promise<Answer>;
+}
+
+export function operatorWallet(given: {
+  readonly baseUrl: string;
+  readonly key: KeyObject;
+  readonly timeoutMs: number;
+}): OperatorWallet {
+  return {
+    call: async (path, fields) => {
+      const request = randomUUID();
+      const body = Buffer.from(writeExact({ ...fields, request_uuid: request }));
+      try {
+        const response = await fetch(`${given.baseUrl}/${path}`, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            [SIGNATURE_HEADER]: signatureOf(body, given.key),
+          },
+          body,
+          signal: AbortSignal.timeout(given.timeoutMs),
+          redirect: 'error',
+        });
+        if (response.status !== 200) return { known: false, why: `HTTP ${response.status}` };
+        return read(await response.text(), request);
+      } catch (error) {
+        return { known: false, why: error instanceof Error ? error.message : String(error) };
+      }
+    },
+  };
+}
+
+/** An answer to another request, or one without a status, is no answer. */
+function read(text: string, request: string): Answer {
+  const answer = parseExact(text) as { status?: unknown; balance?: unknown; request_uuid?: unknown } | null;
+  if (typeof answer?.status !== 'string') return { known: false, why: 'no status' };
+  if (answer.request_uuid !== undefined && answer.request_uuid !== request)
+    return { known: false, why: 'an answer to another request' };
+  return {
+    known: true,
+    status: answer.status,
+    balance: typeof answer.balance === 'bigint' ? answer.balance : undefined,
+  };
+}
+
+/** After these nobody knows whether the operator did it. */
+const UNCERTAIN: ReadonlySet<string> = new Set(['RS_ERROR_UNKNOWN', 'RS_ERROR_TIMEOUT']);
+/** A win or rollback that is answered so will never be taken: repeating is no use. */
+const FATAL: ReadonlySet<string> = new Set([
+  'RS_ERROR_INVALID_TOKEN',
+  'RS_ERROR_INVALID_GAME',
+  'RS_ERROR_USER_DISABLED',
+  'RS_ERROR_WRONG_CURRENCY',
+  'RS_ERROR_DUPLICATE_TRANSACTION',
+  'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
+  'RS_ERROR_TRANSACTION_ROLLED_BACK',
+]);
+
+/** What the answer to a bet means: its money moved, surely not, or who knows (then it must be rolled back). */
+export function betOutcome(answer: Answer): 'done' | 'refused' | 'unknown' {
+  if (!answer.known || UNCERTAIN.has(answer.status)) return 'unknown';
+  return answer.status === 'RS_OK' ? 'done' : 'refused';
+}
+
+/** What the answer to a win or rollback means; `again`: repeat until there is another one. */
+export function returnOutcome(answer: Answer): 'done' | 'given_up' | 'again' {
+  if (!answer.known) return 'again';
+  if (answer.status === 'RS_OK') return 'done';
+  return FATAL.has(answer.status) ? 'given_up' : 'again';
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vite';
+
+/** One small page for all games, without a framework; each kind of game is a part loaded when it is played. */
+export default defineConfig({
+  base: '/',
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+  },
+});
