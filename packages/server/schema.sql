@@ -141,7 +141,8 @@ create table draw (
   released_by bigint,
   list_hash text,
   graded_version integer default 0 not null,
-  settled_at timestamp with time zone
+  settled_at timestamp with time zone,
+  sells_at timestamp with time zone
 );
 
 create table draw_correction (
@@ -565,7 +566,10 @@ create table ticket (
   state text default 'accepted'::text not null,
   placed_at timestamp with time zone not null,
   cancel_until timestamp with time zone,
-  ended_at timestamp with time zone
+  ended_at timestamp with time zone,
+  series uuid,
+  series_place smallint,
+  series_size smallint
 );
 
 create table ticket_line (
@@ -719,6 +723,8 @@ alter table draw add constraint draw_check CHECK ((result_by <> released_by));
 alter table draw add constraint draw_check1 CHECK (((opens_at < closes_at) AND (closes_at <= draws_at)));
 
 alter table draw add constraint draw_check2 CHECK ((((state = ANY (ARRAY['resulted'::text, 'settled'::text])) = (result_version > 0)) OR (state = 'void'::text)));
+
+alter table draw add constraint draw_check3 CHECK ((sells_at <= opens_at));
 
 alter table draw add constraint draw_code_key UNIQUE (code);
 
@@ -990,6 +996,8 @@ alter table staff_session add constraint staff_session_token_hash_key UNIQUE (to
 
 alter table staff_session add constraint staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
 
+alter table ticket add constraint ticket_check CHECK ((((series IS NULL) = (series_place IS NULL)) AND ((series IS NULL) = (series_size IS NULL)) AND ((series_size >= 2) AND (series_size <= 6)) AND ((series_place >= 1) AND (series_place <= series_size))));
+
 alter table ticket add constraint ticket_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
 
 alter table ticket add constraint ticket_line_count_check CHECK (((line_count >= 1) AND (line_count <= 500)));
@@ -1110,6 +1118,7 @@ CREATE INDEX settlement_reversal_owed ON public.settlement_reversal USING btree 
 CREATE UNIQUE INDEX ticket_in_draw ON public.ticket USING btree (draw_id, id);
 CREATE INDEX ticket_of_member ON public.ticket USING btree (member_id, placed_at DESC);
 CREATE INDEX ticket_of_member_in_draw ON public.ticket USING btree (draw_id, member_id) WHERE (state = 'accepted'::text);
+CREATE UNIQUE INDEX ticket_of_series ON public.ticket USING btree (series, series_place) WHERE (series IS NOT NULL);
 CREATE INDEX withdrawal_confirms ON public.withdrawal USING btree (confirms_at) WHERE (state = 'disbursed'::text);
 CREATE INDEX withdrawal_member ON public.withdrawal USING btree (member_id, requested_at DESC);
 CREATE UNIQUE INDEX withdrawal_one_open ON public.withdrawal USING btree (member_id) WHERE (state = ANY (ARRAY['requested'::text, 'review'::text, 'approved'::text]));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DRAWS_MAX } from '@tamarind/domain/lottery/calendar';
 import { endpoint } from './endpoint.ts';
 import { BetType, Draw, DrawCode, Format, GameCode, Prizes, Seal, Selection } from './lottery.ts';
 import { Currency, Day, Moment, Money, OddsE4, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
@@ -41,6 +42,8 @@ const TicketHead = z.object({
   placedAt: Moment,
   /** Until when the member may take it back; null when that is over or never was. */
   cancelUntil: z.nullable(Moment),
+  /** The slip went on several draws: this is ticket `place` of `size`. Each lives and is settled by itself. */
+  series: z.nullable(z.object({ id: z.uuid(), place: z.int(), size: z.int() })),
 });
 export const Ticket = z.extend(TicketHead, { lines: z.array(TicketLine) });
 
@@ -51,23 +54,30 @@ const BetLine = z.object({
   oddsE4: z.array(OddsE4).check(z.minLength(1), z.maxLength(30)),
 });
 const LINES_ON_WIRE = 1000;
+/** Draws of the same lottery after `draw`, in the order in which they close; `listOpenDraws` names those on sale. */
+const Ahead = z.optional(z.array(DrawCode).check(z.maxLength(DRAWS_MAX - 1)));
 
-/** A line that cannot be sold as shown, and how it could be: `room` is the unit stake that fits, `oddsE4` the odds now. */
+/** A line that a draw cannot sell as shown, and how it could be: `room` is the unit stake that fits, `oddsE4` the odds now. */
 export const LineTrouble = z.object({
   line: z.int(),
+  draw: DrawCode,
   code: z.enum(['NUMBER_CLOSED', 'NUMBER_FULL', 'RATE_CHANGED']),
   reason: z.nullable(z.string()),
   room: z.nullable(Money),
   oddsE4: z.nullable(z.array(OddsE4)),
 });
 
-/** What the lines cost now, and a promise of these odds for some seconds. It reserves no room: only the bet does. */
+/**
+ * What the lines cost now, and a promise of these odds for some seconds. It reserves no room: only the bet does. With `ahead` it
+ * is the least that each line would be sold at on any of the draws, and `draw` is the one that is so.
+ */
 export const quoteBet = endpoint({
   method: 'POST',
   path: '/api/lottery/quotes',
   access: 'member',
   input: z.object({
     draw: DrawCode,
+    ahead: Ahead,
     lines: z
       .array(z.object({ betType: BetType, selection: Selection, unitStake: PositiveMoney }))
       .check(z.minLength(1), z.maxLength(LINES_ON_WIRE)),
@@ -78,6 +88,7 @@ export const quoteBet = endpoint({
       z.nullable(
         z.object({
           selection: Selection,
+          draw: DrawCode,
           oddsE4: z.array(OddsE4),
           state: z.string(),
           room: Money,
@@ -89,12 +100,15 @@ export const quoteBet = endpoint({
     quote: z.string(),
     expiresAt: Moment,
   }),
-  refusals: ['NOT_FOUND', 'DRAW_NOT_OPEN', 'DRAW_CLOSED', 'DRAW_PAUSED'],
+  refusals: ['INPUT_INVALID', 'NOT_FOUND', 'DRAW_NOT_OPEN', 'DRAW_CLOSED', 'DRAW_PAUSED'],
 });
 
 /**
  * `oddsE4` is what the screen showed; other odds are refused as RATE_CHANGED, never taken silently, unless `quote` promised
  * them. Lines in trouble refuse the whole ticket (`details.troubles` lists them all); with `accept: rest` they are left out.
+ *
+ * With `ahead` the same lines go on each of these draws, too: a ticket a draw, all of them or none, `details.draw` names the first
+ * that refuses. Then `oddsE4` is the least: each draw sells at its own odds, never below, and `rest` counts as `all`.
  */
 export const placeBet = endpoint({
   method: 'POST',
@@ -103,12 +117,20 @@ export const placeBet = endpoint({
   once: true,
   input: z.object({
     draw: DrawCode,
+    ahead: Ahead,
     lines: z.array(BetLine).check(z.maxLength(LINES_ON_WIRE)),
     quote: z.optional(text(300, 1)),
     accept: z.optional(z.enum(['all', 'rest'])),
   }),
-  output: z.object({ ticket: Ticket, left: z.array(LineTrouble), available: Money }),
+  output: z.object({
+    ticket: Ticket,
+    /** Those on the draws ahead, in the order asked. */
+    ahead: z.array(Ticket),
+    left: z.array(LineTrouble),
+    available: Money,
+  }),
   refusals: [
+    'INPUT_INVALID',
     'NOT_FOUND',
     'DRAW_NOT_OPEN',
     'DRAW_CLOSED',

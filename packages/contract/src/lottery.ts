@@ -170,7 +170,11 @@ export const listOpenDraws = endpoint({
   input: z.object({}),
   output: z.object({
     draws: z.array(
-      z.extend(Draw, { last: z.nullable(z.object({ code: DrawCode, drawsAt: Moment, prizes: Prizes })) }),
+      z.extend(Draw, {
+        last: z.nullable(z.object({ code: DrawCode, drawsAt: Moment, prizes: Prizes })),
+        /** The draws after it that bets are taken on, too, in the order in which they close: at most five. */
+        ahead: z.array(z.object({ code: DrawCode, closesAt: Moment, drawsAt: Moment })),
+      }),
     ),
   }),
   refusals: [],

@@ -47,6 +47,8 @@ export type BetRequest = {
   readonly held?: { readonly payout: Money; readonly stakes: ReadonlyMap<string, Money> };
   /** The odds of these very lines were promised a moment ago: a price that moved since does not matter, a full number does. */
   readonly isQuoted?: boolean;
+  /** `at_least`: better odds than shown are no surprise and the line is sold at them; worse ones are, as ever. */
+  readonly odds?: 'exact' | 'at_least';
   /** `rest`: numbers that are closed, full or changed in price are left out and the others sold. */
   readonly accept?: 'all' | 'rest';
 };
@@ -204,7 +206,10 @@ function decideLine(line: BetLine, price: Price | undefined, request: BetRequest
 
   const offer = request.offers?.get(key);
   const oddsNow = offeredOdds(type, selection, price.oddsE4, offer?.factorE4);
-  const oddsE4 = isQuoted ? line.oddsE4 : oddsNow;
+  const isAsShown =
+    request.odds === 'at_least' ? isAtLeast(oddsNow, line.oddsE4) : sameOdds(line.oddsE4, oddsNow);
+  const isBetter = request.odds === 'at_least' && isAsShown;
+  const oddsE4 = isQuoted && !isBetter ? line.oddsE4 : oddsNow;
   const most = type.most(selection);
   const highestPayout = highest(most.map((hits) => linePayout(unitStake, oddsE4, hits)));
   if (highestPayout > limits.payoutMax) return { refusal: 'PAYOUT_TOO_LARGE', limit: limits.payoutMax };
@@ -220,8 +225,7 @@ function decideLine(line: BetLine, price: Price | undefined, request: BetRequest
       line: made,
       trouble: { refusal: 'NUMBER_FULL', room: roomOf(type, selection, oddsE4, offer.room) },
     };
-  if (!isQuoted && !sameOdds(line.oddsE4, oddsNow))
-    return { line: made, trouble: { refusal: 'RATE_CHANGED', oddsE4: oddsNow } };
+  if (!isQuoted && !isAsShown) return { line: made, trouble: { refusal: 'RATE_CHANGED', oddsE4: oddsNow } };
   return { line: made };
 }
 
@@ -248,6 +252,10 @@ const highest = (amounts: readonly Money[]): Money =>
 
 const sameOdds = (left: readonly bigint[], right: readonly bigint[]): boolean =>
   left.length === right.length && left.every((odds, level) => odds === right[level]);
+
+/** Whether these odds are nowhere below those shown. */
+export const isAtLeast = (odds: readonly bigint[], shown: readonly bigint[]): boolean =>
+  odds.length === shown.length && odds.every((one, level) => one >= (shown[level] ?? one));
 
 /**
  * The most a ticket can be paid: one draw has only so many hits to give to a bet type (27 for lo2, one for de_db), so they

@@ -22,6 +22,7 @@ test('[L06] the North draws at 18:15 and closes at 18:05, Hanoi time, and opens 
     {
       code: 'xsmb-20261121',
       day: '2026-11-21',
+      sellsAt: at('2026-11-15T18:15'),
       opensAt: at('2026-11-20T18:15'),
       closesAt: at('2026-11-21T18:05'),
       drawsAt: at('2026-11-21T18:15'),
@@ -52,7 +53,7 @@ test('[L06] an override moves one draw and no other', () => {
 });
 
 const twice: DailyCalendar = {
-  ...{ kind: 'daily', game: 'twice', holds: everyDay, opensDaysBefore: 7 },
+  ...{ kind: 'daily', game: 'twice', holds: everyDay, opensDaysBefore: 7, sellsDaysBefore: 7 },
   times: [
     { drawsAt: '13:00', closesAt: '12:45' },
     { drawsAt: '21:00', closesAt: '20:45' },
@@ -91,12 +92,31 @@ test('[L06] no override keeps betting open after the first ball', () => {
 
 test('[L06] a draw without one before it in the time betting may be open opens that long before it closes', () => {
   const monthly: DailyCalendar = {
-    ...{ kind: 'daily', game: 'monthly', opensDaysBefore: 7, overrides: {} },
+    ...{ kind: 'daily', game: 'monthly', opensDaysBefore: 7, sellsDaysBefore: 7, overrides: {} },
     ...{ holds: (day) => day.endsWith('-21'), times: [{ drawsAt: '18:00', closesAt: '17:45' }] },
   };
   expect(
     drawsBetween(monthly, at('2026-11-01T00:00'), at('2026-12-01T00:00')).map(({ opensAt }) => opensAt),
   ).toEqual([at('2026-11-14T17:45')]);
+});
+
+test('[L06] a draw is sold from when the sixth before it was drawn, over rest days and midnight, and within its bound', () => {
+  const sold = (calendar: Parameters<typeof drawsBetween>[0], from: string, to: string) =>
+    drawsBetween(calendar, at(from), at(to)).map(({ sellsAt }) => sellsAt);
+  // Four days of rest: the sixth draw before lies too far back, so the bound of seven days counts.
+  expect(sold(north, '2026-02-20T00:00', '2026-02-22T00:00')).toEqual([
+    at('2026-02-13T18:05'),
+    at('2026-02-14T18:05'),
+  ]);
+  expect(sold(twice, '2026-11-30T00:00', '2026-12-01T00:00')).toEqual([
+    at('2026-11-27T13:00'),
+    at('2026-11-27T21:00'),
+  ]);
+  expect(sold(quick, '2026-11-21T00:00:01', '2026-11-21T00:03:01')).toEqual([
+    at('2026-11-20T23:55'),
+    at('2026-11-20T23:56'),
+    at('2026-11-20T23:57'),
+  ]);
 });
 
 test('[L03] a clock in another zone is right on the days it is changed, before and after the change', () => {
@@ -108,6 +128,7 @@ test('[L03] a clock in another zone is right on the days it is changed, before a
           game: 'abroad',
           holds: (held) => held === day,
           opensDaysBefore: 3,
+          sellsDaysBefore: 7,
           overrides: {},
           zone,
         },
@@ -145,6 +166,7 @@ test('[L04] a day of many draws can rest or begin later, and the next one opens 
   expect(first).toEqual({
     code: 'keno-20260219-0001',
     day: '2026-02-19',
+    sellsAt: at('2026-02-16T21:12'),
     opensAt: at('2026-02-16T21:52'),
     closesAt: at('2026-02-19T07:07'),
     drawsAt: at('2026-02-19T07:08'),
@@ -195,6 +217,7 @@ test('[L05] a quick draw belongs to the minute of the local day at whose end it 
   expect(after('2026-11-21T17:42:30')).toEqual({
     code: 'vn27x1-20261121-1063',
     day: '2026-11-21',
+    sellsAt: at('2026-11-21T17:37'),
     opensAt: at('2026-11-21T17:42'),
     closesAt: at('2026-11-21T17:42:55'),
     drawsAt: at('2026-11-21T17:43'),

@@ -28,8 +28,10 @@ export type DailyCalendar = {
   /** The habit: whether the day has draws. An override decides before it. */
   readonly holds: (day: Day) => boolean;
   readonly overrides: Overrides;
-  /** Betting opens when the draw before is drawn, but at most so many days before. */
+  /** It becomes the next draw when the one before is drawn, but at most so many days before. */
   readonly opensDaysBefore: number;
+  /** Bets are taken ahead from when the sixth draw before it is drawn, but at most so many days before. */
+  readonly sellsDaysBefore: number;
   /** Where the clock hangs, an IANA name; absent: UTC+7, which has no daylight saving. */
   readonly zone?: string;
 };
@@ -49,10 +51,16 @@ export type Calendar = DailyCalendar | PeriodicCalendar;
 export type ScheduledDraw = {
   readonly code: string;
   readonly day: Day;
+  /** From then on bets are taken ahead, while other draws come before it. */
+  readonly sellsAt: Date;
+  /** From then on it is the next draw. */
   readonly opensAt: Date;
   readonly closesAt: Date;
   readonly drawsAt: Date;
 };
+
+/** So many draws of a lottery are on sale at once, and so many a slip can go on: ux.md 6, multi-draw 1–6. */
+export const DRAWS_MAX = 6;
 
 /** The draws with from <= drawsAt < to, in order. */
 export function drawsBetween(calendar: Calendar, from: Date, to: Date): ScheduledDraw[] {
@@ -80,6 +88,7 @@ export const northernCalendar = (game: string, overrides: Overrides = northernOv
   holds: everyDay,
   overrides,
   opensDaysBefore: 7,
+  sellsDaysBefore: 7,
 });
 
 /** Quick draws: one every period of the whole day; bets end 5 s before the period does. */
@@ -170,17 +179,36 @@ function changed(change: Change | null | undefined, first: Times, clock: (time: 
   };
 }
 
-/** When the draw before a day's first was drawn, looking back as far as betting may open. */
-function lastBefore(calendar: Calendar, day: Day, daysBack: number): Date | undefined {
-  for (let back = 1; back <= daysBack; back += 1) {
+/** When the n-th draw before the index-th of a day is drawn, looking back so many days. */
+function nthBefore(
+  n: number,
+  calendar: Calendar,
+  day: Day,
+  index: number,
+  daysBack: number,
+): Date | undefined {
+  let left = n;
+  for (let back = 0; back <= daysBack; back += 1) {
     const before = addDays(day, -back);
     if (!holdsOn(calendar, before)) continue;
-    return calendar.kind === 'daily'
-      ? timesOn(calendar, before).at(-1)?.drawsAt
-      : periodicTimes(calendar, before)(calendar.count).drawsAt;
+    const { count, drawsAt } = timetable(calendar, before);
+    const ended = back === 0 ? index : count;
+    if (left <= ended) return drawsAt(ended - left);
+    left -= ended;
   }
   return undefined;
 }
+
+function timetable(calendar: Calendar, day: Day): { count: number; drawsAt: (index: number) => Date } {
+  if (calendar.kind === 'daily') {
+    const times = timesOn(calendar, day);
+    return { count: times.length, drawsAt: (index) => (times[index] as Times).drawsAt };
+  }
+  const times = periodicTimes(calendar, day);
+  return { count: calendar.count, drawsAt: (index) => times(index + 1).drawsAt };
+}
+
+const earlierOf = (left: Date, right: Date): Date => (left < right ? left : right);
 
 // ── Daily ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -197,15 +225,18 @@ function timesOn({ times, overrides, zone }: DailyCalendar, day: Day): Times[] {
 function dailyDraws(calendar: DailyCalendar, day: Day): ScheduledDraw[] {
   if (!holdsOn(calendar, day)) return [];
   const times = timesOn(calendar, day);
-  return times.map((time, index) => ({
-    code: `${calendar.game}-${compactDay(day)}${times.length > 1 ? `-${numbered(index + 1)}` : ''}`,
-    day,
-    opensAt:
-      times[index - 1]?.drawsAt ??
-      lastBefore(calendar, day, calendar.opensDaysBefore) ??
-      addMs(time.closesAt, -calendar.opensDaysBefore * DAY_MS),
-    ...time,
-  }));
+  return times.map((time, index) => {
+    const from = (n: number, daysBack: number): Date =>
+      nthBefore(n, calendar, day, index, daysBack) ?? addMs(time.closesAt, -daysBack * DAY_MS);
+    const opensAt = from(1, calendar.opensDaysBefore);
+    return {
+      code: `${calendar.game}-${compactDay(day)}${times.length > 1 ? `-${numbered(index + 1)}` : ''}`,
+      day,
+      sellsAt: earlierOf(opensAt, from(DRAWS_MAX, calendar.sellsDaysBefore)),
+      opensAt,
+      ...time,
+    };
+  });
 }
 
 /**
@@ -252,15 +283,19 @@ function periodicDraws(calendar: PeriodicCalendar, day: Day, from: Date, to: Dat
   const numberAt = (moment: Date) => (moment.getTime() - first) / (seconds * 1000) + 1;
   const draws: ScheduledDraw[] = [];
   const last = Math.min(count, Math.ceil(numberAt(to)));
-  for (let n = Math.max(1, Math.floor(numberAt(from))); n <= last; n += 1)
+  for (let n = Math.max(1, Math.floor(numberAt(from))); n <= last; n += 1) {
+    // The first of a day opens when the last before it is drawn, a day of rest or several earlier.
+    const since = (back: number): Date => (n > back ? times(n - back).drawsAt : beforeToday(back));
+    const beforeToday = (back: number): Date =>
+      nthBefore(back, calendar, day, n - 1, WEEK) ?? startOfDay(addDays(day, -WEEK));
     draws.push({
       code: `${game}-${compactDay(day)}-${numbered(n)}`,
       day,
-      // The first of a day opens when the last before it is drawn, a day of rest or several earlier.
-      opensAt:
-        n > 1 ? times(n - 1).drawsAt : (lastBefore(calendar, day, WEEK) ?? startOfDay(addDays(day, -WEEK))),
+      sellsAt: since(DRAWS_MAX),
+      opensAt: since(1),
       ...times(n),
     });
+  }
   return draws;
 }
 

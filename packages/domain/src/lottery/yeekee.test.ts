@@ -174,14 +174,15 @@ test('[L03] the newest shot and the 16th have a small prize, for players with 10
 });
 
 const closesAt = new Date('2026-04-20T00:15:00Z');
+const opensAt = addMs(closesAt, -12 * 60_000);
 const shot: ShotRequest = {
-  round: { state: 'open', closesAt },
+  round: { state: 'open', opensAt, closesAt },
   now: addMs(closesAt, -60_000),
   number: '00042',
   cooldownMs: 3_000,
 };
 const inState = (state: ShotRequest['round']['state'], ms: number): ShotRequest => ({
-  ...{ ...shot, round: { state, closesAt }, now: addMs(closesAt, ms) },
+  ...{ ...shot, round: { state, opensAt, closesAt }, now: addMs(closesAt, ms) },
 });
 
 test('[L03] a shot counts from the opening until two minutes after betting closed', () => {
@@ -192,6 +193,8 @@ test('[L03] a shot counts from the opening until two minutes after betting close
     expect(decideShot(late)).toEqual({ ok: false, refusal: 'DRAW_CLOSED' });
   for (const state of ['scheduled', 'void'] as const)
     expect(decideShot(inState(state, -60_000))).toEqual({ ok: false, refusal: 'DRAW_NOT_OPEN' });
+  // Sold ahead, but another round is next.
+  expect(decideShot({ ...shot, now: addMs(opensAt, -1) })).toEqual({ ok: false, refusal: 'DRAW_NOT_OPEN' });
 });
 
 test.each(['', '1234', '123456', '12 45', '-1234', '1234\n', '๑๒๓๔๕', '1e100'])(

@@ -152,7 +152,7 @@ export function shotPrizes(
 }
 
 export type ShotRequest = {
-  readonly round: { readonly state: DrawState; readonly closesAt: Date };
+  readonly round: { readonly state: DrawState; readonly opensAt: Date; readonly closesAt: Date };
   readonly now: Date;
   readonly number: string;
   /** The member's latest shot in the round. */
@@ -166,7 +166,9 @@ export type ShotDecision =
 
 /** Whether a member's shot counts: from the opening of the round to the end of shooting, two minutes after betting closed. */
 export function decideShot({ round, now, number, lastShotAt, cooldownMs }: ShotRequest): ShotDecision {
-  if (round.state === 'scheduled' || round.state === 'void') return { ok: false, refusal: 'DRAW_NOT_OPEN' };
+  // Bets are taken ahead; numbers are sent into the round that is next.
+  if (round.state === 'scheduled' || round.state === 'void' || now < round.opensAt)
+    return { ok: false, refusal: 'DRAW_NOT_OPEN' };
   const isShooting = round.state === 'open' || round.state === 'closed';
   if (!isShooting || now >= shootingEndsAt(round.closesAt)) return { ok: false, refusal: 'DRAW_CLOSED' };
   if (!isShotNumber(number)) return { ok: false, refusal: 'SHOT_INVALID' };

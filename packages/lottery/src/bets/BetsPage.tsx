@@ -113,6 +113,7 @@ function TicketRow({ ticket, game }: { ticket: TicketHead; game: string }) {
         <TicketTag state={ticket.state} />
         <small>
           <DateText at={ticket.placedAt} /> · {t('lineCount', { count: ticket.lineCount })} ·{' '}
+          {ticket.series && <>{t('series', ticket.series)} · </>}
           <span className="num">{ticket.reference}</span>
         </small>
         <span className={styles.amount}>

@@ -95,6 +95,12 @@ function Detail({ ticket, game, board, onWatch }: Omit<Props, 'id'> & { ticket: 
         <dd>
           <DateText at={ticket.drawsAt} form="full" />
         </dd>
+        {ticket.series && (
+          <>
+            <dt>{t('seriesFact')}</dt>
+            <dd>{t('series', ticket.series)}</dd>
+          </>
+        )}
         <dt>{t('stake')}</dt>
         <dd>
           <Amount value={ticket.stake} currency={ticket.currency} short />

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { BetType, Selection } from '@tamarind/contract/lottery';
 import { OddsE4, PositiveMoney } from '@tamarind/contract/wire';
+import { DRAWS_MAX } from '@tamarind/domain/lottery/calendar';
 import { betTypesOf } from '@tamarind/domain/lottery/bets/index';
 import type { FormatCode } from '@tamarind/domain/lottery/formats/format';
 import { kept } from '@tamarind/ui/device-storage.ts';
@@ -17,6 +18,7 @@ const Draft = z.object({
   special: z.nullable(Selection),
   tray: z.array(Selection),
   unitStake: PositiveMoney,
+  draws: z._default(z.int().check(z.gte(1), z.lte(DRAWS_MAX)), 1),
   lines: z.array(
     z.object({ betType: BetType, selection: Selection, unitStake: PositiveMoney, oddsE4: z.array(OddsE4) }),
   ),
@@ -26,7 +28,7 @@ export type Draft = z.output<typeof Draft>;
 const DRAFTS_MAX = 6;
 
 export function keepDraft(account: string, draw: string, board: BoardState): void {
-  const { types, mode, picked, special, tray, unitStake, lines } = board;
+  const { types, mode, picked, special, tray, unitStake, draws: count, lines } = board;
   const others = draftsOf(account).filter((code) => code !== draw);
   const draws = [draw, ...others];
   for (const code of draws.slice(DRAFTS_MAX)) kept.set(draftKey(account, code), null);
@@ -38,6 +40,7 @@ export function keepDraft(account: string, draw: string, board: BoardState): voi
     special,
     tray: [...tray],
     unitStake,
+    draws: count,
     lines: lines.map((line) => ({ ...line, oddsE4: [...line.oddsE4] })),
   };
   kept.set(draftKey(account, draw), JSON.stringify(z.encode(Draft, draft)));

@@ -290,6 +290,12 @@ describe('[L06] lines in trouble', () => {
     const board = play(lines, { kind: 'placed', sold: new Set(['lo2 07', 'lo2 68']) });
     expect(board.lines.map(({ selection }) => selection)).toEqual(['26']);
   });
+
+  test('the wish for several draws stands through every change of the lines and ends with the bet', () => {
+    const wished = play(lines, { kind: 'draws-chosen', draws: 4 }, { kind: 'line-removed', key: 'lo2 07' });
+    expect([wished.draws, play(wished, { kind: 'undone' }).draws]).toEqual([4, 4]);
+    expect(play(wished, { kind: 'placed', sold: new Set(['lo2 26', 'lo2 68']) }).draws).toBe(1);
+  });
 });
 
 test('[L03] Thai helpers make siblings and every number of the chosen digits', () => {

@@ -46,6 +46,7 @@ export type Move =
   | { kind: 'line-stake-set'; key: string; unitStake: Money }
   | { kind: 'group-stake-set'; betType: string; unitStake: Money }
   | { kind: 'slip-cleared' }
+  | { kind: 'draws-chosen'; draws: number }
   /** New odds of some lines, by key, as they were shown and taken. */
   | { kind: 'rates-accepted'; odds: ReadonlyMap<string, readonly bigint[]> }
   /** What a draw still sells of some lines: a line without room goes, a dearer one is cut to the room. */
@@ -121,6 +122,7 @@ type SlipMove = Extract<
       | 'line-stake-set'
       | 'group-stake-set'
       | 'slip-cleared'
+      | 'draws-chosen'
       | 'rates-accepted'
       | 'lines-cut'
       | 'lines-removed'
@@ -146,6 +148,8 @@ function movedSlip(state: BoardState, move: SlipMove): BoardState {
       );
     case 'slip-cleared':
       return { ...remember(state), lines: [], tray: [], picked: [], special: null, typed: '', notice: null };
+    case 'draws-chosen':
+      return { ...state, draws: move.draws };
     case 'rates-accepted':
       return withLines(state, (line) => ({ ...line, oddsE4: move.odds.get(lineKey(line)) ?? line.oddsE4 }));
     case 'lines-cut':
@@ -162,6 +166,7 @@ function movedSlip(state: BoardState, move: SlipMove): BoardState {
       return {
         ...state,
         lines: state.lines.filter((line) => !move.sold.has(lineKey(line))),
+        draws: 1,
         past: [],
         notice: null,
       };

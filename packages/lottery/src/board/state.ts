@@ -38,6 +38,8 @@ export interface BoardState {
   readonly tray: readonly string[];
   readonly unitStake: Money;
   readonly lines: readonly SlipLine[];
+  /** How many draws the slip is wished on, the next one counted; there may be fewer. */
+  readonly draws: number;
   readonly past: readonly Snapshot[];
   readonly notice: Notice | null;
 }
@@ -54,6 +56,7 @@ export const newBoard = (format: FormatCode, betType: string, unitStakeMin: Mone
   tray: [],
   unitStake: unitStakeMin,
   lines: [],
+  draws: 1,
   past: [],
   notice: null,
 });

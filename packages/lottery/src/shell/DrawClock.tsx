@@ -18,21 +18,22 @@ export function useTimeLeft(longMs: number): (leftMs: number) => string {
     leftMs >= longMs ? t('daysLeft', { days: Math.floor(leftMs / DAY_MS) }) : clockText(leftMs);
 }
 
-/** The countdown of the draw bar. `onTurn` is told when betting ends, so that the draw is read again. */
+/** The countdown of the draw bar. `onTurn` is told when betting ends and when it is drawn, so that the draw is read again. */
 export function DrawClock({ draw, onTurn }: { draw: OpenDraw; onTurn?: () => void }) {
   const t = useShellWords();
   const timeLeft = useTimeLeft(LONG_MS);
   const now = useNow();
   const phase = phaseOf(draw, now);
   const turned = useEffectEvent(() => onTurn?.());
+  const isDrawn = now >= draw.drawsAt.getTime();
   const isShort = draw.closesAt.getTime() - draw.opensAt.getTime() < SHORT_MS;
   useEffect(() => {
     if (phase !== 'waiting' && phase !== 'done') return undefined;
     turned();
-    // The push says when the next draw opens; asking, too, helps whoever lost the push.
+    // The next draw is sold already and takes its turn when this one is drawn; no push tells of that.
     const timer = setInterval(turned, isShort ? 2_500 : 15_000);
     return () => clearInterval(timer);
-  }, [phase, draw.code, isShort]);
+  }, [phase, draw.code, isShort, isDrawn]);
   const left = (phase === 'scheduled' ? draw.opensAt : draw.closesAt).getTime() - now;
   // Staff have stopped selling for now: a countdown would promise what is not on offer.
   const isPaused = draw.isPaused && draw.state === 'open' && phase !== 'waiting';

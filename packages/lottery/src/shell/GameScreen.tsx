@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { getGame, listOpenDraws } from '@tamarind/contract/lottery';
+import { drawsOf } from '@tamarind/domain/lottery/series';
 import { Button, ButtonLink } from '@tamarind/ui/Button';
 import { useNow } from '@tamarind/ui/clock.ts';
 import { Countdown } from '@tamarind/ui/Countdown';
@@ -20,6 +21,7 @@ import { isFramed } from '#frame/parent.ts';
 import { noteRecent } from '#games/shelf.ts';
 import { useGameWords } from '#games/words.ts';
 import { useReveal } from '#reveal/useReveal.ts';
+import type { SlipDraw } from '#slip/Draws.tsx';
 import { useOffers } from '#slip/offers.ts';
 import {
   type Game,
@@ -150,9 +152,12 @@ function PlayScreen({ game, page, ticket, draw, limits }: Props & { draw: OpenDr
   const lines = useMemo(() => linesWithTray(board.state, rates), [board.state, rates]);
   const isAsking = !board.isLeftBehind && draw.state === 'open' && (isDesktop || isReviewing);
   const isOut = placing.placing.state !== 'idle' && placing.placing.state !== 'refused';
-  const quote = useQuote(draw.code, board.state.lines, isAsking && !isOut);
+  const draws = drawsOf<SlipDraw>(draw, draw.ahead, board.state.draws);
+  const codes = draws.map(({ code }) => code);
+  const quote = useQuote(codes, board.state.lines, isAsking && !isOut);
+  const isSeries = draws.length > 1;
   const previewed = (some: readonly SlipLine[], promise?: typeof quote) =>
-    previewOf({ draw, now: new Date(now), game, currency, lines: some, offers, quote: promise });
+    previewOf({ draw, now: new Date(now), game, currency, lines: some, offers, quote: promise, isSeries });
   const isBusy = lines.length > 0 || isReviewing || placing.placing.state !== 'idle';
   const reveal = useReveal(isBusy);
   const review = () => {
@@ -171,6 +176,7 @@ function PlayScreen({ game, page, ticket, draw, limits }: Props & { draw: OpenDr
     <Slip
       board={board}
       draw={draw}
+      draws={draws}
       game={game}
       lines={onSlip}
       preview={previewed(onSlip, quote)}
@@ -219,7 +225,14 @@ function PlayScreen({ game, page, ticket, draw, limits }: Props & { draw: OpenDr
           <DrawBar game={game} draw={draw} />
           {news}
           {panel}
-          <SlipBar state={board.state} game={game} lines={lines} preview={previewed(lines)} onOpen={review} />
+          <SlipBar
+            state={board.state}
+            game={game}
+            lines={lines}
+            preview={previewed(lines)}
+            draws={draws.length}
+            onOpen={review}
+          />
         </div>
       )}
       {!isDesktop && (

@@ -65,6 +65,7 @@ export const sampleDraw: OpenDraw = {
   proof: null,
   seal: null,
   last: null,
+  ahead: [],
 };
 
 export const sampleClient = (available: number, games: Game[] = [sampleGame]): Client => ({

@@ -3,21 +3,26 @@ import { Button } from '@tamarind/ui/Button';
 import { Countdown } from '@tamarind/ui/Countdown';
 import { CopyButton } from '@tamarind/ui/CopyButton';
 import { DateText } from '@tamarind/ui/DateText';
+import { useFormat } from '@tamarind/ui/format.ts';
 import { Icon } from '@tamarind/ui/Icon';
+import { sum } from '@tamarind/domain/money';
 import type { Board } from '#board/useBoard.ts';
 import { useOddsText } from '#board/BetTypes.tsx';
 import { SaveNumbers } from '#bets/SaveNumbers.tsx';
 import { useClient } from '#shell/client.ts';
-import { useDrawName } from '#shell/draw-name.ts';
+import { drawLabel, useDrawName } from '#shell/draw-name.ts';
+import { useShellWords } from '#shell/words.ts';
 import { useGo } from '#shell/useGo.ts';
 import { useTypeNames } from '@tamarind/ui/lottery-names/bets/useTypeNames.ts';
 import { NO_OFFERS } from './offers.ts';
 import type { Accepted, Bet } from './place.ts';
-import { type Game, ratesOf } from './preview.ts';
+import { type Game, ratesOf, sameOdds } from './preview.ts';
 import { TroubleList } from './Troubles.tsx';
 import { named } from './troubles.ts';
 import styles from './Receipt.module.css';
 import { useSlipWords } from './words.ts';
+
+type Ticket = Accepted['ticket'];
 
 interface Props {
   answer: Accepted;
@@ -29,13 +34,19 @@ interface Props {
 }
 
 /** The accepted ticket: its reference, its locked odds, until when it can be taken back. */
-export function Receipt({ answer: { ticket, left, available }, bet, game, board, onDone }: Props) {
+export function Receipt({ answer: { ticket, ahead, left, available }, bet, game, board, onDone }: Props) {
   const t = useSlipWords();
   const drawName = useDrawName();
   const names = useTypeNames(game.format);
   const oddsText = useOddsText();
   const { currency } = useClient();
   const go = useGo();
+  const tickets = [ticket, ...ahead];
+  const isSeries = ahead.length > 0;
+  // Of several, the first to run out.
+  const cancelUntil = tickets
+    .flatMap((one) => one.cancelUntil ?? [])
+    .reduce<Date | null>((low, until) => (low && low < until ? low : until), null);
   const again = () => {
     const rates = ratesOf(game, NO_OFFERS);
     board.play({
@@ -55,11 +66,8 @@ export function Receipt({ answer: { ticket, left, available }, bet, game, board,
         <div className={styles.head}>
           <Icon name="check-circle-fill" size={40} />
           <h3>{t(left.length > 0 ? 'acceptedPartly' : 'accepted')}</h3>
-          <p>{drawName(ticket.draw)}</p>
-          <p className={styles.reference}>
-            <span className="num">{ticket.reference}</span>
-            <CopyButton text={ticket.reference} />
-          </p>
+          {!isSeries && <p>{drawName(ticket.draw)}</p>}
+          {!isSeries && <Reference text={ticket.reference} />}
         </div>
         <ul className={styles.lines}>
           {ticket.lines.map((line) => (
@@ -75,30 +83,44 @@ export function Receipt({ answer: { ticket, left, available }, bet, game, board,
             </li>
           ))}
         </ul>
+        {isSeries && (
+          <section className={styles.series}>
+            <h4>{t('seriesTickets')}</h4>
+            <ol className={styles.lines}>
+              {tickets.map((one) => (
+                <SeriesTicket key={one.id} ticket={one} first={ticket} game={game} />
+              ))}
+            </ol>
+          </section>
+        )}
         {left.length > 0 && (
           <section className={styles.left}>
             <h4>{t('leftOut', { count: left.length })}</h4>
-            <TroubleList troubles={named(left, bet.lines)} game={game} />
+            <TroubleList troubles={named(left, bet)} game={game} />
             <p>{t('leftOutText')}</p>
           </section>
         )}
         <dl className={styles.sums}>
           <dt>{t('total')}</dt>
           <dd>
-            <Amount value={ticket.stake} currency={currency} short isAlwaysShown />
+            <Amount value={sum(tickets.map(({ stake }) => stake))} currency={currency} short isAlwaysShown />
           </dd>
           <dt>{t('balanceNow')}</dt>
           <dd>
             <Amount value={available} currency={currency} short />
           </dd>
-          <dt>{t('drawnAt')}</dt>
-          <dd>
-            <DateText at={ticket.drawsAt} form="moment" />
-          </dd>
+          {!isSeries && (
+            <>
+              <dt>{t('drawnAt')}</dt>
+              <dd>
+                <DateText at={ticket.drawsAt} form="moment" />
+              </dd>
+            </>
+          )}
           <dt>{t('cancelUntil')}</dt>
           <dd>
-            {ticket.cancelUntil ? (
-              <Countdown until={ticket.cancelUntil} size="small" after={t('cancelOver')} />
+            {cancelUntil ? (
+              <Countdown until={cancelUntil} size="small" after={t('cancelOver')} />
             ) : (
               t('cancelNever')
             )}
@@ -128,5 +150,39 @@ export function Receipt({ answer: { ticket, left, available }, bet, game, board,
         <SaveNumbers game={game.code} lines={ticket.lines} />
       </div>
     </div>
+  );
+}
+
+function Reference({ text }: { text: string }) {
+  return (
+    <p className={styles.reference}>
+      <span className="num">{text}</span>
+      <CopyButton text={text} />
+    </p>
+  );
+}
+
+/** One ticket of several: its draw, its reference, and the lines that this draw sells at other odds than the first. */
+function SeriesTicket({ ticket, first, game }: { ticket: Ticket; first: Ticket; game: Game }) {
+  const shell = useShellWords();
+  const names = useTypeNames(game.format);
+  const oddsText = useOddsText();
+  const { date } = useFormat();
+  const others = ticket.lines.filter(
+    (line, at) => !sameOdds(line.oddsE4, first.lines[at]?.oddsE4 ?? line.oddsE4),
+  );
+  return (
+    <li>
+      <span>
+        {drawLabel(shell, ticket.draw, date)}
+        {others.map((line) => (
+          <small key={line.line}>
+            {' '}
+            <b className="num">{names.selection(line.betType, line.selection)}</b> {oddsText(line.oddsE4)}
+          </small>
+        ))}
+      </span>
+      <Reference text={ticket.reference} />
+    </li>
   );
 }

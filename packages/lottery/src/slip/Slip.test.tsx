@@ -1,99 +1,21 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { money } from '@tamarind/domain/money';
 import { applyLanguage } from '@tamarind/ui/language.ts';
 import { Refusal } from '@tamarind/ui/refusal.ts';
 import { wordsReady } from '@tamarind/ui/words.ts';
-import type { Move } from '#board/moves.ts';
-import { type BoardState, newBoard, type SlipLine } from '#board/state.ts';
-import type { Board } from '#board/useBoard.ts';
-import { ClientContext } from '#shell/client.ts';
-import { sampleClient, sampleDraw, sampleGame } from '#shell/sample.ts';
-import { NO_OFFERS, type Offers } from './offers.ts';
-import type { Placing } from './place.ts';
-import { previewOf } from './preview.ts';
+import { sampleDraw } from '#shell/sample.ts';
+import type { Offers } from './offers.ts';
 import type { Quote } from './quote.ts';
-import { Slip } from './Slip.tsx';
+import { type Given, line, slipScene } from './testing.tsx';
 
-const line = (selection: string, unitStake = 2000, oddsE4 = [990_000n]): SlipLine => ({
-  betType: 'lo2',
-  selection,
-  unitStake: money(unitStake),
-  oddsE4,
-});
-
-interface Given {
-  lines: SlipLine[];
-  available?: number;
-  now?: string;
-  placing?: Placing;
-  isLeftBehind?: boolean;
-  isPaused?: boolean;
-  offers?: Offers;
-  quote?: Quote;
-}
-
-/** The slip of a player; gives back what was played on the board and what was placed. */
-async function show({
-  lines,
-  available = 1_000_000,
-  now = '10:00:00',
-  placing,
-  isLeftBehind = false,
-  isPaused = false,
-  offers = NO_OFFERS,
-  quote,
-}: Given) {
-  const moves: Move[] = [];
-  const placed: unknown[] = [];
-  const state: BoardState = { ...newBoard('vn27', 'lo2', money(100)), lines };
-  const board: Board = {
-    state,
-    play: (move) => moves.push(move),
-    drawCode: isLeftBehind ? 'xsmb-20261120' : sampleDraw.code,
-    isLeftBehind,
-    moveToOpenDraw: () => moves.push({ kind: 'undone' }),
-  };
-  const previewed = (some: readonly SlipLine[], promise?: Quote) =>
-    previewOf({
-      draw: { ...sampleDraw, isPaused },
-      now: new Date(`2026-11-21T${now}Z`),
-      game: sampleGame,
-      currency: 'THB',
-      lines: some,
-      offers,
-      quote: promise,
-    });
+async function show(given: Given) {
+  const { page, ...heard } = slipScene(given);
   await act(async () => {
-    render(
-      <QueryClientProvider client={new QueryClient()}>
-        <ClientContext value={sampleClient(available)}>
-          <Suspense fallback={null}>
-            <Slip
-              board={board}
-              draw={sampleDraw}
-              game={sampleGame}
-              lines={lines}
-              preview={previewed(lines, quote)}
-              previewOf={previewed}
-              quote={quote}
-              offers={offers}
-              placing={{
-                placing: placing ?? { state: 'idle' },
-                place: (bet) => placed.push(bet),
-                dismiss: () => undefined,
-              }}
-              onDone={() => undefined}
-            />
-          </Suspense>
-        </ClientContext>
-      </QueryClientProvider>,
-    );
+    render(page);
   });
   await screen.findAllByText(/./);
-  return { moves, placed };
+  return heard;
 }
 
 beforeEach(async () => {
@@ -173,6 +95,7 @@ describe('[L06] the slip after it was sent', () => {
       lineCount: 1,
       placedAt: new Date('2026-11-21T10:00:00Z'),
       cancelUntil: null,
+      series: null,
       lines: [
         {
           ...line('07'),
@@ -192,7 +115,7 @@ describe('[L06] the slip after it was sent', () => {
       lines: [],
       placing: {
         state: 'accepted',
-        answer: { ticket, left: [], available: money(946_000) },
+        answer: { ticket, ahead: [], left: [], available: money(946_000) },
         bet: { draw: sampleDraw.code, lines: [] },
       },
     });
@@ -245,7 +168,16 @@ describe('[L06] numbers in trouble', () => {
         bet: { draw: sampleDraw.code, lines: sent.map((one) => ({ ...one, oddsE4: [...one.oddsE4] })) },
         refusal: new Refusal('RATE_CHANGED', {
           line: 1,
-          troubles: [{ line: 1, code: 'RATE_CHANGED', reason: null, room: null, oddsE4: ['495000'] }],
+          troubles: [
+            {
+              line: 1,
+              draw: sampleDraw.code,
+              code: 'RATE_CHANGED',
+              reason: null,
+              room: null,
+              oddsE4: ['495000'],
+            },
+          ],
         }),
       },
     });
@@ -259,6 +191,7 @@ describe('[L06] numbers in trouble', () => {
       token: 'promise',
       expiresAt: new Date(Date.now() + 20_000),
       odds: new Map([['lo2 07', [odds]]]),
+      draws: new Map(),
       offers: new Map([
         ['lo2 07', { state: 'full_rate', factorE4: 10_000, reason: null, room: money(1_000_000) }],
       ]),

@@ -9,7 +9,9 @@ import { useIsOnline } from '@tamarind/ui/OfflineBar';
 import { AgeMark } from '@tamarind/ui/Tag';
 import { Empty } from '@tamarind/ui/Empty';
 import type { BetDecision } from '@tamarind/domain/lottery/bet';
-import { subtract, ZERO } from '@tamarind/domain/money';
+import { DRAWS_MAX } from '@tamarind/domain/lottery/calendar';
+import { drawsOf, seriesStake } from '@tamarind/domain/lottery/series';
+import { type Money, subtract, ZERO } from '@tamarind/domain/money';
 import { useNow } from '@tamarind/ui/clock.ts';
 import type { Board } from '#board/useBoard.ts';
 import { lineKey, type SlipLine } from '#board/state.ts';
@@ -17,6 +19,7 @@ import { tellParent } from '#frame/parent.ts';
 import { useClient } from '#shell/client.ts';
 import { useDrawName } from '#shell/draw-name.ts';
 import { useTypeNames } from '@tamarind/ui/lottery-names/bets/useTypeNames.ts';
+import { Draws, type SlipDraw } from './Draws.tsx';
 import { refusalOf } from './faults.ts';
 import type { Offers } from './offers.ts';
 import { type Game, limitsOf, type OpenDraw, stakeOf } from './preview.ts';
@@ -24,6 +27,7 @@ import type { Quote } from './quote.ts';
 import { SlipGroup } from './SlipGroup.tsx';
 import styles from './Slip.module.css';
 import { Receipt } from './Receipt.tsx';
+import type { Bet } from './place.ts';
 import type { PlacingHook } from './usePlacing.ts';
 import { Troubles } from './Troubles.tsx';
 import { previewed, refused, type Troubled } from './troubles.ts';
@@ -32,6 +36,8 @@ import { useSlipWords } from './words.ts';
 interface Props {
   board: Board;
   draw: OpenDraw;
+  /** Those the slip goes on: `draw` and, as far as wished and on sale, the ones after it. */
+  draws: readonly SlipDraw[];
   game: Game;
   lines: readonly SlipLine[];
   preview: BetDecision;
@@ -91,16 +97,22 @@ function Review(props: ReviewProps) {
 }
 
 /** What the server said last wins over what the preview knows; a line is in trouble once. */
-function troublesOf({ lines, preview, placing }: ReviewProps): Troubled[] {
+function troublesOf({ lines, preview, placing, quote, draws }: ReviewProps): Troubled[] {
   const now = placing.placing;
-  const said = now.state === 'refused' ? refused(now.refusal, now.bet.lines, lines) : [];
+  const codes = draws.map(({ code }) => code);
+  const said = now.state === 'refused' ? refused(now.refusal, now.bet, lines, codes) : [];
   const keys = new Set(said.map(({ line }) => lineKey(line)));
-  return [...said, ...previewed(preview, lines).filter(({ line }) => !keys.has(lineKey(line)))];
+  return [
+    ...said,
+    ...previewed(preview, lines, draws.length > 1 ? quote?.draws : undefined).filter(
+      ({ line }) => !keys.has(lineKey(line)),
+    ),
+  ];
 }
 
 /** What has to be settled before the slip can go: another draw, numbers in trouble, a limit, too little money, no network. */
 function Warnings(props: ReviewProps & { troubles: readonly Troubled[] }) {
-  const { board, draw, lines, preview, placing, troubles } = props;
+  const { board, draw, draws, lines, preview, placing, troubles } = props;
   const t = useSlipWords();
   const drawName = useDrawName();
   const { money } = useFormat();
@@ -132,7 +144,8 @@ function Warnings(props: ReviewProps & { troubles: readonly Troubled[] }) {
         <Blamed {...props} at={preview.at} />
       </Alert>
     );
-  const gap = preview.ok && balance ? subtract(preview.stake, balance.available) : ZERO;
+  const gap =
+    preview.ok && balance ? subtract(seriesStake(preview.stake, draws.length), balance.available) : ZERO;
   if (gap > ZERO)
     return (
       <Alert tone="warn" title={t('shortTitle', { gap: money(gap, currency, { short: true }) })}>
@@ -143,9 +156,13 @@ function Warnings(props: ReviewProps & { troubles: readonly Troubled[] }) {
       </Alert>
     );
   // A refusal whose lines have all been settled since says nothing any more.
-  if (now.state === 'refused' && now.refusal.details['troubles'] === undefined)
+  if (now.state !== 'refused' || now.refusal.details['troubles'] !== undefined) return null;
+  // Nor one of a draw that the slip does not go on any more.
+  const at = draws.find(({ code }) => code === now.refusal.details['draw'])?.code;
+  if (now.refusal.details['draw'] === undefined || at !== undefined)
     return (
       <Alert tone="danger" title={errorText(now.refusal)}>
+        {at !== undefined && <span>{drawName(at)}</span>}
         <Blamed {...props} lines={now.bet.lines} at={now.refusal.details['line']} />
         {t('nothingCharged')}
       </Alert>
@@ -166,18 +183,19 @@ function Blamed({ game, lines, at }: Pick<ReviewProps, 'game' | 'lines'> & { at:
 }
 
 function TroubleAlert(props: ReviewProps & { troubles: readonly Troubled[] }) {
-  const { board, draw, game, lines, placing, troubles } = props;
+  const { board, draws, game, lines, placing, troubles } = props;
   const t = useSlipWords();
   const { currency, balance } = useClient();
   const isOnline = useIsOnline();
   const limits = limitsOf(game, currency);
   const keys = new Set(troubles.map(({ line }) => lineKey(line)));
   const others = lines.filter((line) => !keys.has(lineKey(line)));
-  const isSmall = balance === undefined || stakeOf(others, game) <= balance.available;
+  const cost = seriesStake(stakeOf(others, game), draws.length);
+  const isSmall = balance === undefined || cost <= balance.available;
   const canPlace = isOnline && isSmall && others.length > 0 && props.previewOf(others).ok;
   const title = troubles.every(({ code }) => code === 'RATE_CHANGED')
     ? t('ratesTitle')
-    : t('troublesTitle', { count: troubles.length });
+    : t('troublesTitle', { count: keys.size });
   if (!limits) return null;
   return (
     <Alert tone="warn" title={title}>
@@ -185,12 +203,13 @@ function TroubleAlert(props: ReviewProps & { troubles: readonly Troubled[] }) {
         troubles={troubles}
         game={game}
         limits={limits}
+        draws={draws.length}
         play={board.play}
         others={others}
         // Only the lines the button names are sent, so no more than its amount can be charged.
         onPlaceOthers={
           canPlace
-            ? () => placing.place({ draw: draw.code, lines: others.map(asSent), accept: 'rest' })
+            ? () => placing.place({ ...asked(draws), lines: others.map(asSent), accept: 'rest' })
             : undefined
         }
       />
@@ -198,6 +217,11 @@ function TroubleAlert(props: ReviewProps & { troubles: readonly Troubled[] }) {
   );
 }
 
+/** The draws of a bet as they are sent. */
+const asked = (draws: readonly SlipDraw[]): Pick<Bet, 'draw' | 'ahead'> => {
+  const [draw = '', ...ahead] = draws.map(({ code }) => code);
+  return ahead.length > 0 ? { draw, ahead } : { draw };
+};
 const asSent = (line: SlipLine) => ({ ...line, oddsE4: [...line.oddsE4] });
 
 type Tone = 'warn' | 'danger' | 'info';
@@ -213,23 +237,34 @@ const Alert = ({ tone, title, children }: { tone: Tone; title: string; children?
 );
 
 function Totals(props: ReviewProps & { hasTroubles: boolean }) {
-  const { board, draw, game, lines, preview, placing, quote, hasTroubles } = props;
+  const { board, draw, draws, game, lines, preview, placing, quote, hasTroubles } = props;
   const t = useSlipWords();
   const { currency, balance } = useClient();
   const { money } = useFormat();
   const isOnline = useIsOnline();
   const now = placing.placing.state;
   const [isAsked, setAsked] = useState(false);
-  const stake = stakeOf(lines, game);
+  const each = stakeOf(lines, game);
+  const stake = seriesStake(each, draws.length);
+  const isSeries = draws.length > 1;
+  const amount = (value: Money) => money(value, currency, { short: true });
   const isShort = balance !== undefined && stake > balance.available;
   const canPlace = preview.ok && !hasTroubles && !board.isLeftBehind && !isShort && isOnline;
   const age = currency === 'THB' ? 20 : 18;
   return (
     <div className={styles.totals}>
+      {draw.ahead.length > 0 && !board.isLeftBehind && (
+        <Draws
+          game={game}
+          draws={draws}
+          most={drawsOf<SlipDraw>(draw, draw.ahead, DRAWS_MAX).length}
+          play={board.play}
+        />
+      )}
       <dl>
         <dt>{t('lines')}</dt>
         <dd className="num">{t('lineCount', { count: lines.length })}</dd>
-        <dt>{t('highest')}</dt>
+        <dt>{t(isSeries ? 'highestEach' : 'highest')}</dt>
         <dd>
           {preview.ok ? (
             <Amount value={preview.highestPayout} currency={currency} short isAlwaysShown />
@@ -239,6 +274,7 @@ function Totals(props: ReviewProps & { hasTroubles: boolean }) {
         </dd>
         <dt className={styles.main}>{t('total')}</dt>
         <dd className={styles.main}>
+          {isSeries && <small>{t('drawsSum', { stake: amount(each), count: draws.length })} = </small>}
           <Amount value={stake} currency={currency} short isAlwaysShown />
         </dd>
         <dt>{t('balanceAfter')}</dt>
@@ -259,13 +295,13 @@ function Totals(props: ReviewProps & { hasTroubles: boolean }) {
         onClick={() => {
           setAsked(true);
           placing.place({
-            draw: draw.code,
+            ...asked(draws),
             lines: lines.map(asSent),
             ...(quote ? { quote: quote.token } : {}),
           });
         }}
       >
-        {preview.ok ? t('confirm', { amount: money(stake, currency, { short: true }) }) : t('confirmPlain')}
+        {preview.ok ? t('confirm', { amount: amount(stake) }) : t('confirmPlain')}
       </Button>
       {quote && canPlace && <Held quote={quote} />}
       <p className={styles.foot}>

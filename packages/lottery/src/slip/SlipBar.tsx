@@ -4,6 +4,7 @@ import { classes } from '@tamarind/ui/classes.ts';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
 import type { BetDecision } from '@tamarind/domain/lottery/bet';
+import { seriesStake } from '@tamarind/domain/lottery/series';
 import { stakeText } from '#board/stake.ts';
 import type { BoardState, SlipLine } from '#board/state.ts';
 import { useClient } from '#shell/client.ts';
@@ -17,11 +18,13 @@ interface Props {
   game: Game;
   lines: readonly SlipLine[];
   preview: BetDecision;
+  /** How many draws the slip goes on. */
+  draws: number;
   onOpen: () => void;
 }
 
 /** At the foot of the phone's screen: how many lines, what they cost, what is wrong with them, and the way to the slip. */
-export function SlipBar({ state, game, lines, preview, onOpen }: Props) {
+export function SlipBar({ state, game, lines, preview, draws, onOpen }: Props) {
   const t = useSlipWords();
   const { currency } = useClient();
   const errorText = useErrorText();
@@ -32,7 +35,12 @@ export function SlipBar({ state, game, lines, preview, onOpen }: Props) {
         <small>{fault ?? <Summary state={state} game={game} lines={lines} preview={preview} />}</small>
         <div>
           <b>
-            <Amount value={stakeOf(lines, game)} currency={currency} short isAlwaysShown />
+            <Amount
+              value={seriesStake(stakeOf(lines, game), draws)}
+              currency={currency}
+              short
+              isAlwaysShown
+            />
           </b>{' '}
           <small>{t('sum')}</small>
         </div>
@@ -44,7 +52,7 @@ export function SlipBar({ state, game, lines, preview, onOpen }: Props) {
   );
 }
 
-function Summary({ state, game, lines, preview }: Omit<Props, 'onOpen'>) {
+function Summary({ state, game, lines, preview }: Omit<Props, 'draws' | 'onOpen'>) {
   const t = useSlipWords();
   const { money } = useFormat();
   const { currency } = useClient();

@@ -6,9 +6,12 @@ import { useOddsText } from '#board/BetTypes.tsx';
 import { lineKey, type SlipLine } from '#board/state.ts';
 import type { Play } from '#board/useBoard.ts';
 import { useClient } from '#shell/client.ts';
+import { drawLabel } from '#shell/draw-name.ts';
+import { useShellWords } from '#shell/words.ts';
+import { seriesStake } from '@tamarind/domain/lottery/series';
 import { useTypeNames } from '@tamarind/ui/lottery-names/bets/useTypeNames.ts';
 import { type Game, type Limits, stakeOf } from './preview.ts';
-import type { Troubled } from './troubles.ts';
+import { leastOdds, leastRoom, type Troubled } from './troubles.ts';
 import styles from './Troubles.module.css';
 import { useSlipWords } from './words.ts';
 
@@ -16,6 +19,8 @@ interface Props {
   troubles: readonly Troubled[];
   game: Game;
   limits: Limits;
+  /** How many the slip goes on. */
+  draws: number;
   play: Play;
   /** The lines without trouble, when they can be placed as they are. */
   others: readonly SlipLine[];
@@ -26,18 +31,15 @@ interface Props {
  * Each line that cannot be sold as shown, old against new, and the ways on: take the new odds, cut to what fits, take out
  * what is closed, or place the others alone. Nothing changes but by a press [L06].
  */
-export function Troubles({ troubles, game, limits, play, others, onPlaceOthers }: Props) {
+export function Troubles({ troubles, game, limits, draws, play, others, onPlaceOthers }: Props) {
   const t = useSlipWords();
   const { money } = useFormat();
   const { currency } = useClient();
-  const of = (code: Troubled['code']) => troubles.filter((trouble) => trouble.code === code);
-  const moved = new Map(
-    of('RATE_CHANGED').flatMap(({ line, oddsE4 }) => (oddsE4 ? [[lineKey(line), oddsE4] as const] : [])),
+  const moved = leastOdds(troubles);
+  const rooms = leastRoom(troubles);
+  const closed = new Set(
+    troubles.filter(({ code }) => code === 'NUMBER_CLOSED').map(({ line }) => lineKey(line)),
   );
-  const rooms = new Map(
-    of('NUMBER_FULL').flatMap(({ line, room }) => (room === null ? [] : [[lineKey(line), room] as const])),
-  );
-  const closed = new Set(of('NUMBER_CLOSED').map(({ line }) => lineKey(line)));
   return (
     <>
       <TroubleList troubles={troubles} game={game} />
@@ -65,7 +67,7 @@ export function Troubles({ troubles, game, limits, play, others, onPlaceOthers }
           <Button kind="line" size="small" onClick={onPlaceOthers}>
             {t('placeOthers', {
               count: others.length,
-              amount: money(stakeOf(others, game), currency, { short: true }),
+              amount: money(seriesStake(stakeOf(others, game), draws), currency, { short: true }),
             })}
           </Button>
         )}
@@ -80,17 +82,19 @@ export function TroubleList({ troubles, game }: Pick<Props, 'troubles' | 'game'>
   const names = useTypeNames(game.format);
   const oddsText = useOddsText();
   const reasonText = useReasonText();
-  const { money } = useFormat();
+  const { money, date } = useFormat();
   const { currency } = useClient();
+  const shell = useShellWords();
   return (
     <ul className={styles.list}>
-      {troubles.map(({ line, code, room, oddsE4, reason }) => (
-        <li key={lineKey(line)}>
+      {troubles.map(({ line, draw, code, room, oddsE4, reason }) => (
+        <li key={`${lineKey(line)} ${draw}`}>
           <span>
             {names.type(line.betType)}{' '}
             <b className={classes('num', code === 'NUMBER_CLOSED' && styles.struck)}>
               {names.selection(line.betType, line.selection)}
             </b>
+            {draw !== null && <small> · {drawLabel(shell, draw, date, 'dayShort')}</small>}
           </span>
           <span className="num">
             {code === 'RATE_CHANGED' &&

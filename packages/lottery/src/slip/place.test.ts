@@ -19,6 +19,7 @@ const ticket = {
   lineCount: 0,
   placedAt: '2026-11-21T10:00:00.000Z',
   cancelUntil: null,
+  series: null,
   lines: [],
 };
 const requestId = '0193a7a0-0000-4000-8000-000000000002';
@@ -34,7 +35,8 @@ function network(...answers: ('lost' | Response)[]) {
   });
   return ids;
 }
-const accepted = () => Response.json({ success: true, value: { ticket, left: [], available: '5000' } });
+const accepted = () =>
+  Response.json({ success: true, value: { ticket, ahead: [], left: [], available: '5000' } });
 const refused = (errorCode: string, status: number) =>
   Response.json({ success: false, errorCode }, { status });
 

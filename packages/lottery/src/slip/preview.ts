@@ -50,8 +50,10 @@ export function previewOf(bet: {
   readonly lines: readonly SlipLine[];
   readonly offers: Offers;
   readonly quote?: Quote | undefined;
+  /** The slip goes on several draws: the odds are the least, and the next draw may sell at better ones. */
+  readonly isSeries?: boolean;
 }): BetDecision {
-  const { draw, now, game, currency, lines, quote } = bet;
+  const { draw, now, game, currency, lines, quote, isSeries = false } = bet;
   const limits = limitsOf(game, currency);
   if (!limits) return { ok: false, refusal: 'BET_TYPE_OFF' };
   const offers = quote ? new Map([...bet.offers, ...quote.offers]) : bet.offers;
@@ -65,6 +67,7 @@ export function previewOf(bet: {
     currency,
     offers: domainOffers(game.format, lines, offers),
     isQuoted: quote !== undefined,
+    odds: isSeries ? 'at_least' : 'exact',
   });
   if (!quote || (!decision.ok && !decision.troubles)) return decision;
   // Odds the quote did not promise: shown and asked about like any other change.

@@ -12,21 +12,31 @@ export interface Quote {
   readonly expiresAt: Date;
   readonly odds: ReadonlyMap<string, readonly bigint[]>;
   readonly offers: ReadonlyMap<string, Offer>;
+  /** Of a slip on several draws: the one where a line is sold at the least. */
+  readonly draws: ReadonlyMap<string, string>;
 }
 type Answer = OutputOf<typeof quoteBet>;
 
 const SETTLE_MS = 400;
 
 /**
- * Asks what the lines cost while the review is open, and again when the promise has run out; a change of the slip waits for
+ * Asks what the lines cost on these draws while the review is open, and again when the promise has run out; a change of the slip waits for
  * the fingers to rest. Undefined while there is no promise that still holds: the bet then goes at the odds shown.
  */
-export function useQuote(draw: string, lines: readonly SlipLine[], isOpen: boolean): Quote | undefined {
+export function useQuote(
+  [draw = '', ...ahead]: readonly string[],
+  lines: readonly SlipLine[],
+  isOpen: boolean,
+): Quote | undefined {
   const text = JSON.stringify(lines.map((line) => [lineKey(line), String(line.unitStake)]));
   const rested = useRested(text);
   const isAsked = isOpen && lines.length > 0 && rested === text;
   const asked = lines.map(({ betType, selection, unitStake }) => ({ betType, selection, unitStake }));
-  const { data, refetch } = useEndpoint(quoteBet, { draw, lines: asked }, { when: isAsked, freshMs: 3000 });
+  const { data, refetch } = useEndpoint(
+    quoteBet,
+    { draw, ...(ahead.length > 0 ? { ahead } : {}), lines: asked },
+    { when: isAsked, freshMs: 3000 },
+  );
   const now = useNow();
   const isOver = data !== undefined && now >= data.expiresAt.getTime();
   useEffect(() => {
@@ -47,6 +57,7 @@ export function quoteOf(answer: Answer, lines: readonly SlipLine[]): Quote {
     odds: new Map(
       sold.flatMap(({ key, oddsE4, state }) => (state === 'closed' ? [] : [[key, oddsE4] as const])),
     ),
+    draws: new Map(sold.map(({ key, draw }) => [key, draw])),
     offers: new Map(
       sold.map(({ key, state, room, reason }) => [key, { state: stateOf(state), factorE4: 0, room, reason }]),
     ),

@@ -1,14 +1,17 @@
 import * as z from 'zod/mini';
 import { LineTrouble as WireTrouble } from '@tamarind/contract/lottery-tickets';
-import type { BetDecision, Trouble } from '@tamarind/domain/lottery/bet';
+import { type BetDecision, isAtLeast, type Trouble } from '@tamarind/domain/lottery/bet';
 import type { Money } from '@tamarind/domain/money';
 import type { Refusal } from '@tamarind/ui/refusal.ts';
 import { lineKey, type SlipLine } from '../board/state.ts';
 import { sameOdds } from './preview.ts';
+import type { Bet } from './place.ts';
 
 /** A line that cannot be sold as it stands, with what is known about how it could be. */
 export interface Troubled {
   readonly line: SlipLine;
+  /** Which draw says so; null: the next one. */
+  readonly draw: string | null;
   readonly code: Trouble;
   readonly reason: string | null;
   readonly room: Money | null;
@@ -16,33 +19,75 @@ export interface Troubled {
 }
 
 /** Lines the preview finds in trouble. */
-export const previewed = (decision: BetDecision, lines: readonly SlipLine[]): Troubled[] =>
+export const previewed = (
+  decision: BetDecision,
+  lines: readonly SlipLine[],
+  draws?: ReadonlyMap<string, string>,
+): Troubled[] =>
   (decision.ok ? [] : (decision.troubles ?? [])).flatMap(({ at, refusal, reason, room, oddsE4 }) => {
     const line = lines[at];
     return line
-      ? [{ line, code: refusal, reason: reason ?? null, room: room ?? null, oddsE4: oddsE4 ?? null }]
+      ? [
+          {
+            ...{ line, draw: draws?.get(lineKey(line)) ?? null, code: refusal },
+            ...{ reason: reason ?? null, room: room ?? null, oddsE4: oddsE4 ?? null },
+          },
+        ]
       : [];
   });
 
 /** Lines the server named, of a bet of `lines`. */
 export const named = (
   wire: readonly z.output<typeof WireTrouble>[],
-  lines: readonly SlipLine[],
-): Troubled[] =>
-  wire.flatMap(({ line: at, ...trouble }) => {
+  { lines, ahead = [] }: Bet,
+): Troubled[] => {
+  const isSeries = ahead.length > 0;
+  return wire.flatMap(({ line: at, draw, ...trouble }) => {
     const line = lines[at];
-    return line ? [{ line, ...trouble }] : [];
+    return line ? [{ line, draw: isSeries ? draw : null, ...trouble }] : [];
   });
+};
 
-/** Lines of a refusal, as far as they still stand on the slip the way they were refused. */
-export function refused(refusal: Refusal, sent: readonly SlipLine[], now: readonly SlipLine[]): Troubled[] {
+/** Lines of a refusal, as far as they still stand on the slip the way they were refused, and the slip still goes on their draw. */
+export function refused(
+  refusal: Refusal,
+  bet: Bet,
+  now: readonly SlipLine[],
+  draws: readonly string[],
+): Troubled[] {
   const troubles = z.safeDecode(z.array(WireTrouble), refusal.details['troubles'] as never);
   if (!troubles.success) return [];
   const slip = new Map(now.map((line) => [lineKey(line), line]));
-  return named(troubles.data, sent).filter(({ line, code, oddsE4 }) => {
+  const isSeries = (bet.ahead ?? []).length > 0;
+  return named(troubles.data, bet).filter(({ line, draw, code, oddsE4 }) => {
     const here = slip.get(lineKey(line));
-    if (!here) return false;
+    if (!here || (draw !== null && !draws.includes(draw))) return false;
     if (code === 'NUMBER_FULL') return here.unitStake >= line.unitStake;
-    return code === 'NUMBER_CLOSED' || !sameOdds(here.oddsE4, oddsE4 ?? line.oddsE4);
+    const sold = oddsE4 ?? line.oddsE4;
+    // On several draws the odds on the slip are the least: a draw that sells at better ones is in no trouble.
+    const isSettled = isSeries ? isAtLeast(sold, here.oddsE4) : sameOdds(here.oddsE4, sold);
+    return code === 'NUMBER_CLOSED' || !isSettled;
   });
+}
+
+/** Of lines that several draws are in trouble with, what suits them all: the lowest odds. */
+export function leastOdds(troubles: readonly Troubled[]): Map<string, readonly bigint[]> {
+  const least = new Map<string, readonly bigint[]>();
+  for (const { line, code, oddsE4 } of troubles) {
+    const low = least.get(lineKey(line));
+    if (code === 'RATE_CHANGED' && oddsE4 && (!low || isAtLeast(low, oddsE4)))
+      least.set(lineKey(line), oddsE4);
+  }
+  return least;
+}
+
+/** And the least room. */
+export function leastRoom(troubles: readonly Troubled[]): Map<string, Money> {
+  const least = new Map<string, Money>();
+  for (const { line, code, room } of troubles) {
+    const low = least.get(lineKey(line));
+    if (code === 'NUMBER_FULL' && room !== null && (low === undefined || room < low))
+      least.set(lineKey(line), room);
+  }
+  return least;
 }

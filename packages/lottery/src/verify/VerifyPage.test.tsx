@@ -49,7 +49,7 @@ const line = (index: number, selection: string, hits: number) => ({
 });
 const head = {
   ...{ id: ticket, reference: 'K7-12', draw: code, game: 'k3x1', drawsAt: draw.drawsAt, state: 'won' },
-  ...{ stake: '20000', payout: '19000', currency: 'THB', lineCount: 2, cancelUntil: null },
+  ...{ stake: '20000', payout: '19000', currency: 'THB', lineCount: 2, cancelUntil: null, series: null },
   placedAt: '2023-08-23T15:56:00.000Z',
 };
 

@@ -17,5 +17,5 @@ export function useRoundInDraw(code: string, isNeeded: boolean): OpenDraw | unde
   const round =
     game?.market === 'yeekee' ? drawsBetween(game.calendar({}), new Date(now), to)[0]?.code : undefined;
   const { data } = useEndpoint(getDraw, { draw: round ?? '' }, { when: round !== undefined });
-  return data && { ...data, last: null };
+  return data && { ...data, last: null, ahead: [] };
 }

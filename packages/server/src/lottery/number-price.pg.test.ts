@@ -32,7 +32,7 @@ test('[L06] the price of a number falls by the ladder; the bet that passes a ste
     'RATE_CHANGED',
     {
       line: 1,
-      troubles: [{ line: 1, code: 'RATE_CHANGED', reason: null, room: null, oddsE4: ['891000'] }],
+      troubles: [{ line: 1, draw, code: 'RATE_CHANGED', reason: null, room: null, oddsE4: ['891000'] }],
     },
   ]);
   expect(
@@ -48,7 +48,7 @@ test('[L06] the price of a number falls by the ladder; the bet that passes a ste
   const full = await risk.place(member, draw, [at(792_000n, de('30', 5502n))]);
   expect([full.code, full.details]).toEqual([
     'NUMBER_FULL',
-    { line: 0, troubles: [{ line: 0, code: 'NUMBER_FULL', reason: null, room: '5501', oddsE4: null }] },
+    { line: 0, troubles: [{ line: 0, draw, code: 'NUMBER_FULL', reason: null, room: '5501', oddsE4: null }] },
   ]);
   (await risk.place(member, draw, [at(792_000n, de('30', 5501n))])).value();
   expect(await counters(draw)).toMatchObject([{ liability: 999_979n, lines: 5, stake: 11_501n }]);
@@ -122,8 +122,8 @@ test('[L06] staff close or halve numbers with a reason, lift it, and old tickets
     [2, '54'],
   ]);
   expect(rest.left).toEqual([
-    { line: 0, code: 'NUMBER_CLOSED', reason: 'lucky number of the day', room: null, oddsE4: null },
-    { line: 2, code: 'RATE_CHANGED', reason: null, room: null, oddsE4: [495_000n] },
+    { line: 0, draw, code: 'NUMBER_CLOSED', reason: 'lucky number of the day', room: null, oddsE4: null },
+    { line: 2, draw, code: 'RATE_CHANGED', reason: null, room: null, oddsE4: [495_000n] },
   ]);
   expect(rest.available).toBe(96_000n);
   expect((await risk.place(member, draw, [de('52'), de('50')], { accept: 'rest' })).code).toBe(

@@ -61,19 +61,35 @@ export const drawByCode = async (db: Db, code: string) => (await read(db, 'where
 export const drawsById = (db: Db, ids: readonly bigint[]) =>
   read(db, 'where d.id = any ($1::bigint[])', [ids]);
 
+export const drawsByCode = (db: Db, codes: readonly string[]) =>
+  read(db, 'where d.code = any ($1::text[]) order by d.closes_at, d.id', [codes]);
+
 /** Bets share the row until their commit; the close waits for them, so none commits after it. */
 export const lockDrawForBet = async (tx: Tx, code: string) =>
   (await read(tx, 'where d.code = $1 for share of d', [code]))[0];
+/** Of a series, in the order in which they close: a close holds one row at a time, so nobody waits in a circle. */
+export const lockDrawsForBet = (tx: Tx, codes: readonly string[]) =>
+  read(tx, 'where d.code = any ($1::text[]) order by d.closes_at, d.id for share of d', [codes]);
 export const lockDraw = async (tx: Tx, id: bigint) =>
   only(await read(tx, 'where d.id = $1 for update of d', [id]));
 
-/** The next draw of each game that still sells, soonest close first. */
+/** The next draw of each game that still sells, soonest close first. Between a close and its drawing a game has none. */
 export const sellingDraws = (db: Db, now: Date) =>
   read(
     db,
-    `where d.id in (select distinct on (game) id from draw where state = 'open' and closes_at > $1 order by game, closes_at) order by d.closes_at`,
+    `where d.id in (select distinct on (game) id from draw where state = 'open' and opens_at <= $1 and closes_at > $1 order by game, closes_at) order by d.closes_at`,
     [now],
   );
+
+/** What is sold ahead, by game in the order in which it closes. Where selling is stopped for now nothing is on offer. */
+export const aheadDraws = (db: Db, now: Date) => sql<{
+  game: string;
+  code: string;
+  closesAt: Date;
+  drawsAt: Date;
+}>(db)`
+  select game, code, closes_at as "closesAt", draws_at as "drawsAt" from draw
+   where state = 'open' and opens_at > ${now} and paused_reason is null order by closes_at, id`;
 
 export const lastResults = (db: Db, games: readonly string[]) =>
   read(
@@ -144,8 +160,8 @@ export const insertDraw = (
     beaconRound: number | null;
   },
 ) => sql(db)`
-  insert into draw (code, game, day, state, opens_at, closes_at, draws_at, commit_hash, commit_at, beacon_chain, beacon_round)
-  values (${row.code}, ${row.game}, ${row.day}, 'scheduled', ${row.opensAt}, ${row.closesAt}, ${row.drawsAt}, ${row.commit}, ${row.commitAt}, ${row.beaconChain}, ${row.beaconRound})
+  insert into draw (code, game, day, state, sells_at, opens_at, closes_at, draws_at, commit_hash, commit_at, beacon_chain, beacon_round)
+  values (${row.code}, ${row.game}, ${row.day}, 'scheduled', ${row.sellsAt}, ${row.opensAt}, ${row.closesAt}, ${row.drawsAt}, ${row.commit}, ${row.commitAt}, ${row.beaconChain}, ${row.beaconRound})
   on conflict (code) do nothing`;
 
 export const chainEnd = async (db: Db, game: string, day: string) =>
@@ -162,7 +178,7 @@ export const insertChain = (db: Db, row: { game: string; day: string; endSealed:
 
 /** Draws whose next step is due by the clock; another process's are skipped. */
 export const claimOpening = (tx: Tx, now: Date) => sql<{ id: bigint }>(tx)`
-  select id from draw where state = 'scheduled' and opens_at <= ${now} order by opens_at limit 500 for update skip locked`;
+  select id from draw where state = 'scheduled' and coalesce(sells_at, opens_at) <= ${now} order by closes_at limit 500 for update skip locked`;
 export const dueToClose = (db: Db, now: Date) => sql<{ id: bigint }>(db)`
   select id from draw where state = 'open' and closes_at <= ${now} order by closes_at limit 50`;
 export const unsealed = (db: Db) => sql<{ id: bigint }>(db)`
@@ -224,7 +240,7 @@ export async function writeResult(
 export async function insertHistory(
   tx: Tx,
   game: string,
-  rows: readonly (ScheduledDraw & { prizes: Prizes })[],
+  rows: readonly (Omit<ScheduledDraw, 'sellsAt'> & { prizes: Prizes })[],
   source: string,
 ): Promise<void> {
   await sql(tx)`

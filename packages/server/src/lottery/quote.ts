@@ -1,8 +1,11 @@
 import type { contract } from '@tamarind/contract/index';
-import { type BetLine, keyOf, offeredOdds, roomOf } from '@tamarind/domain/lottery/bet';
-import { betTypesOf } from '@tamarind/domain/lottery/bets/index';
-import { gameOf } from '@tamarind/domain/lottery/games/index';
+import { type BetLine, keyOf, offeredOdds, type Price, roomOf } from '@tamarind/domain/lottery/bet';
+import { type BetType, betTypesOf } from '@tamarind/domain/lottery/bets/index';
+import { type Game, gameOf } from '@tamarind/domain/lottery/games/index';
+import type { Offer } from '@tamarind/domain/lottery/risk/offer';
+import { isSeries } from '@tamarind/domain/lottery/series';
 import { addMs } from '@tamarind/domain/time';
+import type { Db } from '../platform/db/sql.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
 import { type Secrets, sameText } from '../platform/secrets.ts';
@@ -15,16 +18,15 @@ const QUOTE_MS = 15_000;
 
 type Quoted = Pick<BetLine, 'betType' | 'selection' | 'oddsE4'>;
 
-/** What lines cost now, and a promise of it. The promise is a keyed hash over the lines: nothing is kept for it. */
+/**
+ * What lines cost now, and a promise of it. The promise is a keyed hash over the lines: nothing is kept for it. On several draws
+ * it is the least of them.
+ */
 export const quoteBet: Handler<typeof contract.lottery.quoteBet> = async (call, input) => {
   const { pool, actor, now } = call;
-  const draw = await q.drawByCode(pool, input.draw);
-  const game = draw && gameOf(draw.game);
-  if (!draw || !game) return refuse('NOT_FOUND');
-  if (draw.state === 'scheduled' || draw.state === 'void') return refuse('DRAW_NOT_OPEN');
-  if (draw.state !== 'open' || now >= draw.closesAt)
-    return refuse('DRAW_CLOSED', { closedAt: draw.closesAt.toISOString() });
-  if (draw.pausedReason !== null) return refuse('DRAW_PAUSED');
+  const codes = [input.draw, ...(input.ahead ?? [])];
+  const { draws, game } = await seriesOf(pool, codes);
+  for (const draw of draws) refuseClosed(draw, now, draws.length > 1);
   const types = betTypesOf(game.format);
   const prices = new Map(
     ((await pricesFor(call, pool, game, actor.currency, now))?.prices ?? []).map((price) => [
@@ -38,40 +40,89 @@ export const quoteBet: Handler<typeof contract.lottery.quoteBet> = async (call, 
     return type && price && canonical !== undefined ? { type, price, betType, selection: canonical } : null;
   });
   const known = asked.filter((line) => line !== null);
-  const board = await boardOf(pool, draw, actor.currency, now);
-  const offers = await offersFor(pool, draw, actor.currency, known, board);
-  const lines = asked.map((line) => {
-    const offer = line && offers.get(keyOf(line));
-    if (!line || !offer) return null;
-    const oddsE4 = offeredOdds(line.type, line.selection, line.price.oddsE4, offer.factorE4);
-    const { state, reason } = offer;
-    // Closed numbers have no odds to promise; they are shown at full rate and refused.
-    const shown = state === 'closed' ? offeredOdds(line.type, line.selection, line.price.oddsE4) : oddsE4;
-    return {
-      betType: line.betType,
-      selection: line.selection,
-      oddsE4: shown,
-      state,
-      room: roomOf(line.type, line.selection, shown, offer.room),
-      reason,
-    };
-  });
+  const onEach: { draw: string; offers: ReadonlyMap<string, Offer> }[] = [];
+  for (const draw of draws) {
+    const board = await boardOf(pool, draw, actor.currency, now);
+    onEach.push({
+      draw: draw.code,
+      offers: await offersFor(pool, draw, actor.currency, known, board),
+    });
+  }
+  const lines = asked.map((line) => line && leastOf(onEach.flatMap((on) => shownLine(line, on) ?? [])));
   const expiresAt = addMs(now, QUOTE_MS);
-  const promised = lines
-    .filter((line) => line !== null && line.state !== 'closed')
-    .filter((line) => line !== null);
+  const promised = lines.filter((line) => line !== null).filter(({ state }) => state !== 'closed');
   return {
-    lines: lines.map((line) => line && { ...line }),
-    quote: signQuote(call.secrets, { draw: draw.code, memberId: actor.memberId, expiresAt, lines: promised }),
+    lines,
+    quote: signQuote(call.secrets, {
+      draws: codes,
+      memberId: actor.memberId,
+      expiresAt,
+      lines: promised,
+    }),
     expiresAt,
   };
 };
+
+interface AskedLine {
+  type: BetType;
+  price: Price;
+  betType: string;
+  selection: string;
+}
+
+function shownLine(line: AskedLine, { draw, offers }: { draw: string; offers: ReadonlyMap<string, Offer> }) {
+  const offer = offers.get(keyOf(line));
+  if (!offer) return undefined;
+  const { type, price, betType, selection } = line;
+  const { state, reason } = offer;
+  // Closed numbers have no odds to promise; they are shown at full rate and refused.
+  const factorE4 = state === 'closed' ? 0 : offer.factorE4;
+  const oddsE4 = offeredOdds(type, selection, price.oddsE4, factorE4 || undefined);
+  const room = roomOf(type, selection, oddsE4, offer.room);
+  return { betType, selection, draw, oddsE4, state, room, reason, factorE4 };
+}
+type ShownLine = NonNullable<ReturnType<typeof shownLine>>;
+
+/** Closed where one draw has closed it; else the lowest odds of all draws, and the least room. */
+function leastOf(lines: readonly ShownLine[]) {
+  const [first, ...others] = lines;
+  if (!first) return null;
+  const { factorE4: _factorE4, ...least } = others.reduce(
+    (low, line) => (isLess(line, low) ? line : low),
+    first,
+  );
+  return { ...least, room: others.reduce((low, { room }) => (room < low ? room : low), first.room) };
+}
+const isLess = (left: ShownLine, right: ShownLine): boolean =>
+  left.factorE4 < right.factorE4 || (left.factorE4 === right.factorE4 && left.room < right.room);
+
+/** The draws of a bet, as they are asked for: one lottery, in the order in which they close. */
+export async function seriesOf(
+  db: Db,
+  codes: readonly string[],
+): Promise<{ draws: q.DrawRow[]; game: Game }> {
+  const draws = await q.drawsByCode(db, codes);
+  const [first] = draws;
+  const game = first && gameOf(first.game);
+  if (!game || codes.some((code) => !draws.some((draw) => draw.code === code))) return refuse('NOT_FOUND');
+  if (!isSeries(draws) || codes.some((code, index) => draws[index]?.code !== code))
+    return refuse('INPUT_INVALID', { field: 'ahead' });
+  return { draws, game };
+}
+
+function refuseClosed(draw: q.DrawRow, now: Date, isSeveral: boolean): void {
+  const where = isSeveral ? { draw: draw.code } : {};
+  if (draw.state === 'scheduled' || draw.state === 'void') refuse('DRAW_NOT_OPEN', where);
+  if (draw.state !== 'open' || now >= draw.closesAt)
+    refuse('DRAW_CLOSED', { ...where, closedAt: draw.closesAt.toISOString() });
+  if (draw.pausedReason !== null) refuse('DRAW_PAUSED', where);
+}
 
 /** Whether a quote promised exactly these lines at exactly these odds, and still does. */
 export function isQuoted(
   secrets: Secrets,
   quote: string | undefined,
-  bet: { draw: string; memberId: bigint; now: Date; lines: readonly Quoted[] },
+  bet: { draws: readonly string[]; memberId: bigint; now: Date; lines: readonly Quoted[] },
 ): boolean {
   if (quote === undefined) return false;
   const expiresAt = new Date(Number(quote.split('.')[0]));
@@ -82,13 +133,13 @@ export function isQuoted(
 function signQuote(
   secrets: Secrets,
   {
-    draw,
+    draws,
     memberId,
     expiresAt,
     lines,
-  }: { draw: string; memberId: bigint; expiresAt: Date; lines: readonly Quoted[] },
+  }: { draws: readonly string[]; memberId: bigint; expiresAt: Date; lines: readonly Quoted[] },
 ): string {
   const text = lines.map((line) => `${keyOf(line)} ${line.oddsE4.join()}`).sort();
-  const mac = secrets.blindIndex('quote', [draw, memberId, expiresAt.getTime(), ...text].join('|'));
+  const mac = secrets.blindIndex('quote', [draws.join(), memberId, expiresAt.getTime(), ...text].join('|'));
   return `${expiresAt.getTime()}.${mac.toString('base64url')}`;
 }

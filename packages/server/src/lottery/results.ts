@@ -1,6 +1,7 @@
 import type { InputOf } from '@tamarind/contract/endpoint';
 import type { contract } from '@tamarind/contract/index';
 import { csvOf } from '@tamarind/domain/csv';
+import { DRAWS_MAX } from '@tamarind/domain/lottery/calendar';
 import { keyOf, offeredOdds, roomOf } from '@tamarind/domain/lottery/bet';
 import {
   type BetType,
@@ -109,6 +110,7 @@ export const getOffers: Handler<typeof contract.lottery.getOffers> = async ({ po
 
 export const listOpenDraws: Handler<typeof contract.lottery.listOpenDraws> = async ({ pool, now }) => {
   const draws = await q.sellingDraws(pool, now);
+  const ahead = Map.groupBy(await q.aheadDraws(pool, now), ({ game }) => game);
   const last = await q.lastResults(
     pool,
     draws.map(({ game }) => game),
@@ -121,6 +123,9 @@ export const listOpenDraws: Handler<typeof contract.lottery.listOpenDraws> = asy
         last: result?.prizes
           ? { code: result.code, drawsAt: result.drawsAt, prizes: shownPrizes(result.prizes) }
           : null,
+        ahead: (ahead.get(draw.game) ?? [])
+          .slice(0, DRAWS_MAX - 1)
+          .map(({ code, closesAt, drawsAt }) => ({ code, closesAt, drawsAt })),
       };
     }),
   };

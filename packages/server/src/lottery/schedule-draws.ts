@@ -12,7 +12,7 @@ import { type CalendarDay, overridesNow } from './calendar-queries.ts';
 import * as q from './queries.ts';
 import { seedOf } from './seeds.ts';
 
-/** Makes the draws of the time ahead. Own draws publish their commit and name their beacon round here, before they open. */
+/** Makes the draws of the time ahead. Own draws publish their commit and name their beacon round here, before they sell. */
 export async function scheduleDraws(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   const sales = await salesNow(platform, now);
@@ -74,7 +74,7 @@ export const overridesOf = (rows: readonly CalendarDay[]): Overrides =>
       ]),
   );
 
-/** Opens what is due. A draw whose time to sell has passed unused (the process was down) is void before it began. */
+/** Opens what is due: six draws of a game take bets at once, the next one and those sold ahead. A draw whose time to sell has passed unused (the process was down) is void before it began. */
 export async function openDraws(platform: Platform): Promise<void> {
   await inTransaction(platform.pool, async (tx) => {
     const now = platform.clock.now();

@@ -119,6 +119,7 @@ export function shownHead(row: TicketRow, now: Date): Omit<Ticket, 'lines'> {
     lineCount: row.lineCount,
     placedAt: row.placedAt,
     cancelUntil: mayCancel ? row.cancelUntil : null,
+    series: row.series,
   };
 }
 

@@ -16,12 +16,13 @@ export interface TestRisk {
     member: TestMember,
     draw: string,
     lines: readonly TestLine[],
-    more?: { quote?: string; accept?: 'all' | 'rest' },
+    more?: { quote?: string; accept?: 'all' | 'rest'; ahead?: string[] },
   ): Promise<Outcome<typeof placeBet>>;
   quote(
     member: TestMember,
     draw: string,
     lines: readonly TestLine[],
+    ahead?: string[],
   ): Promise<ReturnType<Outcome<typeof quoteBet>['value']>>;
   /** A rule on numbers of the special prize. */
   rule(
@@ -35,8 +36,8 @@ export interface TestRisk {
 export const as = (who: { token: string }) => ({ token: who.token });
 export const at = (oddsE4: bigint, line: TestLine): TestLine => ({ ...line, oddsE4: [oddsE4] });
 
-export async function startTestRisk(): Promise<TestRisk> {
-  const room = await startTestLottery([]);
+export async function startTestRisk(own: readonly string[] = []): Promise<TestRisk> {
+  const room = await startTestLottery(own);
   // Small, so that figures stay readable: 1,000 on a number at 99 costs 99,000 of a room of a million.
   for (const betType of ['de_db', 'lo2'])
     await sql(room.app.pool)`
@@ -60,11 +61,11 @@ export async function startTestRisk(): Promise<TestRisk> {
         { draw, lines: lines.map((line) => ({ ...line, oddsE4: [...line.oddsE4] })), ...more },
         as(member),
       ),
-    quote: async (member, draw, lines) =>
+    quote: async (member, draw, lines, ahead) =>
       (
         await room.app.call(
           quoteBet,
-          { draw, lines: lines.map(({ oddsE4: _shown, ...line }) => line) },
+          { draw, ...(ahead ? { ahead } : {}), lines: lines.map(({ oddsE4: _shown, ...line }) => line) },
           as(member),
         )
       ).value(),

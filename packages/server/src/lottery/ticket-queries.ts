@@ -18,12 +18,19 @@ export interface NewTicket {
   lines: readonly AcceptedLine[];
   placedAt: Date;
   cancelUntil: Date | null;
+  series: Series | null;
+}
+/** Of a slip on several draws: this ticket's place in it, from 1. */
+export interface Series {
+  id: string;
+  place: number;
+  size: number;
 }
 
 export async function insertTicket(tx: Tx, row: NewTicket): Promise<void> {
   await sql(tx)`
-    insert into ticket (id, reference, draw_id, member_id, wallet, currency, realm, stake, highest_payout, line_count, placed_at, cancel_until)
-    values (${row.id}, ${row.reference}, ${row.drawId}, ${row.memberId}, ${row.wallet}, ${row.currency}, ${row.realm}, ${row.stake}, ${row.highestPayout}, ${row.lines.length}, ${row.placedAt}, ${row.cancelUntil})`;
+    insert into ticket (id, reference, draw_id, member_id, wallet, currency, realm, stake, highest_payout, line_count, placed_at, cancel_until, series, series_place, series_size)
+    values (${row.id}, ${row.reference}, ${row.drawId}, ${row.memberId}, ${row.wallet}, ${row.currency}, ${row.realm}, ${row.stake}, ${row.highestPayout}, ${row.lines.length}, ${row.placedAt}, ${row.cancelUntil}, ${row.series?.id ?? null}, ${row.series?.place ?? null}, ${row.series?.size ?? null})`;
   await sql(tx)`
     insert into ticket_line (draw_id, ticket_id, line, bet_type, selection, unit_stake, charge, discount_e4, stake, odds_e4, liability, price_version)
     select ${row.drawId}, ${row.id}::uuid, x.line, x.bet_type, x.selection, x.unit_stake, x.charge, x.discount, x.stake, x.odds::bigint[], x.liability, x.version
@@ -52,12 +59,14 @@ export interface TicketRow {
   state: 'accepted' | 'cancelled' | 'void';
   placedAt: Date;
   cancelUntil: Date | null;
+  series: Series | null;
 }
 
 /** A ticket with what its draw says of it: the payout is the sum of its winning lines under the newest result. */
 const head = `
   t.id, t.reference, t.draw_id as "drawId", d.code as draw, d.game, d.state as "drawState", d.draws_at as "drawsAt", d.closes_at as "closesAt", t.member_id as "memberId", t.wallet,
   t.currency, t.realm, t.stake, t.line_count as "lineCount", t.state, t.placed_at as "placedAt", t.cancel_until as "cancelUntil",
+  case when t.series is not null then jsonb_build_object('id', t.series, 'place', t.series_place, 'size', t.series_size) end as series,
   coalesce((select sum(w.payout)::bigint from ticket_win w where w.draw_id = t.draw_id and w.result_version = d.result_version and w.ticket_id = t.id), 0) as payout
   from ticket t join draw d on d.id = t.draw_id`;
 
@@ -118,7 +127,7 @@ const filterValues = (filter: TicketFilter): unknown[] => [
 export const ticketsPage = async (db: Db, filter: TicketFilter, limit: number, offset: number) =>
   (
     await db.query({
-      text: `select ${head} ${filterText} order by t.placed_at desc, t.id desc limit $7 offset $8`,
+      text: `select ${head} ${filterText} order by t.placed_at desc, t.series_place, t.id desc limit $7 offset $8`,
       values: [...filterValues(filter), limit, offset],
     })
   ).rows as TicketRow[];

@@ -229,7 +229,8 @@ test('[L03] numbers are refused outside their time, too soon, without five digit
   ];
   const next = `yeekee15-${round.code.slice(9, 17)}-${String(Number(round.code.slice(-4)) + 1).padStart(4, '0')}`;
   await room.step();
-  expect((await drawOf(next)).state).toBe('scheduled');
+  // Bets on it are taken ahead; its numbers wait for their turn.
+  expect((await drawOf(next)).state).toBe('open');
   expect(await shoot(ann, next, '12345')).toMatchObject({ status: 409, code: 'DRAW_NOT_OPEN' });
   for (const number of ['', '1234', '123456', '12 45', '๑๒๓๔๕'])
     expect((await shoot(ann, round.code, number)).code).toBe('SHOT_INVALID');

@@ -71,5 +71,5 @@ export const nextDraws = (db: Db, now: Date) => sql<{
 }>(db)`
   select x.* from (
     select d.code, d.game, d.closes_at as "closesAt", (select count(*)::int from ticket t where t.draw_id = d.id) as tickets
-      from draw d where d.state = 'open' and d.closes_at > ${now} and d.commit_hash is null) x
+      from draw d where d.state = 'open' and d.opens_at <= ${now} and d.closes_at > ${now} and d.commit_hash is null) x
    order by x.tickets = 0, x."closesAt" limit 8`;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { addDays, startOfDay, weekdayOf } from '../../time.ts';
-import { drawsBetween, type ScheduledDraw } from '../calendar.ts';
+import { addDays, addMs, startOfDay, weekdayOf } from '../../time.ts';
+import { DRAWS_MAX, drawsBetween, type ScheduledDraw } from '../calendar.ts';
 import { formatOf } from '../formats/index.ts';
 import { isAllowed, jurisdictions, minimumAge, products } from '../jurisdictions.ts';
 import { gameOf, games } from './index.ts';
@@ -76,6 +76,18 @@ test('[L02] at New Years and clock changes too, betting of every game opens, clo
           opensAt >= closesAt || closesAt >= drawsAt || opensAt < (draws[index - 1]?.drawsAt ?? opensAt),
       );
       expect([code, draws.length > 0, wrong]).toEqual([code, true, []]);
+    }
+});
+
+test('[L06] in an ordinary week six draws of every lottery are on sale at once, of the Thai government two or three', () => {
+  for (const now of ['2026-11-23T05:00:00Z', '2026-11-27T10:59:00Z'].map((text) => new Date(text)))
+    for (const { code, calendar, aheadMs } of games) {
+      const made = drawsBetween(calendar({}), now, addMs(now, aheadMs));
+      const sold = made.filter(({ sellsAt, closesAt }) => sellsAt <= now && now < closesAt);
+      const isBetween = !made.some(({ opensAt, closesAt }) => opensAt <= now && now < closesAt);
+      if (code === 'glo') expect([2, 3]).toContain(sold.length);
+      // Between a close and its draw the seventh is not sold yet.
+      else expect([code, sold.length]).toEqual([code, isBetween ? DRAWS_MAX - 1 : DRAWS_MAX]);
     }
 });
 

@@ -54,6 +54,12 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const WEEK_MS = 7 * DAY_MS;
 
+/** Weekdays of a lottery that is drawn three times a week, or on all five: six draws reach so many days ahead. */
+const threeAWeek = { aheadMs: 15 * DAY_MS, sellsDaysBefore: 14 };
+const fiveAWeek = { aheadMs: 11 * DAY_MS, sellsDaysBefore: 10 };
+/** And of one that is drawn once a week. */
+const onceAWeek = { aheadMs: 43 * DAY_MS, sellsDaysBefore: 42 };
+
 /** What official lotteries have in common unless they say otherwise: a week ahead, an hour to think it over. */
 const official = {
   kind: 'official',
@@ -67,7 +73,13 @@ const daily =
   (
     game: string,
     times: readonly DrawTime[],
-    more: { holds?: (day: string) => boolean; own?: Overrides; opensDaysBefore?: number; zone?: string } = {},
+    more: {
+      holds?: (day: string) => boolean;
+      own?: Overrides;
+      opensDaysBefore?: number;
+      sellsDaysBefore?: number;
+      zone?: string;
+    } = {},
   ) =>
   (overrides: Overrides): Calendar => ({
     kind: 'daily',
@@ -76,6 +88,7 @@ const daily =
     holds: more.holds ?? everyDay,
     overrides: { ...more.own, ...overrides },
     opensDaysBefore: more.opensDaysBefore ?? 7,
+    sellsDaysBefore: more.sellsDaysBefore ?? 7,
     ...(more.zone === undefined ? {} : { zone: more.zone }),
   });
 
@@ -90,7 +103,8 @@ const stationGame = (
   return {
     ...official,
     ...{ code, market, format: 'vn18', product: 'vn-traditional', ball, station },
-    calendar: daily(code, [time], { holds: onWeekdays(station.weekdays) }),
+    aheadMs: onceAWeek.aheadMs,
+    calendar: daily(code, [time], { holds: onWeekdays(station.weekdays), ...onceAWeek }),
   };
 };
 
@@ -113,12 +127,14 @@ const vietlott: readonly Game[] = [
   {
     ...official,
     ...{ code: 'mega645', market: 'vietlott', format: 'mega645', product: 'vietlott-tickets', ball: '45' },
-    calendar: daily('mega645', [sixOClock], { holds: onWeekdays([0, 3, 5]) }),
+    aheadMs: threeAWeek.aheadMs,
+    calendar: daily('mega645', [sixOClock], { holds: onWeekdays([0, 3, 5]), ...threeAWeek }),
   },
   {
     ...official,
     ...{ code: 'power655', market: 'vietlott', format: 'power655', product: 'vietlott-tickets', ball: '55' },
-    calendar: daily('power655', [sixOClock], { holds: onWeekdays([2, 4, 6]) }),
+    aheadMs: threeAWeek.aheadMs,
+    calendar: daily('power655', [sixOClock], { holds: onWeekdays([2, 4, 6]), ...threeAWeek }),
   },
   {
     ...official,
@@ -131,7 +147,8 @@ const vietlott: readonly Game[] = [
   {
     ...official,
     ...{ code: 'max3d', market: 'vietlott', format: 'max3d', product: 'vietlott-fixed-odds', ball: '3D' },
-    calendar: daily('max3d', [sixOClock], { holds: onWeekdays([1, 3, 5]) }),
+    aheadMs: threeAWeek.aheadMs,
+    calendar: daily('max3d', [sixOClock], { holds: onWeekdays([1, 3, 5]), ...threeAWeek }),
   },
   {
     ...official,
@@ -142,7 +159,8 @@ const vietlott: readonly Game[] = [
       product: 'vietlott-fixed-odds',
       ball: '3P',
     },
-    calendar: daily('max3dpro', [sixOClock], { holds: onWeekdays([2, 4, 6]) }),
+    aheadMs: threeAWeek.aheadMs,
+    calendar: daily('max3dpro', [sixOClock], { holds: onWeekdays([2, 4, 6]), ...threeAWeek }),
   },
   {
     ...official,
@@ -173,11 +191,13 @@ const thailand: readonly Game[] = [
     ...official,
     ...{ code: 'glo', market: 'thai', format: 'thai', product: 'thai-government', ball: 'TH' },
     aheadMs: 40 * DAY_MS,
+    // Its dates are moved by decree, known some weeks before: two or three draws are sold ahead, not three months.
     // Sold until before the first ball: the first prize can be drawn at any point of the show.
     calendar: daily('glo', [{ drawsAt: '14:30', closesAt: '14:20' }], {
       holds: isGovernmentDay,
       own: governmentOverrides,
       opensDaysBefore: 20,
+      sellsDaysBefore: 35,
     }),
   },
   {
@@ -189,12 +209,20 @@ const thailand: readonly Game[] = [
   {
     ...official,
     ...{ code: 'lao', market: 'lao', format: 'th4', product: 'regional', ball: 'LA' },
-    calendar: daily('lao', [{ drawsAt: '20:30', closesAt: '20:20' }], { holds: onWeekdays([1, 3, 5]) }),
+    aheadMs: threeAWeek.aheadMs,
+    calendar: daily('lao', [{ drawsAt: '20:30', closesAt: '20:20' }], {
+      holds: onWeekdays([1, 3, 5]),
+      ...threeAWeek,
+    }),
   },
   {
     ...official,
     ...{ code: 'malay', market: 'malaysia', format: 'th4', product: 'regional', ball: 'MY' },
-    calendar: daily('malay', [{ drawsAt: '18:30', closesAt: '18:00' }], { holds: onWeekdays([0, 3, 6]) }),
+    aheadMs: threeAWeek.aheadMs,
+    calendar: daily('malay', [{ drawsAt: '18:30', closesAt: '18:00' }], {
+      holds: onWeekdays([0, 3, 6]),
+      ...threeAWeek,
+    }),
   },
 ];
 
@@ -225,10 +253,12 @@ const stockRounds: readonly (readonly [
 const stocks: readonly Game[] = stockRounds.map(([code, ball, zone, drawsAt, closesAt]) => ({
   ...official,
   ...{ code, market: 'stock', format: 'th3', product: 'stock', ball },
+  aheadMs: fiveAWeek.aheadMs,
   calendar: daily(code, [{ drawsAt, closesAt }], {
     holds: onWeekdays([1, 2, 3, 4, 5]),
     zone,
     opensDaysBefore: 3,
+    sellsDaysBefore: fiveAWeek.sellsDaysBefore,
   }),
 }));
 
@@ -255,7 +285,8 @@ const quick: readonly Game[] = quickFamilies.flatMap(([family, format, ball, der
       ...{ market: 'quick', format, kind: 'own', product: 'quick', ball },
       everySeconds: minutes * 60,
       calendar: () => quickCalendar(`${family}x${minutes}`, minutes * 60),
-      aheadMs: 10 * MINUTE_MS,
+      // Sold six draws ahead; commit and beacon round are published before.
+      aheadMs: 10 * minutes * MINUTE_MS,
       cancelRule: null,
       derivation: `${derivation}-${minutes}m`,
     }),
@@ -272,8 +303,8 @@ const yeekee: Game = {
     closesSecondsBefore: DRAW_AFTER_SECONDS,
     overrides,
   }),
-  // The first of a day opens at 03:48, more than two hours before it is drawn; its commit is published before.
-  aheadMs: 3 * 60 * MINUTE_MS,
+  // The sixth of a day is sold from 03:48, three and a half hours before it is drawn; its commit is published before.
+  aheadMs: 4 * 60 * MINUTE_MS,
   cancelRule: null,
   derivation: 'yeekee-15m',
 };

@@ -15,6 +15,7 @@ const draw = (game: string, minutes: number, prizes?: object) => ({
   ...{ opensAt: soon(-60), closesAt: soon(minutes), drawsAt: soon(minutes + 5), settledAt: null },
   ...{ prizes: null, source: null, proof: null, seal: null },
   last: prizes ? { code: `${game}-20261120`, drawsAt: soon(-600), prizes } : null,
+  ahead: [],
 });
 
 beforeEach(async () => {

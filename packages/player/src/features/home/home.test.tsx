@@ -38,6 +38,7 @@ const draw = (code: string, closesInMs: number, more: object = {}) => ({
   proof: null,
   isPaused: false,
   seal: null,
+  ahead: [],
   ...more,
 });
 const head = (code: string, market: string, format: string, more: object = {}) => ({
