@@ -169,6 +169,17 @@ create table draw_result (
   at timestamp with time zone not null
 );
 
+create table draw_share (
+  draw_id bigint not null,
+  result_version integer not null,
+  pool text not null,
+  is_cap boolean not null,
+  base bigint not null,
+  pot bigint not null,
+  tickets_e4 bigint not null,
+  odds_e4 bigint not null
+);
+
 create table enc_nonce (
   nonce uuid not null,
   expires_at timestamp with time zone not null
@@ -552,6 +563,33 @@ create table staff_session (
   ended_at timestamp with time zone
 );
 
+create table support_chat (
+  id uuid not null,
+  kind text not null,
+  key_hash bytea not null,
+  member_id bigint,
+  language text not null,
+  state text default 'waiting'::text not null,
+  staff_id bigint,
+  staff_name text,
+  opened_at timestamp with time zone not null,
+  waiting_since timestamp with time zone,
+  last_at timestamp with time zone not null,
+  last_seq integer default 0 not null,
+  last_text text default ''::text not null,
+  closed_at timestamp with time zone,
+  rating smallint
+);
+
+create table support_message (
+  chat_id uuid not null,
+  seq integer not null,
+  author text not null,
+  name text,
+  text text not null,
+  at timestamp with time zone not null
+);
+
 create table ticket (
   id uuid not null,
   reference text not null,
@@ -634,6 +672,14 @@ create table withdrawal_step (
   actor text not null,
   note text not null,
   at timestamp with time zone not null
+);
+
+create table yeekee_prize (
+  draw_id bigint not null,
+  "position" smallint not null,
+  member_id bigint not null,
+  currency text not null,
+  amount bigint not null
 );
 
 create table yeekee_shot (
@@ -759,6 +805,18 @@ alter table draw_result add constraint draw_result_pkey PRIMARY KEY (draw_id, ve
 alter table draw_result add constraint draw_result_version_check CHECK ((version > 0));
 
 alter table draw_result add constraint draw_result_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id);
+
+alter table draw_share add constraint draw_share_base_check CHECK ((base >= 0));
+
+alter table draw_share add constraint draw_share_odds_e4_check CHECK ((odds_e4 >= 0));
+
+alter table draw_share add constraint draw_share_pkey PRIMARY KEY (draw_id, result_version, pool);
+
+alter table draw_share add constraint draw_share_pot_check CHECK ((pot >= 0));
+
+alter table draw_share add constraint draw_share_tickets_e4_check CHECK ((tickets_e4 > 0));
+
+alter table draw_share add constraint draw_share_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id);
 
 alter table enc_nonce add constraint enc_nonce_pkey PRIMARY KEY (nonce);
 
@@ -996,6 +1054,34 @@ alter table staff_session add constraint staff_session_token_hash_key UNIQUE (to
 
 alter table staff_session add constraint staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
 
+alter table support_chat add constraint support_chat_check CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL)));
+
+alter table support_chat add constraint support_chat_check1 CHECK (((state <> 'closed'::text) OR (waiting_since IS NULL)));
+
+alter table support_chat add constraint support_chat_key_hash_key UNIQUE (key_hash);
+
+alter table support_chat add constraint support_chat_kind_check CHECK ((kind = ANY (ARRAY['chat'::text, 'feedback'::text])));
+
+alter table support_chat add constraint support_chat_language_check CHECK ((language = ANY (ARRAY['TY'::text, 'EN'::text, 'VI'::text, 'CN'::text, 'TH'::text])));
+
+alter table support_chat add constraint support_chat_pkey PRIMARY KEY (id);
+
+alter table support_chat add constraint support_chat_rating_check CHECK (((rating >= 1) AND (rating <= 5)));
+
+alter table support_chat add constraint support_chat_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'open'::text, 'closed'::text])));
+
+alter table support_chat add constraint support_chat_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table support_chat add constraint support_chat_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
+
+alter table support_message add constraint support_message_author_check CHECK ((author = ANY (ARRAY['player'::text, 'staff'::text, 'system'::text])));
+
+alter table support_message add constraint support_message_pkey PRIMARY KEY (chat_id, seq);
+
+alter table support_message add constraint support_message_seq_check CHECK ((seq > 0));
+
+alter table support_message add constraint support_message_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES support_chat(id);
+
 alter table ticket add constraint ticket_check CHECK ((((series IS NULL) = (series_place IS NULL)) AND ((series IS NULL) = (series_size IS NULL)) AND ((series_size >= 2) AND (series_size <= 6)) AND ((series_place >= 1) AND (series_place <= series_size))));
 
 alter table ticket add constraint ticket_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
@@ -1080,6 +1166,14 @@ alter table withdrawal_step add constraint withdrawal_step_pkey PRIMARY KEY (id)
 
 alter table withdrawal_step add constraint withdrawal_step_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id);
 
+alter table yeekee_prize add constraint yeekee_prize_amount_check CHECK ((amount > 0));
+
+alter table yeekee_prize add constraint yeekee_prize_pkey PRIMARY KEY (draw_id, "position");
+
+alter table yeekee_prize add constraint yeekee_prize_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id);
+
+alter table yeekee_prize add constraint yeekee_prize_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
 alter table yeekee_shot add constraint yeekee_shot_number_check CHECK ((number ~ '^[0-9]{5}$'::text));
 
 alter table yeekee_shot add constraint yeekee_shot_pkey PRIMARY KEY (draw_id, seq);
@@ -1115,6 +1209,8 @@ CREATE INDEX result_entry_of_draw ON public.result_entry USING btree (draw_id, i
 CREATE INDEX settlement_credit_due ON public.settlement_credit USING btree (draw_id, result_version, wallet) WHERE (paid_at IS NULL);
 CREATE INDEX settlement_reversal_due ON public.settlement_reversal USING btree (draw_id) WHERE (taken_at IS NULL);
 CREATE INDEX settlement_reversal_owed ON public.settlement_reversal USING btree (member_id) WHERE (taken < amount);
+CREATE INDEX support_chat_queue ON public.support_chat USING btree (state, waiting_since);
+CREATE INDEX support_chat_quiet ON public.support_chat USING btree (last_at) WHERE (state = 'open'::text);
 CREATE UNIQUE INDEX ticket_in_draw ON public.ticket USING btree (draw_id, id);
 CREATE INDEX ticket_of_member ON public.ticket USING btree (member_id, placed_at DESC);
 CREATE INDEX ticket_of_member_in_draw ON public.ticket USING btree (draw_id, member_id) WHERE (state = 'accepted'::text);
@@ -1125,6 +1221,7 @@ CREATE UNIQUE INDEX withdrawal_one_open ON public.withdrawal USING btree (member
 CREATE INDEX withdrawal_queue ON public.withdrawal USING btree (state, requested_at);
 CREATE INDEX withdrawal_try ON public.withdrawal USING btree (next_try_at) WHERE (state = 'approved'::text);
 CREATE INDEX withdrawal_step_withdrawal ON public.withdrawal_step USING btree (withdrawal_id, id);
+CREATE INDEX yeekee_prize_of_member ON public.yeekee_prize USING btree (member_id);
 CREATE INDEX yeekee_shot_of_member ON public.yeekee_shot USING btree (draw_id, member_id, seq DESC);
 
 -- Functions
@@ -1640,16 +1737,17 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.lottery_wins(p_draw bigint, p_types text[], p_selections text[], p_hits text[], p_published text[])
+CREATE OR REPLACE FUNCTION public.lottery_wins(p_draw bigint, p_types text[], p_selections text[], p_hits text[], p_published text[], p_most text[])
  RETURNS TABLE(ticket_id uuid, line smallint, bet_type text, selection text, hits integer[], payout bigint, currency text, realm text)
  LANGUAGE sql
  STABLE
 AS $function$
   select l.ticket_id, l.line, l.bet_type, l.selection, w.hits::int[], (2 * l.unit_stake::numeric * o.odds + 10000)::bigint / 20000, t.currency, t.realm
     from ticket_line l
-    join unnest(p_types, p_selections, p_hits, p_published) as w (bet_type, selection, hits, published) on w.bet_type = l.bet_type and w.selection = l.selection
+    join unnest(p_types, p_selections, p_hits, p_published, p_most) as w (bet_type, selection, hits, published, most) on w.bet_type = l.bet_type and w.selection = l.selection
     cross join lateral (
-      select sum(coalesce(nullif((w.published::bigint[])[i], 0), l.odds_e4[i])::numeric * (w.hits::int[])[i]) as odds from generate_subscripts(w.hits::int[], 1) i) o
+      select sum(least(coalesce(nullif((w.published::bigint[])[i], 0), l.odds_e4[i]), nullif((w.most::bigint[])[i], 0))::numeric * (w.hits::int[])[i]) as odds
+        from generate_subscripts(w.hits::int[], 1) i) o
     join ticket t on t.id = l.ticket_id and t.state = 'accepted'
    where l.draw_id = p_draw and o.odds > 0
 $function$
@@ -1727,6 +1825,7 @@ end $function$
 
 CREATE TRIGGER draw_moves_forward BEFORE UPDATE ON public.draw FOR EACH ROW EXECUTE FUNCTION draw_moves_forward();
 CREATE TRIGGER result_comes_once AFTER INSERT ON public.draw_result REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION result_comes_once();
+CREATE TRIGGER graded_once AFTER INSERT ON public.draw_share REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION graded_once();
 CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.ledger_account FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.ledger_hold FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
@@ -1757,7 +1856,7 @@ grant execute on function ledger_release(text,uuid,timestamp with time zone) to 
 grant execute on function ledger_take(text,uuid,text,bigint,boolean,text,text,timestamp with time zone) to tamarind_app;
 grant execute on function lines_make_the_ticket() to public;
 grant execute on function lines_only_while_open() to public;
-grant execute on function lottery_wins(bigint,text[],text[],text[],text[]) to public;
+grant execute on function lottery_wins(bigint,text[],text[],text[],text[],text[]) to public;
 grant execute on function paid_once() to public;
 grant execute on function result_comes_once() to public;
 grant execute on function shot_in_time() to public;
@@ -1777,6 +1876,7 @@ grant insert, select, update on table deposit to tamarind_app;
 grant insert, select, update on table draw to tamarind_app;
 grant insert, select on table draw_correction to tamarind_app;
 grant insert, select on table draw_result to tamarind_app;
+grant insert, select on table draw_share to tamarind_app;
 grant delete, insert, select, update on table enc_nonce to tamarind_app;
 grant insert, select on table exposure to tamarind_app;
 grant delete, insert, select, update on table launch_token to tamarind_app;
@@ -1809,12 +1909,15 @@ grant insert, select on table settlement_credit to tamarind_app;
 grant insert, select on table settlement_reversal to tamarind_app;
 grant insert, select, update on table staff to tamarind_app;
 grant insert, select, update on table staff_session to tamarind_app;
+grant insert, select, update on table support_chat to tamarind_app;
+grant insert, select on table support_message to tamarind_app;
 grant insert, select on table ticket to tamarind_app;
 grant insert, select on table ticket_line to tamarind_app;
 grant insert, select on table ticket_win to tamarind_app;
 grant insert, select, update on table withdrawal to tamarind_app;
 grant insert, select on table withdrawal_proof to tamarind_app;
 grant insert, select on table withdrawal_step to tamarind_app;
+grant insert, select on table yeekee_prize to tamarind_app;
 grant insert, select on table yeekee_shot to tamarind_app;
 grant update (decision, decided_by, decided_at) on table draw_correction to tamarind_app;
 grant update (liability, stake, lines) on table exposure to tamarind_app;

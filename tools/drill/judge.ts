@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import pg from 'pg';
 import type { OutsideAddresses } from '../product.ts';
 import { gameOf } from '@tamarind/domain/lottery/games/index';
-import { evaluate, payout as secondPayout } from '../second-evaluator/evaluate.mjs';
+import { evaluate } from '../second-evaluator/evaluate.mjs';
+import { payouts } from '../second-evaluator/shares.mjs';
 import type { Attempt, Journal } from './journal.ts';
 
 /** A broken invariant: its number and what was found. */
@@ -179,28 +180,40 @@ async function settlements(rows: Rows): Promise<Finding[]> {
   const lines = await rows<{
     draw: string;
     game: string;
-    ticket: string;
     member: string;
+    currency: string;
+    realm: string;
     type: string;
     selection: string;
     unit: string;
     odds: string;
     prizes: never;
+    amounts: Record<string, { winners: number; value: string }> | null;
   }>(`
-    select d.code as draw, d.game, t.id::text as ticket, t.member_id::text as member, l.bet_type as type, l.selection, l.unit_stake::text as unit, array_to_string(l.odds_e4, ',') as odds, r.prizes
+    select d.code as draw, d.game, t.member_id::text as member, t.currency, t.realm, l.bet_type as type, l.selection, l.unit_stake::text as unit, array_to_string(l.odds_e4, ',') as odds, r.prizes, r.amounts
       from draw d join ticket t on t.draw_id = d.id and t.state = 'accepted' join ticket_line l on l.draw_id = t.draw_id and l.ticket_id = t.id
       join draw_result r on r.draw_id = d.id and r.version = d.result_version
      where d.state = 'settled'`);
   const owed = new Map<string, bigint>();
-  for (const line of lines) {
-    const hits = evaluate({
-      format: gameOf(line.game)?.format ?? '',
-      ...{ prizes: line.prizes, betType: line.type, selection: line.selection },
+  for (const [draw, all] of Map.groupBy(lines, (line) => line.draw)) {
+    const format = gameOf(all[0]?.game ?? '')?.format ?? '';
+    const amounts = Object.fromEntries(
+      Object.entries(all[0]?.amounts ?? {}).map(([level, { winners, value }]) => [
+        level,
+        { winners, value: BigInt(value) },
+      ]),
+    );
+    // A whole draw at once: what one line is paid may depend on how many others won.
+    const due = payouts({
+      ...{ format, amounts },
+      lines: all.map(({ type, selection, unit, odds, currency, realm, prizes }) => ({
+        ...{ betType: type, unitStake: BigInt(unit), currency, isPlayMoney: realm === 'trial' },
+        oddsE4: odds.split(',').map(BigInt),
+        hits: evaluate({ format, prizes, betType: type, selection }),
+      })),
     });
-    const oddsE4 = line.odds.split(',').map(BigInt);
-    const payout = secondPayout({ unitStake: BigInt(line.unit), oddsE4, hits });
-    if (payout > 0n)
-      owed.set(`${line.draw} ${line.member}`, (owed.get(`${line.draw} ${line.member}`) ?? 0n) + payout);
+    for (const [at, { member }] of all.entries())
+      if (due[at]) owed.set(`${draw} ${member}`, (owed.get(`${draw} ${member}`) ?? 0n) + due[at]);
   }
   const paid = await rows<{ draw: string; member: string; amount: string }>(`
     select d.code as draw, a.member_id::text as member, sum(x.amount)::text as amount

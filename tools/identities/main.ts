@@ -149,13 +149,15 @@ function splitDraws(): number {
     if (fifth === 30_000n || !jackpot) continue;
     count += 1;
     const winners = Object.fromEntries(
-      ['jackpot', ...tiers].map((tier) => [tier, tiersOf.get(tier)?.winners ?? 0]),
+      ['jackpot', ...tiers].map((tier) => [tier, BigInt(tiersOf.get(tier)?.winners ?? 0) * 10_000n]),
     ) as Parameters<typeof splitDraw>[1];
     const values = splitDraw(jackpot.value, winners);
     for (const tier of tiers)
-      if ((tiersOf.get(tier)?.winners ?? 0) > 0 && values[tier] !== tiersOf.get(tier)?.value) {
+      if ((tiersOf.get(tier)?.winners ?? 0) > 0 && values[tier].prize !== tiersOf.get(tier)?.value) {
         faults += 1;
-        console.log(`  split draw ${id}, ${tier}: ${values[tier]}, published ${tiersOf.get(tier)?.value}`);
+        console.log(
+          `  split draw ${id}, ${tier}: ${values[tier].prize}, published ${tiersOf.get(tier)?.value}`,
+        );
       }
   }
   return count;

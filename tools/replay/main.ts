@@ -2,15 +2,18 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { contract } from '@tamarind/contract/index';
+import type { OutputOf } from '@tamarind/contract/endpoint';
 import { offeredOdds } from '@tamarind/domain/lottery/bet';
 import { betTypeOf } from '@tamarind/domain/lottery/bets/index';
+import { games } from '@tamarind/domain/lottery/games/index';
 import { money } from '@tamarind/domain/money';
 import { addMs } from '@tamarind/domain/time';
 import { createApiClient, type ApiClient } from '../api-client.ts';
 import { Fault } from '../fault.mjs';
 import { resetProduct, startProduct, type Product } from '../product.ts';
 import { dataFolder, say } from '../project.ts';
-import { evaluate, payout as secondPayout } from '../second-evaluator/evaluate.mjs';
+import { evaluate } from '../second-evaluator/evaluate.mjs';
+import { payouts } from '../second-evaluator/shares.mjs';
 import { seededRandom, type SeededRandom } from '@tamarind/domain/seeded-random';
 import { histories, readHistory, type RealDraw } from './history.ts';
 import { wishTicket } from './tickets.ts';
@@ -47,12 +50,7 @@ interface Placed {
   readonly member: number;
   readonly draw: number;
 }
-interface Line {
-  readonly betType: string;
-  readonly selection: string;
-  readonly unitStake: bigint;
-  readonly oddsE4: readonly bigint[];
-}
+type Ticket = OutputOf<typeof contract.lottery.getTicket>;
 /** Odds of the types on sale, by level, by game and type. */
 type Odds = Map<string, Map<string, bigint[]>>;
 const PASSWORD = 'replay-mua-xuan-31';
@@ -61,6 +59,7 @@ const placed: Placed[] = [];
 const totals = new Map<string, { lines: number; stake: bigint; payout: bigint }>();
 const startedAt = performance.now();
 let lastShown = 0;
+let onShift = { since: new Date(0), players: new Map<number, string>() };
 let onDuty = { since: new Date(0), tokens: [] as string[] };
 
 const dataDir = join(dataFolder, 'replay');
@@ -76,6 +75,7 @@ try {
   const api = createApiClient(product.url, [product.outside.bank.url, product.outside.beacon.url]);
   await api.moveClock({ advanceMs: 0 });
   const odds = await oddsOf(api);
+  await stopOwnGames(api, product);
   await registerAll(api, product);
   for (const { at, run } of eventsOf(api, product, odds)) {
     await api.moveClock({ at });
@@ -98,6 +98,17 @@ async function oddsOf(api: ApiClient): Promise<Odds> {
     odds.set(code, new Map(betTypes.map((type) => [type.code, type.levels.map(({ oddsE4 }) => oddsE4)])));
   }
   return odds;
+}
+
+/** Own draws have no history; each jump of the clock would make hundreds that nobody bets on. */
+async function stopOwnGames(api: ApiClient, { logins }: Product): Promise<void> {
+  const tokens = await staffAt(api, logins, api.serverNow());
+  for (const { code } of games.filter(({ kind }) => kind === 'own'))
+    await api.value(
+      contract.lottery.setGameSwitch,
+      { game: code, on: false, reason: 'replay of official draws' },
+      { token: tokens.at(-1) ?? '' },
+    );
 }
 
 async function registerAll(api: ApiClient, { outside }: Product): Promise<void> {
@@ -176,12 +187,7 @@ async function placeAll(
   const wanted = share(index + 1) - share(index);
   const prices = odds.get(draw.game.code) ?? new Map<string, bigint[]>();
   const unit = draw.game.market === 'vietlott' ? 10_000n : 1_000n;
-  const players = new Map<number, string>();
-  // A session ends within a day of the moved clock, so each time a dozen members log in and place several tickets each.
-  for (let count = 0; count < Math.min(12, wish.members, wanted); count += 1) {
-    const member = chance.below(wish.members);
-    if (!players.has(member)) players.set(member, await api.loginMember(nameOf(member), PASSWORD));
-  }
+  const players = await playersAt(api, betAt(draw), chance);
   const wishes = Array.from({ length: wanted }, () => ({
     member: chance.pick([...players.keys()]),
     lines: wishTicket(chance, draw.game.format, [...prices.keys()], draw.prizes, unit),
@@ -195,6 +201,18 @@ async function placeAll(
     );
     placed.push({ ticket: ticket.id, member, draw: index });
   });
+}
+
+/** Members who bet now. A session ends within a day of the moved clock, so after six hours another dozen signs in. */
+async function playersAt(api: ApiClient, at: Date, chance: SeededRandom): Promise<Map<number, string>> {
+  if (at.getTime() - onShift.since.getTime() < 6 * 3_600_000) return onShift.players;
+  onShift = { since: at, players: new Map() };
+  for (let count = 0; count < Math.min(12, wish.members); count += 1) {
+    const member = chance.below(wish.members);
+    if (!onShift.players.has(member))
+      onShift.players.set(member, await api.loginMember(nameOf(member), PASSWORD));
+  }
+  return onShift.players;
 }
 
 function oddsFor({ game }: RealDraw, odds: Odds, line: { betType: string; selection: string }): bigint[] {
@@ -239,43 +257,51 @@ function mutable({ prizes }: RealDraw) {
   return Object.fromEntries(Object.entries(prizes).map(([tier, numbers]) => [tier, [...numbers]]));
 }
 
-/** Every ticket, read back as its member sees it, against the second evaluator, line by line and in sum. */
+/** Every ticket, read back as its member sees it, against the second evaluator: by draw, line by line and in sum. */
 async function compareAll(api: ApiClient, odds: Odds): Promise<number> {
-  let wrong = 0;
+  const byDraw = history.map((): Ticket[] => []);
   const byMember = Map.groupBy(placed, ({ member }) => member);
   let done = 0;
   for (const [member, tickets] of byMember) {
     const token = await api.loginMember(nameOf(member), PASSWORD);
     await inLanes(8, tickets.length, async (index) => {
-      const { ticket: id, draw: at } = tickets[index] as Placed;
-      const ticket = await api.value(contract.lottery.getTicket, { ticket: id }, { token });
-      const draw = history[at] as RealDraw;
-      let sum = 0n;
-      for (const line of ticket.lines) {
-        const expected = expectedPayout(draw, line);
-        const key = `${draw.game.format} ${line.betType}`;
-        const total = totals.get(key) ?? { lines: 0, stake: 0n, payout: 0n };
-        totals.set(key, {
-          lines: total.lines + 1,
-          stake: total.stake + line.stake,
-          payout: total.payout + expected,
-        });
-        sum += expected;
-        if (line.payout !== expected || line.oddsE4.join() !== oddsFor(draw, odds, line).join())
-          wrong += difference(ticket.reference, line, expected);
-      }
-      if (ticket.payout !== sum) wrong += difference(ticket.reference, ticket, sum);
+      const { ticket, draw } = tickets[index] as Placed;
+      byDraw[draw]?.push(await api.value(contract.lottery.getTicket, { ticket }, { token }));
       done += 1;
       progress('tickets compared', done, placed.length);
     });
   }
   process.stdout.write('\n');
-  return wrong;
+  return history.reduce((wrong, draw, at) => wrong + compareDraw(draw, byDraw[at] ?? [], odds), 0);
 }
 
-function expectedPayout({ game, prizes }: RealDraw, line: Line): bigint {
-  const hits = evaluate({ format: game.format, prizes, betType: line.betType, selection: line.selection });
-  return secondPayout({ unitStake: line.unitStake, oddsE4: line.oddsE4, hits });
+/** All lines of a draw at once: what one is paid may depend on how many others won. */
+function compareDraw(draw: RealDraw, tickets: readonly Ticket[], odds: Odds): number {
+  const { format } = draw.game;
+  const lines = tickets.flatMap(({ currency, lines: of }) =>
+    of.map((line) => ({ ...line, currency, hits: evaluate({ format, prizes: draw.prizes, ...line }) })),
+  );
+  const due = payouts({ format, lines });
+  let [at, wrong] = [0, 0];
+  for (const ticket of tickets) {
+    let sum = 0n;
+    for (const line of ticket.lines) {
+      const expected = due[at] ?? 0n;
+      at += 1;
+      sum += expected;
+      const key = `${format} ${line.betType}`;
+      const total = totals.get(key) ?? { lines: 0, stake: 0n, payout: 0n };
+      totals.set(key, {
+        lines: total.lines + 1,
+        stake: total.stake + line.stake,
+        payout: total.payout + expected,
+      });
+      if (line.payout !== expected || line.oddsE4.join() !== oddsFor(draw, odds, line).join())
+        wrong += difference(ticket.reference, line, expected);
+    }
+    if (ticket.payout !== sum) wrong += difference(ticket.reference, ticket, sum);
+  }
+  return wrong;
 }
 
 function difference(reference: string, found: { payout: bigint | null }, expected: bigint): 1 {

@@ -11,8 +11,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-// ── Forms of results ──────────────────────────────────────────────────────────────────────────────────────────────────
-
 /** Tier:count×width in rank order; balls and dice with lowest and highest. `repeats`: a number may come twice in its tier. */
 const forms = {
   vn27: 'db:1×5 g1:1×5 g2:2×5 g3:6×5 g4:4×4 g5:6×4 g6:3×3 g7:4×2',
@@ -63,6 +61,7 @@ notYet | not published yet: {what} | ยังไม่ประกาศ: {what
 sealed | line {line}: {selection} is in the sealed ticket file, and its total is right | บรรทัด {line}: {selection} อยู่ในไฟล์โพยที่ผนึกแล้ว และยอดรวมถูกต้อง | dòng {line}: {selection} nằm trong tệp vé đã niêm phong và tổng tiền đúng | 第 {line} 注：{selection} 在封存的注单文件中，且总额正确
 same | line {line}: the sealed text is the line shown | บรรทัด {line}: ข้อความที่ผนึกตรงกับบรรทัดที่แสดง | dòng {line}: nội dung đã niêm phong đúng là dòng hiển thị | 第 {line} 注：封存的内容与显示的一致
 stake | line {line}: stake {sum} | บรรทัด {line}: ยอดแทง {sum} | dòng {line}: tiền cược {sum} | 第 {line} 注：投注额 {sum}
+share | line {line}: a ticket of 10,000 ₫ or ฿ 10 has its share, {sum} | บรรทัด {line}: โพย ฿ 10 หรือ 10,000 ₫ ได้ส่วนแบ่ง {sum} | dòng {line}: vé 10.000 ₫ hoặc ฿ 10 được chia {sum} | 第 {line} 注：每 10,000 ₫ 或 ฿ 10 的注单分得 {sum}
 payout | line {line}: payout {sum} | บรรทัด {line}: ยอดจ่าย {sum} | dòng {line}: tiền trả {sum} | 第 {line} 注：派彩 {sum}
 state | the state “{state}” fits the payouts | สถานะ “{state}” ตรงกับยอดจ่าย | trạng thái “{state}” khớp với tiền trả | 状态“{state}”与派彩相符
 ticket | all lines belong to one ticket and each stands there once | ทุกบรรทัดเป็นของโพยเดียวกันและไม่ซ้ำกัน | mọi dòng thuộc cùng một vé và không lặp lại | 所有注都属于同一张注单，且每注只出现一次
@@ -76,11 +75,8 @@ wrong | This does NOT hold. | ข้อมูลนี้ไม่ถูกต�
 incomplete | Nothing is wrong, but not everything could be checked. | ไม่พบสิ่งผิด แต่ตรวจได้ไม่ครบ | Không có gì sai, nhưng chưa kiểm được hết. | 没有发现错误，但未能全部验证。
 `;
 const languages = ['en', 'th', 'vi', 'zh'];
-const rows = sentences.trim().split('\n');
-const wordsOf = (lang) =>
-  Object.fromEntries(rows.map((row) => [row.split(' | ')[0], row.split(' | ')[1 + languages.indexOf(lang)]]));
-
-// ── Start ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
+const rows = sentences.match(/.+/g).map((row) => row.split(' | '));
+const wordsOf = (lang) => Object.fromEntries(rows.map((row) => [row[0], row[1 + languages.indexOf(lang)]]));
 
 let language = wordsOf('en');
 const found = { ok: 0, failed: 0, open: 0, note: 0 };
@@ -216,9 +212,7 @@ function tiersOf(format) {
   if (!Object.hasOwn(forms, format)) throw new Error(`no form ${format}`);
   const repeats = forms[format].endsWith('repeats');
   return [...forms[format].matchAll(/(\w+):(\d+)×(\d+)(?::(\d+)-(\d+))?/g)].map(([, prize, ...numbers]) => {
-    const [count, width, lowest, highest] = numbers.map((text) =>
-      text === undefined ? undefined : Number(text),
-    );
+    const [count, width, lowest, highest] = numbers.map((text) => text && Number(text));
     return { prize, count, width, lowest, highest, repeats };
   });
 }
@@ -331,14 +325,20 @@ function checkArithmetic({ state, currency }, line) {
   const isCount = (count) => Number.isSafeInteger(count) && count >= 0;
   if (!Array.isArray(hits) || hits.length !== odds.length || !hits.every(isCount))
     throw new Error(`line ${line.line}: hits do not fit the odds`);
+  for (const { level, isCap, base, pot, ticketsE4 } of line.shares ?? []) {
+    const tickets = whole(ticketsE4, 'ticketsE4');
+    const left = whole(pot, 'pot') * 10000n - (odds[level] - whole(base, 'base')) * tickets;
+    const isBelow = isCap && left >= 0n && odds[level] === whole(line.oddsE4[level], 'oddsE4');
+    const isWhole = -tickets < left && left < tickets * (base === '0' ? 1n : 5000n);
+    const sum = `${base} + ${pot} / ${decimal(tickets, 4)} = ${odds[level]}`;
+    check(isBelow || isWhole, 'share', { ...line, sum });
+  }
   const total = odds.reduce((all, value, level) => all + value * BigInt(hits[level]), 0n);
   const won = halfUp(unit * total, 10000n);
   const parts = odds.map((value, level) => `${decimal(value, 4)} × ${hits[level]}`).join(' + ');
   const isPayout = won === whole(payout, 'payout');
   check(isPayout, 'payout', { ...line, sum: `${shown(unit)} × (${parts}) = ${shown(won)}` });
 }
-
-// ── Small things ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
 const hmac = (key, message) => createHmac('sha256', key).update(message).digest();

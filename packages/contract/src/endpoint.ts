@@ -20,6 +20,7 @@ export const staffRights = [
   'audit.read',
   'outside.read',
   'system.manage',
+  'support.chat',
 ] as const;
 export type StaffRight = (typeof staffRights)[number];
 

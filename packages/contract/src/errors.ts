@@ -50,6 +50,9 @@ const catalogue = {
   ],
   PASSWORD_TOO_COMMON: [400, 'The password is on the deny-list; the default password is always on it.'],
   TOTP_WRONG: [401, 'The authenticator code is wrong or was used before.'],
+  // Support
+  CHAT_CLOSED: [409, 'The conversation is over; another one can be begun [D08].'],
+  FEEDBACK_LENGTH: [400, 'Feedback has 5 to 300 words [M09].'],
   // Money
   BALANCE_TOO_LOW: [409, 'Not enough available money; details.available is what is there.'],
   AMOUNT_TOO_SMALL: [400, 'Below the minimum of the method; details.min.'],

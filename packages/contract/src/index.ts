@@ -14,6 +14,7 @@ import * as push from './push.ts';
 import * as registration from './registration.ts';
 import * as reports from './reports.ts';
 import * as sessions from './sessions.ts';
+import * as support from './support.ts';
 import * as wallet from './wallet.ts';
 import * as withdrawals from './withdrawals.ts';
 import * as yeekee from './yeekee.ts';
@@ -50,6 +51,7 @@ export const contract = {
   registration: endpointsOf(registration),
   reports: endpointsOf(reports),
   sessions: endpointsOf(sessions),
+  support: endpointsOf(support),
   wallet: endpointsOf(wallet),
   withdrawals: endpointsOf(withdrawals),
 };

@@ -238,6 +238,19 @@ export const getReceipt = endpoint({
       z.extend(TicketLine, {
         /** By level as really paid, where the publisher of the result set the prize (a jackpot that is shared); else null. */
         settledOddsE4: z.nullable(z.array(OddsE4)),
+        /**
+         * Prizes that several winners share: a ticket of 10,000 ₫ or ฿ 10 is paid `base` + `pot` / `ticketsE4` × 10,000, in đồng,
+         * which is its odds × 10,000; a cap is the most it is paid. All winning tickets count, the publisher's and ours.
+         */
+        shares: z.array(
+          z.object({
+            level: z.int(),
+            isCap: z.boolean(),
+            base: Money,
+            pot: Money,
+            ticketsE4: OddsE4,
+          }),
+        ),
         /** The canonical text that was sealed, and its neighbours on the way to the root; null before the close. */
         sealed: z.nullable(
           z.object({

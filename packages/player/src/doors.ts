@@ -1,3 +1,4 @@
+import { chatDoor } from './features/chat/door.ts';
 import { depositsDoor } from './features/deposits/door.ts';
 import { gameDoor } from './features/game/door.ts';
 import { helpDoor } from './features/help/door.ts';
@@ -17,6 +18,7 @@ export const doors: readonly FeatureDoor[] = [
   registrationDoor,
   noticesDoor,
   helpDoor,
+  chatDoor,
   memberCentreDoor,
   depositsDoor,
   withdrawalsDoor,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { announcementRoutes } from './announcements/index.ts';
 import { auditRoutes } from './audit/index.ts';
 import { brandRoutes, brandSettings, keptSettings, statusFor } from './brand/index.ts';
+import { demoJobs } from './demo/index.ts';
 import { depositJobs, depositRoutes, depositWebhooks } from './deposits/index.ts';
 import { ledgerJobs } from './ledger/index.ts';
 import { lotteryJobs, lotteryRoutes } from './lottery/index.ts';
@@ -26,6 +27,7 @@ import { sha256 } from './platform/secrets.ts';
 import { registrationRoutes } from './registration/index.ts';
 import { reportRoutes } from './reports/index.ts';
 import { memberOfToken, sessionJobs, sessionRoutes } from './sessions/index.ts';
+import { supportJobs, supportRoutes } from './support/index.ts';
 import { walletRoutes } from './wallet/index.ts';
 import { withdrawalJobs, withdrawalRoutes, withdrawalWebhooks } from './withdrawals/index.ts';
 
@@ -49,6 +51,7 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
   ...withdrawalRoutes,
   ...lotteryRoutes,
   ...announcementRoutes,
+  ...supportRoutes,
   ...operatorRoutes,
   ...auditRoutes,
   ...reportRoutes,
@@ -61,6 +64,7 @@ const allJobs: readonly Job[] = [
   ...withdrawalJobs,
   ...lotteryJobs,
   ...messageJobs,
+  ...supportJobs,
   ...outboxJobs,
 ];
 
@@ -97,7 +101,7 @@ export async function createApp(platform: Platform): Promise<App> {
   }
   return {
     http,
-    jobs: allJobs,
+    jobs: platform.config.DEMO ? [...allJobs, ...demoJobs] : allJobs,
     push,
     routes,
     beginStopping: () => {

@@ -232,6 +232,17 @@ export const callSamples: CallSamples = {
     logout: {},
     getCaptcha: { id },
   },
+  support: {
+    startChat: { language: 'TY', text: 'x' },
+    readChat: { key: 'A'.repeat(43) },
+    sendChat: { key: 'A'.repeat(43), text: 'x' },
+    endChat: { key: 'A'.repeat(43), rating: 5 },
+    sendFeedback: { content: 'one two three four five six', language: 'EN' },
+    listChats: { state: 'waiting', kind: 'chat', ...page },
+    getStaffChat: { chat: id },
+    answerChat: { chat: id, text: 'x' },
+    closeChat: { chat: id },
+  },
   wallet: {
     getBalance: {},
     listEntries: { ...days, kind: 'stake', ...page },

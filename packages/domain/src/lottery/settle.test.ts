@@ -6,10 +6,10 @@ import { publishedOdds } from './bets/vietlott/index.ts';
 import { checkResult, type FormatCode, type Prizes } from './formats/format.ts';
 import { formatOf } from './formats/index.ts';
 import { type DrawnResult, settleLine, unlistedTypes, winners, winnersAmong } from './settle.ts';
-import { splitDraw } from './split-draw.ts';
+import { splitDraw, type SplitWinners } from './split-draw.ts';
 import examples from './worked-examples.json' with { type: 'json' };
 
-type Amounts = Parameters<typeof publishedOdds>[1];
+type Amounts = Parameters<typeof publishedOdds>[0];
 const prizesOf = (prizes: unknown): Prizes =>
   Object.fromEntries(
     Object.entries(prizes as Record<string, string[] | undefined>).filter(([, n]) => n),
@@ -24,7 +24,7 @@ test.each(examples.cases.filter(({ id }) => id !== 'VL-02'))(
       prizes: prizesOf(prizes),
       ...(published
         ? {
-            published: publishedOdds(code, {
+            published: publishedOdds({
               jackpot2: { winners: 0, value: BigInt(published.jackpot2?.value ?? 0) },
             } satisfies Amounts),
           }
@@ -51,11 +51,14 @@ test('[L04] worked example VL-02: in a split draw the fifth tier gets its share 
   const example = examples.cases.find(({ id }) => id === 'VL-02');
   const split = example?.published?.split;
   if (!example || !split) throw new Error('no VL-02');
-  const values = splitDraw(BigInt(split.jackpot), split.winners);
+  const winners = Object.fromEntries(
+    Object.entries(split.winners).map(([tier, count]) => [tier, BigInt(count) * 10_000n]),
+  ) as SplitWinners;
+  const values = splitDraw(BigInt(split.jackpot), winners);
   const [line] = example.lines;
   const type = betTypeOf('lotto535', 'lotto');
-  const published = publishedOdds('lotto535', {
-    fifth: { winners: split.winners.fifth, value: values.fifth },
+  const published = publishedOdds({
+    fifth: { winners: split.winners.fifth, value: values.fifth.prize },
   });
   const settled = settleLine(
     { format: 'lotto535', prizes: prizesOf(example.prizes), published },
@@ -104,8 +107,8 @@ test('[L07] the winners of a draw are all that settling line by line would find'
   for (const { betType, selection, hits } of all.filter((_, at) => at % 50 === 0))
     expect(settle(betType, selection, money(1), 10_000n).hits).toEqual(hits);
   expect(winners(drawn, ['dau', 'duoi'])).toEqual([
-    { betType: 'dau', selection: '9', hits: [1], oddsE4: null },
-    { betType: 'duoi', selection: '8', hits: [1], oddsE4: null },
+    { betType: 'dau', selection: '9', hits: [1], oddsE4: null, mostE4: null },
+    { betType: 'duoi', selection: '8', hits: [1], oddsE4: null, mostE4: null },
   ]);
 });
 
@@ -115,18 +118,18 @@ test('[L07] types whose winners are too many to list are settled from what was s
     { betType: 'truot4', selection: '01-02-04-05' },
     { betType: 'truot4', selection: '01-02-04-73' },
   ];
-  expect(winnersAmong(drawn, sold)).toEqual([{ ...sold[0], hits: [1], oddsE4: null }]);
+  expect(winnersAmong(drawn, sold)).toEqual([{ ...sold[0], hits: [1], oddsE4: null, mostE4: null }]);
 });
 
 test('[L04] where the publisher set a prize, it counts instead of the odds the line was sold at', () => {
   const result: DrawnResult = {
     format: 'mega645',
     prizes: { numbers: ['02', '17', '33', '37', '38', '45'] },
-    published: publishedOdds('mega645', { jackpot: { winners: 2, value: 30_000_000_001n } }),
+    published: publishedOdds({ jackpot: { winners: 0, value: 30_000_000_001n } }),
   };
   const line = { betType: 'mega', selection: '02-17-33-37-38-45', unitStake: money(10_000) };
   const oddsE4 = betTypeOf('mega645', 'mega').levels.map((level) => level.oddsE4);
-  expect(settleLine(result, { ...line, oddsE4 }).payout).toBe(15_000_000_000n);
+  expect(settleLine(result, { ...line, oddsE4 }).payout).toBe(30_000_000_001n);
   const five = { ...line, selection: '02-17-33-37-38-44', oddsE4 };
   expect(settleLine(result, five).payout).toBe(10_000_000n);
 });

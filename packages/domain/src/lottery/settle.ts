@@ -2,6 +2,7 @@ import type { Money } from '../money.ts';
 import { linePayout } from './bet.ts';
 import { type BetType, betTypeOf, betTypesOf, levelsOf } from './bets/index.ts';
 import type { FormatCode, PrizeNumber, Prizes } from './formats/format.ts';
+import { paidOdds, type Share } from './shares.ts';
 
 export type SoldLine = {
   readonly betType: string;
@@ -14,18 +15,23 @@ export type SettledLine = {
   readonly payout: Money;
   readonly explanation: PrizeNumber[];
 };
-/** `oddsE4`: where the publisher of the result set the prize (a jackpot that is shared), by the selection's levels; null: as sold. */
+/**
+ * By the selection's levels, null where there is nothing to say: `oddsE4` replace those a line was sold at, because the
+ * publisher of the result set the prize or winners share it; `mostE4` are the most it is paid at.
+ */
 export type Winner = {
   readonly betType: string;
   readonly selection: string;
   readonly hits: readonly number[];
   readonly oddsE4: readonly (bigint | null)[] | null;
+  readonly mostE4: readonly (bigint | null)[] | null;
 };
-/** A result with the prizes its publisher set, by level name, as odds: prize per ticket unit. */
+/** A result with the prizes its publisher set, by level name, as odds: prize per ticket unit; and what winners share. */
 export type DrawnResult = {
   readonly format: FormatCode;
   readonly prizes: Prizes;
   readonly published?: Readonly<Record<string, bigint>>;
+  readonly shares?: readonly Share[];
 };
 
 /**
@@ -36,8 +42,10 @@ export function settleLine(result: DrawnResult, line: SoldLine): SettledLine {
   const { betType, selection, unitStake } = line;
   const type = betTypeOf(result.format, betType);
   const hits = type.hits(result.prizes, selection);
-  const published = publishedOdds(type, selection, result.published);
-  const oddsE4 = line.oddsE4.map((odds, level) => published?.[level] ?? odds);
+  const prices = pricesOf(result, line);
+  const oddsE4 = line.oddsE4.map((odds, level) =>
+    paidOdds(odds, prices[level]?.published, prices[level]?.share),
+  );
   return {
     hits,
     payout: linePayout(unitStake, oddsE4, hits),
@@ -75,23 +83,34 @@ export const winnersAmong = (
     return isHit(hits) ? [winnerOf(result, type, selection, hits)] : [];
   });
 
+/** By the levels of a selection: the prize that the publisher set, as odds, and what its winners share. */
+export function pricesOf(
+  { format, published, shares }: DrawnResult,
+  { betType, selection }: { readonly betType: string; readonly selection: string },
+): { published: bigint | undefined; share: Share | undefined }[] {
+  const type = betTypeOf(format, betType);
+  return levelsOf(type, selection).map((index) => {
+    const { name, pool } = type.levels[index] ?? {};
+    return {
+      published: published?.[name ?? ''],
+      share: pool && shares?.find((share) => share.pool === pool.code),
+    };
+  });
+}
+
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const isHit = (hits: readonly number[]): boolean => hits.some((count) => count > 0);
 
-const winnerOf = (
-  { published }: DrawnResult,
-  type: BetType,
-  selection: string,
-  hits: readonly number[],
-): Winner => ({ betType: type.code, selection, hits, oddsE4: publishedOdds(type, selection, published) });
-
-function publishedOdds(
-  type: BetType,
-  selection: string,
-  published: DrawnResult['published'],
-): (bigint | null)[] | null {
-  if (!published) return null;
-  const odds = levelsOf(type, selection).map((index) => published[type.levels[index]?.name ?? ''] ?? null);
-  return odds.some((value) => value !== null) ? odds : null;
+function winnerOf(result: DrawnResult, type: BetType, selection: string, hits: readonly number[]): Winner {
+  const prices = pricesOf(result, { betType: type.code, selection });
+  const known = (odds: readonly (bigint | null)[]) => (odds.some((value) => value !== null) ? odds : null);
+  return {
+    betType: type.code,
+    ...{ selection, hits },
+    oddsE4: known(
+      prices.map(({ published, share }) => (share && !share.isCap ? share.oddsE4 : (published ?? null))),
+    ),
+    mostE4: known(prices.map(({ share }) => (share?.isCap ? share.oddsE4 : null))),
+  };
 }

@@ -11,7 +11,7 @@ const rows = readFileSync(new URL('./bets/vietlott/excerpt/split-draws.csv', imp
 const draws = [...new Set(rows.map(([, , id = '']) => id))].map((id) => {
   const tier = (name: string) => {
     const [, , , , winners = '', value = ''] = rows.find((row) => row[2] === id && row[3] === name) ?? [];
-    return { winners: Number(winners), value: BigInt(value) };
+    return { winners: BigInt(winners || 0) * 10_000n, value: BigInt(value) };
   };
   const tiers = ['first', 'second', 'third', 'fourth', 'fifth'] as const;
   const winners = {
@@ -26,39 +26,50 @@ const draws = [...new Set(rows.map(([, , id = '']) => id))].map((id) => {
   return { id, jackpot: tier('jackpot').value, winners, published };
 });
 const fixed = { first: 10_000_000n, second: 5_000_000n, third: 500_000n, fourth: 100_000n, fifth: 30_000n };
-const none = { jackpot: 0, first: 0, second: 0, third: 0, fourth: 0, fifth: 0 };
+const none = { jackpot: 0n, first: 0n, second: 0n, third: 0n, fourth: 0n, fifth: 0n };
+/** The prize of one winner by tier. */
+const prizesOf = (...[jackpot, winners]: Parameters<typeof splitDraw>) =>
+  Object.fromEntries(
+    Object.entries(splitDraw(jackpot, winners)).map(([tier, { prize }]) => [tier, prize]),
+  ) as typeof fixed;
 
 test('[L04] every split draw of Lotto 5/35 comes out as published, to the đồng', () => {
   expect(draws).toHaveLength(16);
   for (const { id, jackpot, winners, published } of draws)
-    expect({ id, ...splitDraw(jackpot, winners) }).toEqual({ id, ...published });
+    expect({ id, ...prizesOf(jackpot, winners) }).toEqual({ id, ...published });
 });
 
 test('[L04] with a winner of the jackpot nothing is split', () => {
-  const won = draws.filter(({ winners }) => winners.jackpot > 0);
+  const won = draws.filter(({ winners }) => winners.jackpot > 0n);
   expect(won.map(({ id }) => id)).toEqual(['00070', '00266', '00392']);
-  for (const { jackpot, winners } of won) expect(splitDraw(jackpot, winners)).toEqual(fixed);
+  for (const { jackpot, winners } of won) expect(prizesOf(jackpot, winners)).toEqual(fixed);
 });
 
 test('[L07] a split pays the whole jackpot, to half a đồng a winner of the highest tier', () => {
-  for (const { jackpot, winners } of draws.filter((draw) => draw.winners.jackpot === 0)) {
-    const prizes = splitDraw(jackpot, winners);
+  for (const { jackpot, winners } of draws.filter((draw) => draw.winners.jackpot === 0n)) {
+    const prizes = prizesOf(jackpot, winners);
     const tiers = Object.keys(fixed) as (keyof typeof fixed)[];
-    const paid = tiers.reduce((sum, tier) => sum + (prizes[tier] - fixed[tier]) * BigInt(winners[tier]), 0n);
-    const highest = tiers.find((tier) => winners[tier] > 0) ?? 'fifth';
+    const paid = tiers.reduce(
+      (sum, tier) => sum + ((prizes[tier] - fixed[tier]) * winners[tier]) / 10_000n,
+      0n,
+    );
+    const highest = tiers.find((tier) => winners[tier] > 0n) ?? 'fifth';
     const off = paid > jackpot ? paid - jackpot : jackpot - paid;
-    expect(2n * off <= BigInt(winners[highest])).toBe(true);
+    expect(20_000n * off <= winners[highest]).toBe(true);
   }
 });
 
 test('[L04] VL-02: a tier without winners leaves its share to the others', () => {
-  const winners = { jackpot: 0, first: 0, second: 24, third: 474, fourth: 732, fifth: 11_337 };
-  expect(splitDraw(16_321_575_500n, winners).fifth).toBe(385_000n);
+  const winners = { ...none, second: 240_000n, third: 4_740_000n, fourth: 7_320_000n, fifth: 113_370_000n };
+  expect(prizesOf(16_321_575_500n, winners).fifth).toBe(385_000n);
 });
 
 test('[L04] a split among one tier, or among nobody', () => {
-  expect(splitDraw(12_000_000_001n, { ...none, third: 2 })).toEqual({ ...fixed, third: 6_000_500_001n });
-  expect(splitDraw(12_000_000_001n, none)).toEqual(fixed);
+  const two = { ...none, third: 20_000n };
+  expect(prizesOf(12_000_000_001n, two)).toEqual({ ...fixed, third: 6_000_500_001n });
+  // One and a half tickets share as three halves do.
+  expect(prizesOf(12_000_000_000n, { ...none, third: 15_000n }).third).toBe(8_000_500_000n);
+  expect(prizesOf(12_000_000_001n, none)).toEqual(fixed);
   expect(() => splitDraw(-1n, none)).toThrow(RangeError);
-  expect(() => splitDraw(1n, { ...none, first: 1.5 })).toThrow(RangeError);
+  expect(() => splitDraw(1n, { ...none, first: -1n })).toThrow(RangeError);
 });

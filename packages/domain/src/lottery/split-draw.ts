@@ -12,7 +12,12 @@ const tiers = [
 const step = 5_000n;
 
 type SplitTier = (typeof tiers)[number]['tier'];
-type SplitWinners = Readonly<Record<'jackpot' | SplitTier, number>>;
+/** Winning lines by tier: a line of 10,000 đ counts 10,000, so that one of 15,000 đ counts half as much again. */
+export type SplitWinners = Readonly<Record<'jackpot' | SplitTier, bigint>>;
+/** What a tier's winners share, what each has without it, and what each is paid in all, for 10,000 đ. */
+type SplitPrize = { readonly pot: bigint; readonly base: bigint; readonly prize: bigint };
+
+export const splitTiers: readonly { readonly tier: SplitTier; readonly prize: bigint }[] = tiers;
 
 /**
  * The split draw of Lotto 5/35: with nobody at the jackpot, all of it goes to the tiers that were won, twice as much to the
@@ -20,24 +25,28 @@ type SplitWinners = Readonly<Record<'jackpot' | SplitTier, number>>;
  * to the nearest đồng a winner. Answers the prize of one winner by tier, in đồng. The consolation prize stays as it is.
  * The rule reproduces every published split draw [L04, L07].
  */
-export function splitDraw(jackpot: bigint, winners: SplitWinners): Record<SplitTier, bigint> {
-  if (jackpot < 0n || Object.values(winners).some((count) => !Number.isSafeInteger(count) || count < 0))
-    throw new RangeError(`split of ${jackpot} among ${JSON.stringify(winners)}`);
-  const prizes = Object.fromEntries(tiers.map(({ tier, prize }) => [tier, prize])) as Record<
-    SplitTier,
-    bigint
-  >;
-  const [highest, ...others] = winners.jackpot > 0 ? [] : tiers.filter(({ tier }) => winners[tier] > 0);
+export function splitDraw(jackpot: bigint, winners: SplitWinners): Record<SplitTier, SplitPrize> {
+  if (jackpot < 0n || Object.values(winners).some((weight) => weight < 0n))
+    throw new RangeError(`split of ${jackpot} among ${Object.values(winners).join()}`);
+  const prizes = Object.fromEntries(
+    tiers.map(({ tier, prize }) => [tier, { pot: 0n, base: prize, prize }]),
+  ) as Record<SplitTier, SplitPrize>;
+  const [highest, ...others] = winners.jackpot > 0n ? [] : tiers.filter(({ tier }) => winners[tier] > 0n);
   if (!highest) return prizes;
 
   const shares = others.reduce<bigint>((sum, { share }) => sum + share, highest.share);
   let left = jackpot;
-  for (const { tier, share } of others) {
-    const count = BigInt(winners[tier]);
-    const bonus = ((jackpot * share) / (shares * count * step)) * step;
-    prizes[tier] += bonus;
-    left -= bonus * count;
+  for (const { tier, share, prize } of others) {
+    const weight = winners[tier];
+    const pot = (jackpot * share) / shares;
+    const bonus = ((pot * LINE) / (weight * step)) * step;
+    prizes[tier] = { pot, base: prize, prize: prize + bonus };
+    left -= (bonus * weight) / LINE;
   }
-  prizes[highest.tier] += divideHalfUp(left, BigInt(winners[highest.tier]));
+  const bonus = divideHalfUp(left * LINE, winners[highest.tier]);
+  prizes[highest.tier] = { pot: left, base: highest.prize, prize: highest.prize + bonus };
   return prizes;
 }
+
+/** What a line of 10,000 đ counts. */
+const LINE = 10_000n;

@@ -18,6 +18,8 @@ const families: readonly (readonly [RegExp, string])[] = [
   [/^xien\d_db$/, 'xien_db'],
   [/^tod\d_in3$/, 'tod_in3'],
   [/_bao\d+$/, 'bao'],
+  // The prize for all of them has a limit that winners share.
+  [/^keno(8|9|10)$/, 'keno_top'],
   [/^5d_b\d_side$/, '5d_side'],
   [/^pk10_p\d+_side$/, 'pk10_side'],
   [/^11x5_b\d_side$/, '11x5_side'],

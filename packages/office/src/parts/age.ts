@@ -8,6 +8,8 @@ export interface AgeLimits {
 
 /** Members are told "usually 10 minutes": late is past that, too long is three times that. */
 export const withdrawalAge: AgeLimits = { late: 10, tooLong: 30 };
+/** People who write expect an answer within minutes. */
+export const chatAge: AgeLimits = { late: 3, tooLong: 10 };
 /** Somebody has paid and sees nothing. */
 export const noticeAge: AgeLimits = { late: 15, tooLong: 60 };
 /** The official draw takes about 25 minutes on television; its result is known after that. */

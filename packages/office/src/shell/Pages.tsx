@@ -23,6 +23,7 @@ const pages: Record<RoomKey, { path: string; page: ReturnType<typeof lazySection
   fairness: { path: '/fairness/:game?', page: lazySection(() => import('#fairness/FairnessPage.tsx')) },
   audit: { path: '/audit', page: lazySection(() => import('#audit/AuditPage.tsx')) },
   outside: { path: '/outside/:service?', page: lazySection(() => import('#outside/OutsidePage.tsx')) },
+  support: { path: '/support/:chat?', page: lazySection(() => import('#support/SupportPage.tsx')) },
   system: { path: '/system', page: lazySection(() => import('#system/SystemPage.tsx')) },
 };
 

@@ -3,6 +3,7 @@ import { Icon, type IconName } from '@tamarind/ui/Icon';
 import { toast } from '@tamarind/ui/Toast';
 import styles from './RightBar.module.css';
 import { useWhitelabel } from './brand.ts';
+import { openModal } from './modals.ts';
 import { useShellWords } from './words.ts';
 
 const icons: Readonly<Record<string, IconName>> = {
@@ -52,10 +53,12 @@ export function RightBar() {
   );
 }
 
-/** Opens the chat; a window that the browser or the network refuses is closed again and said so. */
+/** Opens the chat in a window of its own; where the browser refuses one, our own chat opens here and another is said to fail. */
 function openChat(address: string, failed: string): void {
   const chat = window.open(address, 'chat', 'width=400,height=640');
-  if (!chat) toast(failed, { tone: 'error' });
+  if (chat) return;
+  if (address === '/chat') openModal('chatRoom');
+  else toast(failed, { tone: 'error' });
 }
 
 /** 200 px with a margin of 20, drawn here so that no third party learns who looks. */

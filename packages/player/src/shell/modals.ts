@@ -9,6 +9,7 @@ export interface ModalParams {
   forgetPassModal: Record<never, never>;
   changePassModal: Record<never, never>;
   noticePopup: { id: string };
+  chatRoom: Record<never, never>;
   /** `topic` is a hash of /help. */
   helpCentre: { topic?: string };
   /** On a phone without a page: its menu. `task` is a step another page sent the member for. */

@@ -84,7 +84,8 @@ export const brandDefaults: BrandSettings = {
       labelNameEn: 'Facebook',
     },
   ],
-  customerService: [],
+  // Our own chat room; other channels stand among the resources.
+  customerService: [{ csType: 1, url: '/chat', labelNameEn: 'Live chat' }],
   helpTopics: ['start', 'deposit', 'withdraw', 'betting', 'results', 'fair', 'care', 'faq'],
   termsVersion: '2026-11',
   maintenance: false,

@@ -11,6 +11,7 @@ import type { Platform } from '../platform/platform.ts';
 import { insertAffiliateCode, insertMember } from '../registration/index.ts';
 import * as q from './queries.ts';
 import { notices } from './notices.ts';
+import { shooters } from './shooters.ts';
 
 /** Logins of the demo brand, printed at start. Play money only; a real brand is started with DEMO=0 and has none of them. */
 export const demoLogins = [
@@ -57,6 +58,7 @@ const histories: readonly (readonly [file: string, game?: string])[] = [
 /** Fills an empty database with the demo brand, once; a second start finds it filled and changes nothing. */
 export async function seedDemo(platform: Platform): Promise<void> {
   const passwordHashes = await Promise.all(demoLogins.map(({ password }) => hashPassword(password)));
+  const unknown = await hashPassword(platform.random.bytes(32));
   await inTransaction(platform.pool, async (tx) => {
     await q.lockSeed(tx);
     if (await q.isSeeded(tx)) return;
@@ -94,6 +96,11 @@ export async function seedDemo(platform: Platform): Promise<void> {
       upline: anong,
       grant: 3_248_000n,
     });
+    for (const account of shooters)
+      await seedMember(tx, now, {
+        ...{ account, hash: unknown, currency: 'THB', payeeName: 'Demo Player', isAgent: 0 },
+        ...{ upline: anong, grant: 100_000n },
+      });
     await seedStaff(platform, tx, {
       username: 'mali',
       name: 'Mali S.',
@@ -179,3 +186,5 @@ async function seedStaff(
     totpSealed,
   });
 }
+
+export { demoJobs } from './shooters.ts';

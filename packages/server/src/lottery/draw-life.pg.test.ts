@@ -217,6 +217,26 @@ describe('the result', () => {
     expect(await room.sums()).toSatisfy(allZero);
   });
 
+  test('[L07] settles a draw nobody bet on as well, again after a correction, and a void one is done with', async () => {
+    await nextNoon();
+    await settleWith('60744');
+    const settled = (await room.app.call(c.getDraw, { draw }, {})).value();
+    expect([settled.state, settled.settledAt === null]).toEqual(['settled', false]);
+    (await ask('60755')).value();
+    expect((await decide()).value().state).toBe('resulted');
+    await room.step();
+    expect((await room.app.call(c.getDraw, { draw }, {})).value()).toMatchObject({
+      ...{ state: 'settled', resultVersion: 2, prizes: { db: ['60755'] } },
+    });
+
+    await nextNoon();
+    (await room.app.call(c.voidDraw, { draw, reason: 'typhoon, no draw today' }, as(officer))).value();
+    await room.step();
+    const gone = (await room.app.call(c.getDraw, { draw }, {})).value();
+    expect([gone.state, gone.settledAt === null]).toEqual(['void', false]);
+    expect(await room.sums()).toSatisfy(allZero);
+  });
+
   test('[L07] found void after it had settled: stakes come back and payouts go back', async () => {
     await nextNoon();
     const member = await room.app.member({ balance: 10_000n });

@@ -135,7 +135,7 @@ export async function holdReason(tx: Tx, draw: q.DrawRow, now: Date): Promise<st
   const result = drawnResult(draw);
   if (!result) return undefined;
   const totals = Map.groupBy(
-    await s.winTotals(tx, draw.id, await winnersOf(tx, draw.id, result)),
+    await s.winTotals(tx, draw.id, (await winnersOf(tx, draw.id, result)).winners),
     ({ currency }) => currency,
   );
   const limits = await p.limitsNow(tx, draw.game, now);

@@ -163,5 +163,6 @@ export const lotteryJobs: readonly Job[] = [
 
 export { correctionOf, owedBy } from './settlement-queries.ts';
 export { importHistory, seedLottery } from './seed.ts';
+export { takeShot } from './yeekee.ts';
 
 const PAGE_SIZE = 20;

@@ -19,7 +19,7 @@ export const previewResult: Handler<typeof contract.lottery.previewResult> = asy
   const amounts = input.prizes ? (keptAmounts(input.amounts) ?? null) : draw.amounts;
   const result = drawnResult({ ...draw, prizes, amounts });
   if (!result) return refuse('DRAW_STATE', { state: draw.state });
-  const winners = await winnersOf(pool, draw.id, result);
+  const { winners } = await winnersOf(pool, draw.id, result);
   const won = await s.winTotals(pool, draw.id, winners);
   const staked = await s.stakesByType(pool, draw.id);
   const totals = await t.totalsOfDraws(pool, [draw.id]);

@@ -1,11 +1,13 @@
 import type { contract } from '@tamarind/contract/index';
 import { gameOf } from '@tamarind/domain/lottery/games/index';
 import { sealPaths, sealText } from '@tamarind/domain/lottery/seal';
-import { type DrawnResult, winnersAmong } from '@tamarind/domain/lottery/settle';
+import { type DrawnResult, pricesOf } from '@tamarind/domain/lottery/settle';
+import { paidOdds } from '@tamarind/domain/lottery/shares';
+import { money } from '@tamarind/domain/money';
 import type { Handler } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
 import * as q from './queries.ts';
-import { drawnResult, shownDraw, shownTicket } from './show.ts';
+import { settledResult, shownDraw, shownTicket } from './show.ts';
 import * as t from './ticket-queries.ts';
 
 /**
@@ -18,7 +20,7 @@ export const getReceipt: Handler<typeof contract.lottery.getReceipt> = async (ca
   const [draw] = row ? await q.drawsById(pool, [row.drawId]) : [];
   const game = draw && gameOf(draw.game);
   if (!row || !draw || !game) return refuse('NOT_FOUND');
-  const drawn = drawnResult(draw);
+  const drawn = await settledResult(pool, draw);
   const ticket = shownTicket(row, await t.linesOf(pool, row.drawId, row.id), drawn, now);
   const { seal, prizes, source, resultVersion } = shownDraw(draw);
   const sealed = seal && row.state !== 'cancelled' ? await sealedLines(pool, draw.id, row.id) : new Map();
@@ -29,22 +31,29 @@ export const getReceipt: Handler<typeof contract.lottery.getReceipt> = async (ca
     ...{ resultVersion, prizes, source, seal },
     lines: ticket.lines.map((line) => ({
       ...line,
-      settledOddsE4: drawn && line.hits ? settledOdds(drawn, line) : null,
+      ...settlement(drawn, line),
       sealed: sealed.get(line.line) ?? null,
     })),
   };
 };
 
-/** By level what was paid where the publisher of the result set the prize; null where every hit was paid as sold. */
-function settledOdds(
-  drawn: DrawnResult,
-  line: { betType: string; selection: string; oddsE4: bigint[] },
-): bigint[] | null {
-  const [won] = winnersAmong(drawn, [line]);
-  const published = won?.oddsE4;
-  const isPaid = (level: number) => (won?.hits[level] ?? 0) > 0 && typeof published?.[level] === 'bigint';
-  if (!published?.some((_, level) => isPaid(level))) return null;
-  return line.oddsE4.map((odds, level) => (isPaid(level) ? (published[level] ?? odds) : odds));
+/** What the hits of a line were paid at where that is not what it was sold at, and what their winners shared. */
+function settlement(
+  drawn: DrawnResult | null,
+  line: { betType: string; selection: string; oddsE4: bigint[]; hits: number[] | null },
+) {
+  const prices = drawn && line.hits ? pricesOf(drawn, line) : [];
+  const paid = prices.map((price, level) => ((line.hits?.[level] ?? 0) > 0 ? price : undefined));
+  return {
+    settledOddsE4: paid.some((price) => price?.published ?? price?.share)
+      ? line.oddsE4.map((odds, level) => paidOdds(odds, paid[level]?.published, paid[level]?.share))
+      : null,
+    shares: paid.flatMap((price, level) => {
+      if (!price?.share) return [];
+      const { isCap, base, pot, ticketsE4 } = price.share;
+      return [{ ...{ level, isCap, ticketsE4 }, base: money(base), pot: money(pot) }];
+    }),
+  };
 }
 
 /** Text and way to the root of each line of a ticket, by line number. */

@@ -7,7 +7,7 @@ import type { MemberActor } from '../platform/http/actor.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
 import * as q from './queries.ts';
-import { drawnResult, shownDraw, shownHead, shownTicket, ticketState } from './show.ts';
+import { settledResult, shownDraw, shownHead, shownTicket, ticketState } from './show.ts';
 import * as t from './ticket-queries.ts';
 
 /** What a member has bet: list, totals, file, and one ticket line by line [E06]. */
@@ -60,7 +60,7 @@ export const getTicket: Handler<typeof contract.lottery.getTicket> = async (
   const [draw] = await q.drawsById(pool, [row.drawId]);
   if (!draw) throw new Error(`ticket ${ticket} has no draw`);
   return {
-    ...shownTicket(row, await t.linesOf(pool, row.drawId, row.id), drawnResult(draw), now),
+    ...shownTicket(row, await t.linesOf(pool, row.drawId, row.id), await settledResult(pool, draw), now),
     drawn: shownDraw(draw),
     ...(await t.reversedOn(pool, row.drawId, row.wallet)),
   };

@@ -5,6 +5,7 @@ import {
   winners,
   winnersAmong,
 } from '@tamarind/domain/lottery/settle';
+import { isShared, type Share, sharesOf } from '@tamarind/domain/lottery/shares';
 import { subtract, ZERO } from '@tamarind/domain/money';
 import { balanceOf, post } from '../ledger/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
@@ -15,7 +16,7 @@ import { forEachDraw } from './for-each-draw.ts';
 import * as s from './settlement-queries.ts';
 import type { CreditRow } from './settlement-queries.ts';
 import * as q from './queries.ts';
-import { drawnResult } from './show.ts';
+import { drawnResult, type UndividedResult } from './show.ts';
 import { repaymentTransfer, reversalTransfers, settlementTransfer } from './transfers.ts';
 import { isYeekee, payShotPrizes } from './yeekee.ts';
 
@@ -26,6 +27,7 @@ import { isYeekee, payShotPrizes } from './yeekee.ts';
  * continued by the next run; nothing is done twice.
  */
 export async function settleDraws(platform: Platform): Promise<void> {
+  await settleUnplayed(platform);
   await forEachDraw(platform, await q.dueToSettle(platform.pool), async ({ id }) => {
     const version = await grade(platform, id);
     while ((await payChunk(platform, id, version)) === CHUNK) continue;
@@ -34,10 +36,31 @@ export async function settleDraws(platform: Platform): Promise<void> {
   });
 }
 
-/** Every winning selection that was sold or can be listed. */
-export async function winnersOf(db: Db, drawId: bigint, result: DrawnResult): Promise<Winner[]> {
+/**
+ * A draw without a ticket has nothing to grade or pay. Most draws of a quiet hour, and all that were void while the process
+ * was down, are of this kind: they are done together, so that a draw with winners does not wait for hundreds of them.
+ */
+async function settleUnplayed(platform: Platform): Promise<void> {
+  await inTransaction(platform.pool, async (tx) => {
+    const now = platform.clock.now();
+    for (const { code, game, state } of await s.settleUnplayed(tx, now))
+      await announce(tx, 'public', { type: 'draw', data: { draw: code, game, state } }, now);
+  });
+}
+
+/** Every winning selection that was sold or can be listed, and what several of them share. */
+export async function winnersOf(
+  db: Db,
+  drawId: bigint,
+  result: UndividedResult,
+): Promise<{ winners: Winner[]; shares: Share[] }> {
   const sold = await s.soldSelections(db, drawId, unlistedTypes(result.format));
-  return [...winners(result), ...winnersAmong(result, sold)];
+  const all = (known: DrawnResult) => [...winners(known), ...winnersAmong(known, sold)];
+  const found = all(result);
+  const sharing = found.filter((winner) => isShared(result.format, winner));
+  if (sharing.length === 0) return { winners: found, shares: [] };
+  const shares = sharesOf(result.format, result.amounts, await s.wonStakes(db, drawId, sharing));
+  return { winners: all({ ...result, shares }), shares };
 }
 
 async function grade(platform: Platform, id: bigint): Promise<number> {
@@ -51,7 +74,9 @@ async function grade(platform: Platform, id: bigint): Promise<number> {
     }
     const result = drawnResult(draw);
     if (result && draw.gradedVersion < draw.resultVersion) {
-      await s.insertWins(tx, id, draw.resultVersion, await winnersOf(tx, id, result));
+      const { winners: won, shares } = await winnersOf(tx, id, result);
+      await s.insertShares(tx, id, draw.resultVersion, shares);
+      await s.insertWins(tx, id, draw.resultVersion, won);
       await s.insertPayouts(tx, id, draw.resultVersion);
       await s.setGraded(tx, id, draw.resultVersion);
       if (isYeekee(draw.game)) await payShotPrizes(tx, draw, platform.clock.now());

@@ -1,5 +1,6 @@
 import type { Prizes } from '@tamarind/domain/lottery/formats/format';
 import type { Winner } from '@tamarind/domain/lottery/settle';
+import type { Share, WonStake } from '@tamarind/domain/lottery/shares';
 import type { Currency, Money } from '@tamarind/domain/money';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import { type Amounts, arrayText, type DrawState } from './queries.ts';
@@ -46,7 +47,30 @@ const winnerColumns = (winners: readonly Winner[]) => ({
   selections: winners.map((w) => w.selection),
   hits: winners.map((w) => arrayText(w.hits)),
   published: winners.map((w) => w.oddsE4 && arrayText(w.oddsE4.map((odds) => odds ?? 0n))),
+  most: winners.map((w) => w.mostE4 && arrayText(w.mostE4.map((odds) => odds ?? 0n))),
 });
+
+/** What of these winners was sold: the stakes of each at the same odds, in one currency. Play money is there and counts 0. */
+export async function wonStakes(db: Db, drawId: bigint, winners: readonly Winner[]): Promise<WonStake[]> {
+  const rows = await sql<Omit<WonStake, 'hits'> & { place: number }>(db)`
+    select w.place::int as place, l.bet_type as "betType", l.selection, l.odds_e4 as "oddsE4", t.currency,
+           coalesce(sum(l.unit_stake) filter (where t.realm = 'real'), 0)::bigint as "unitStake"
+      from unnest(${winners.map((w) => w.betType)}::text[], ${winners.map((w) => w.selection)}::text[]) with ordinality as w (bet_type, selection, place)
+      join ticket_line l on l.draw_id = ${drawId} and l.bet_type = w.bet_type and l.selection = w.selection
+      join ticket t on t.id = l.ticket_id and t.state = 'accepted'
+     group by 1, 2, 3, 4, 5`;
+  return rows.map(({ place, ...row }) => ({ ...row, hits: winners[place - 1]?.hits ?? [] }));
+}
+
+export const insertShares = (tx: Tx, drawId: bigint, version: number, shares: readonly Share[]) => sql(tx)`
+  insert into draw_share (draw_id, result_version, pool, is_cap, base, pot, tickets_e4, odds_e4)
+  select ${drawId}, ${version}, * from unnest(${shares.map((share) => share.pool)}::text[], ${shares.map((share) => share.isCap)}::boolean[], ${shares.map((share) => share.base)}::bigint[],
+         ${shares.map((share) => share.pot)}::bigint[], ${shares.map((share) => share.ticketsE4)}::bigint[], ${shares.map((share) => share.oddsE4)}::bigint[])`;
+
+/** What the winners of a draw share, as it was graded by its newest result. */
+export const sharesOf = (db: Db, draw: { id: bigint; resultVersion: number }) => sql<Share>(db)`
+  select pool, is_cap as "isCap", base, pot, tickets_e4 as "ticketsE4", odds_e4 as "oddsE4" from draw_share
+   where draw_id = ${draw.id} and result_version = ${draw.resultVersion}`;
 
 /** Writes the winning lines; each at the odds it was sold at, unless the publisher of the result set the prize. */
 export async function insertWins(
@@ -59,7 +83,7 @@ export async function insertWins(
   await sql(tx)`
     insert into ticket_win (draw_id, result_version, ticket_id, line, hits, payout)
     select ${drawId}, ${version}, ticket_id, line, hits, payout
-      from lottery_wins(${drawId}, ${w.types}::text[], ${w.selections}::text[], ${w.hits}::text[], ${w.published}::text[])
+      from lottery_wins(${drawId}, ${w.types}::text[], ${w.selections}::text[], ${w.hits}::text[], ${w.published}::text[], ${w.most}::text[])
     on conflict do nothing`;
 }
 
@@ -68,7 +92,7 @@ export async function winTotals(db: Db, drawId: bigint, winners: readonly Winner
   const w = winnerColumns(winners);
   return sql<{ betType: string; currency: Currency; winningLines: number; payout: Money }>(db)`
     select bet_type as "betType", currency, count(*)::int as "winningLines", sum(payout)::bigint as payout
-      from lottery_wins(${drawId}, ${w.types}::text[], ${w.selections}::text[], ${w.hits}::text[], ${w.published}::text[]) where realm = 'real' group by 1, 2 order by 4 desc`;
+      from lottery_wins(${drawId}, ${w.types}::text[], ${w.selections}::text[], ${w.hits}::text[], ${w.published}::text[], ${w.most}::text[]) where realm = 'real' group by 1, 2 order by 4 desc`;
 }
 
 /** The dearest winning lines of a result. */
@@ -84,7 +108,7 @@ export async function largestWins(db: Db, drawId: bigint, winners: readonly Winn
     currency: Currency;
   }>(db)`
     select t.reference, m.account, x.bet_type as "betType", x.selection, l.stake, x.payout, x.currency
-      from lottery_wins(${drawId}, ${w.types}::text[], ${w.selections}::text[], ${w.hits}::text[], ${w.published}::text[]) x
+      from lottery_wins(${drawId}, ${w.types}::text[], ${w.selections}::text[], ${w.hits}::text[], ${w.published}::text[], ${w.most}::text[]) x
       join ticket t on t.id = x.ticket_id join member m on m.id = t.member_id
       join ticket_line l on l.draw_id = ${drawId} and l.ticket_id = x.ticket_id and l.line = x.line
      where x.realm = 'real' order by x.payout desc limit ${limit}`;
@@ -202,6 +226,18 @@ export const settledSums = async (db: Db, drawId: bigint, version: number) =>
 
 export const setSettled = (tx: Tx, draw: { id: bigint; state: DrawState }, now: Date) => sql(tx)`
   update draw set state = case when state = 'resulted' then 'settled' else state end, settled_at = ${now} where id = ${draw.id}`;
+
+/** Draws that wait for settlement and have no ticket, cancelled ones included; what another process holds is left to it. */
+export const settleUnplayed = (tx: Tx, now: Date) => sql<{ code: string; game: string; state: DrawState }>(
+  tx,
+)`
+  update draw set state = case when state = 'resulted' then 'settled' else state end, graded_version = result_version, settled_at = ${now}
+   where id in (
+     select d.id from draw d
+      where (d.state = 'resulted' and d.hold_reason is null or d.state = 'void' and d.settled_at is null)
+        and not exists (select 1 from ticket t where t.draw_id = d.id)
+      order by d.id for update skip locked)
+  returning code, game, state`;
 
 /** Everybody with a ticket on the draw, to be told. */
 export const membersOn = (db: Db, drawId: bigint) =>

@@ -7,7 +7,9 @@ import { publishedOdds } from '@tamarind/domain/lottery/bets/vietlott/index';
 import { gameOf } from '@tamarind/domain/lottery/games/index';
 import { money, ZERO } from '@tamarind/domain/money';
 import type { BeaconPort } from '../platform/ports/beacon.ts';
+import type { Db } from '../platform/db/sql.ts';
 import type { Amounts, DrawRow } from './queries.ts';
+import { sharesOf } from './settlement-queries.ts';
 import type { LineRow, TicketRow } from './ticket-queries.ts';
 
 type Draw = OutputOf<typeof contract.lottery.listResults>['draws'][number];
@@ -63,12 +65,24 @@ export function shownSeal({ seal, sealedAt, sealSums }: DrawRow): Draw['seal'] {
 export const shownPrizes = (prizes: Prizes): NonNullable<Draw['prizes']> =>
   Object.fromEntries(Object.entries(prizes).map(([prize, numbers]) => [prize, [...numbers]]));
 
-/** What a draw's lines are settled by; null while it has no result. */
-export function drawnResult(draw: DrawRow): DrawnResult | null {
+/** What is known of a draw before what its winners share is divided among them. */
+export type UndividedResult = DrawnResult & { readonly amounts?: ReturnType<typeof amountsOf> };
+
+/** What a draw's lines are settled by, but for what winners share; null while it has no result. */
+export function drawnResult(draw: DrawRow): UndividedResult | null {
   const format = gameOf(draw.game)?.format;
   if (!draw.prizes || !format) return null;
-  const published = draw.amounts && publishedOdds(format, amountsOf(draw.amounts));
-  return { format, prizes: draw.prizes, ...(published ? { published } : {}) };
+  const amounts = draw.amounts && amountsOf(draw.amounts);
+  return {
+    ...{ format, prizes: draw.prizes },
+    ...(amounts && { amounts, published: publishedOdds(amounts) }),
+  };
+}
+
+/** What the lines of a draw were settled by; null before. */
+export async function settledResult(db: Db, draw: DrawRow): Promise<DrawnResult | null> {
+  const result = draw.state === 'settled' ? drawnResult(draw) : null;
+  return result && { ...result, shares: await sharesOf(db, draw) };
 }
 
 /** Published prizes as they are kept (decimal text) and as the rules take them. */

@@ -4,6 +4,7 @@ import { compactDay, dayOf } from '@tamarind/domain/time';
 import { money, type Money } from '@tamarind/domain/money';
 import { balanceOf, trialBalance } from '../ledger/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
+import type { Route } from '../platform/http/routes.ts';
 import { sql } from '../platform/db/sql.ts';
 import { startStandIns } from '../platform/ports/testing.ts';
 import { startTestApp, type Outcome, type TestApp, type TestMember } from '../testing.ts';
@@ -60,17 +61,18 @@ export const lo = (selection: string, unitStake = 1000n): TestLine => ({
 
 /**
  * `own`: the quick games to run beside all others; one a minute is enough for most tests. `hasSources`: published results come
- * in by themselves. `env`: further settings of the server.
+ * in by themselves. `env`: further settings of the server; `routes`: of other rooms.
  */
 export async function startTestLottery(
   own: readonly string[] = ['vn27x1'],
   hasSources = false,
   env: Record<string, string> = {},
+  routes: readonly Route[] = [],
 ): Promise<TestLottery> {
   const noon = new Date('2026-11-23T05:00:00.000Z');
   const standIns = await startStandIns();
   const app = await startTestApp({
-    routes: [...lotteryRoutes, ...walletRoutes],
+    routes: [...lotteryRoutes, ...walletRoutes, ...routes],
     now: noon,
     env: { ...(hasSources ? standIns.env : without(standIns.env, 'OUTSIDE_RESULTS_URL')), ...env },
   });

@@ -159,6 +159,7 @@ export const sealLines = (db: Db, drawId: bigint) => sql<LineRow & { ticket: str
    where l.draw_id = ${drawId} and t.state <> 'cancelled'
    order by l.ticket_id, l.line`;
 
+/** What was staked on draws and paid on them: by the newest result, and for players' numbers. */
 export const totalsOfDraws = (db: Db, drawIds: readonly bigint[]) => sql<{
   drawId: bigint;
   currency: Currency;
@@ -167,7 +168,8 @@ export const totalsOfDraws = (db: Db, drawIds: readonly bigint[]) => sql<{
   payout: Money;
 }>(db)`
   select t.draw_id as "drawId", t.currency, count(*)::int as tickets, sum(t.stake)::bigint as stake,
-         coalesce((select sum(c.amount)::bigint from settlement_credit c where c.draw_id = t.draw_id and c.currency = t.currency and c.realm = 'real' and c.result_version > 0 and c.result_version = d.result_version), 0) as payout
+         coalesce((select sum(c.amount)::bigint from settlement_credit c where c.draw_id = t.draw_id and c.currency = t.currency and c.realm = 'real' and c.result_version > 0 and c.result_version = d.result_version), 0)
+         + coalesce((select sum(y.amount)::bigint from yeekee_prize y where y.draw_id = t.draw_id and y.currency = t.currency), 0) as payout
     from ticket t join draw d on d.id = t.draw_id where t.draw_id = any (${drawIds}::bigint[]) and t.state = 'accepted' and t.realm = 'real' group by t.draw_id, d.result_version, t.currency`;
 
 /** Stakes and what one hit would cost, by selection, as it was reserved. */

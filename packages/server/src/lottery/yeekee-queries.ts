@@ -55,6 +55,16 @@ export const dueToFix = (db: Db, games: readonly string[], closedBefore: Date) =
 export const setListHash = (tx: Tx, drawId: bigint, hash: string) =>
   sql(tx)`update draw set list_hash = ${hash} where id = ${drawId}`;
 
+/** The small prizes of a round, beside their transfers. */
+export const insertPrizes = (
+  tx: Tx,
+  drawId: bigint,
+  prizes: readonly { position: number; memberId: string; currency: Currency; amount: Money }[],
+) => sql(tx)`
+  insert into yeekee_prize (draw_id, position, member_id, currency, amount)
+  select ${drawId}, * from unnest(${prizes.map(({ position }) => position)}::smallint[], ${prizes.map(({ memberId }) => memberId)}::bigint[],
+         ${prizes.map(({ currency }) => currency)}::text[], ${prizes.map(({ amount }) => amount)}::bigint[])`;
+
 export interface StakedRow {
   memberId: string;
   wallet: bigint;

@@ -15,7 +15,7 @@ import { currencies } from '@tamarind/domain/money';
 import { addMs } from '@tamarind/domain/time';
 import { post } from '../ledger/index.ts';
 import type { Db, Tx } from '../platform/db/sql.ts';
-import type { Handler } from '../platform/http/routes.ts';
+import type { ChangeCall, Handler } from '../platform/http/routes.ts';
 import { announceToMembers } from '../platform/outbox.ts';
 import { refuse } from '../platform/refusal.ts';
 import * as q from './queries.ts';
@@ -26,29 +26,36 @@ import * as y from './yeekee-queries.ts';
 
 export const isYeekee = (game: string): boolean => gameOf(game)?.market === 'yeekee';
 
-export const shootNumber: Handler<typeof contract.lottery.shootNumber> = async (call, input) => {
-  const { tx, actor } = call;
+export const shootNumber: Handler<typeof contract.lottery.shootNumber> = (call, input) =>
+  takeShot(call, call.actor, input);
+
+/** One number of a member into a round that takes numbers now; refused as the route refuses it. */
+export async function takeShot(
+  { tx, clock, now: sentAt }: Pick<ChangeCall, 'tx' | 'clock' | 'now'>,
+  member: { readonly memberId: bigint; readonly account: string },
+  input: { readonly draw: string; readonly number: string },
+) {
   const seen = await roundOf(tx, input.draw);
   const shot = { number: input.number, cooldownMs: COOLDOWN_MS };
   // Without a lock first, so that a flood of late numbers cannot hold up the fixing of the list.
-  refuseShot(decideShot({ ...shot, round: seen, now: call.now }), seen, call.now);
+  refuseShot(decideShot({ ...shot, round: seen, now: sentAt }), seen, sentAt);
   const draw = (await q.lockDrawForBet(tx, input.draw)) ?? seen;
   await y.lockShots(tx, draw.id);
   // What counts is when the number is taken, not when it was sent.
-  const { all, own } = await y.lastShots(tx, draw.id, actor.memberId);
-  const clock = call.clock.now();
-  const now = all && all.at > clock ? all.at : clock;
+  const { all, own } = await y.lastShots(tx, draw.id, member.memberId);
+  const clocked = clock.now();
+  const now = all && all.at > clocked ? all.at : clocked;
   if (draw.listHash !== null) return refuse('DRAW_CLOSED', closedAt(draw));
   refuseShot(decideShot({ ...shot, round: draw, now, ...(own ? { lastShotAt: own.at } : {}) }), draw, now);
 
   // Point of no return.
   const seq = (all?.seq ?? 0) + 1;
-  await y.insertShot(tx, { drawId: draw.id, seq, memberId: actor.memberId, number: input.number, at: now });
+  await y.insertShot(tx, { drawId: draw.id, seq, memberId: member.memberId, number: input.number, at: now });
   return {
-    shot: { seq, at: now, number: input.number, account: masked(actor.account) },
+    shot: { seq, at: now, number: input.number, account: masked(member.account) },
     againAt: addMs(now, COOLDOWN_MS),
   };
-};
+}
 
 export const listShots: Handler<typeof contract.lottery.listShots> = async ({ pool }, input) => {
   const draw = await roundOf(pool, input.draw);
@@ -99,6 +106,7 @@ export async function payShotPrizes(tx: Tx, draw: q.DrawRow, now: Date): Promise
     });
   });
   if (due.length === 0) return;
+  await y.insertPrizes(tx, draw.id, due);
   await post(
     tx,
     due.map((prize) => shotPrizeTransfer(prize, draw, now)),

@@ -31,6 +31,7 @@ export const roles: Readonly<Record<string, readonly StaffRight[]>> = {
     'members.read',
     'outside.read',
     'system.manage',
+    'support.chat',
   ],
   approver: [
     'withdrawals.read',
@@ -49,6 +50,7 @@ export const roles: Readonly<Record<string, readonly StaffRight[]>> = {
     'audit.read',
     'outside.read',
     'system.manage',
+    'support.chat',
   ],
   auditor: ['withdrawals.read', 'deposits.read', 'draws.read', 'exposure.read', 'ledger.read', 'audit.read'],
 };

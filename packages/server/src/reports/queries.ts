@@ -24,6 +24,7 @@ export const totalsOf = async (db: Db, memberId: bigint) =>
                where t.member_id = ${memberId} and t.state = 'accepted' and d.state <> 'void') as staked,
              (select coalesce(sum(amount), 0)::bigint from settlement_credit
                where member_id = ${memberId} and result_version > 0 and paid_at is not null)
+             + (select coalesce(sum(amount), 0)::bigint from yeekee_prize where member_id = ${memberId})
              - (select coalesce(sum(amount), 0)::bigint from settlement_reversal where member_id = ${memberId} and taken_at is not null) as paid`,
   );
 
@@ -38,7 +39,10 @@ export const queues = async (db: Db, now: Date) =>
                 + (select count(*)::int from draw where state = 'resulted' and hold_reason is not null) as "resultsDue"`,
   );
 
-/** Money of a day by currency: placed stakes, payouts, credited deposits, disbursed withdrawals. */
+/**
+ * Real money of a day by currency: placed stakes, payouts, credited deposits, disbursed withdrawals. What a corrected result
+ * takes back lowers the payouts of the day on which it does, whether the wallets still held it or it is owed.
+ */
 export const figuresSince = (db: Db, since: Date) => sql<{
   currency: Currency;
   stake: Money;
@@ -47,10 +51,11 @@ export const figuresSince = (db: Db, since: Date) => sql<{
   withdrawals: Money;
 }>(db)`
   select c.currency,
-         (select coalesce(sum(stake), 0)::bigint from ticket t where t.currency = c.currency and t.placed_at >= ${since} and t.state = 'accepted') as stake,
-         (select coalesce(sum(e.amount), 0)::bigint from ledger_transfer e
-           join ledger_account a on a.id = e.credit
-          where e.reason = 'payout' and e.at >= ${since} and a.currency = c.currency) as payout,
+         (select coalesce(sum(stake), 0)::bigint from ticket t where t.currency = c.currency and t.realm = 'real' and t.placed_at >= ${since} and t.state = 'accepted') as stake,
+         (select coalesce(sum(case e.reason when 'payout' then e.amount else -e.amount end), 0)::bigint
+            from ledger_transfer e join ledger_account a on a.id = e.credit
+           where e.at >= ${since} and a.currency = c.currency and a.realm = 'real'
+             and (e.reason = 'payout' or e.reason = 'payout_reversed' and a.purpose = 'stakes')) as payout,
          (select coalesce(sum(amount), 0)::bigint from deposit d where d.currency = c.currency and d.credited_at >= ${since}) as deposits,
          (select coalesce(sum(amount), 0)::bigint from withdrawal w where w.currency = c.currency and w.disbursed_at >= ${since}) as withdrawals
     from (values ('THB'), ('VND')) as c (currency)`;

@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
+import { money } from '@tamarind/domain/money';
+import { addMs, dayOf, momentAt } from '@tamarind/domain/time';
 import { ledgerJobs } from '../ledger/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import { startStandIns, type StandIns } from '../platform/ports/testing.ts';
 import { lotteryJobs, lotteryRoutes, seedLottery } from '../lottery/index.ts';
-import { de } from '../lottery/testing-lottery.ts';
+import { de, startTestLottery, type TestLottery } from '../lottery/testing-lottery.ts';
 import { startTestApp, type TestApp, type TestMember } from '../testing.ts';
 import { reportRoutes } from './index.ts';
 
@@ -83,3 +85,119 @@ test('[A01] what a stand-in did is shown; a silent one is told as such', async (
     items: [],
   });
 });
+
+describe('what the lottery paid', () => {
+  const c = contract.lottery;
+  let room: TestLottery;
+  let [officer, approver] = [{ token: '' }, { token: '' }];
+  beforeAll(async () => {
+    room = await startTestLottery(['yeekee15'], false, {}, reportRoutes);
+    [officer, approver] = [await room.app.staff('officer'), await room.app.staff('approver')];
+  });
+  afterAll(() => room.close());
+  const today = async (currency: 'THB' | 'VND') =>
+    (await room.app.call(getDashboard, {}, approver)).value().today.find((day) => day.currency === currency);
+  const fileOf = async (member: TestMember) =>
+    (await room.app.call(getMemberFile, { account: member.account.toLowerCase() }, approver)).value().totals;
+  const drawPaid = async (draw: string) =>
+    (await room.app.call(c.getStaffDraw, { draw }, officer)).value().stakes;
+
+  test('[J10] small prizes of a round stand in the report of the draw, in the member’s file and in the day', async () => {
+    const round = await newRound(room);
+    const [ann, ben] = [
+      await room.app.member({ currency: 'THB', balance: 1_000_000n }),
+      await room.app.member({ currency: 'THB', balance: 1_000_000n }),
+    ];
+    const all = Array.from({ length: 100 }, (_, n) => ({
+      ...{ betType: 'bottom2', selection: String(n).padStart(2, '0') },
+      ...{ unitStake: money(100n), oddsE4: [900_000n] },
+    }));
+    (await room.bet(ann, round.code, all)).value();
+    for (let count = 0; count < 22; count += 1) {
+      await room.moveTo(addMs(room.app.clock.now(), 6000));
+      const member = count % 2 === 1 ? ann : ben;
+      const shot = { draw: round.code, number: String(10_000 + count) };
+      (await room.app.call(c.shootNumber, shot, { token: member.token })).value();
+    }
+    await room.moveTo(addMs(round.closesAt, 120_000));
+    await room.step();
+    await room.moveTo(addMs(round.drawsAt, 4000));
+    for (let turn = 0; turn < 2; turn += 1) await room.step();
+    // One of a hundred bottoms at 90, ฿ 200 for the newest number; the 16th from it is ben's, who staked nothing.
+    expect(await room.available(ann)).toBe(1_000_000n - 10_000n + 9_000n + 20_000n);
+    expect(await drawPaid(round.code)).toEqual([{ currency: 'THB', stake: 10_000n, payout: 29_000n }]);
+    expect(await fileOf(ann)).toMatchObject({ staked: 10_000n, paid: 29_000n });
+    expect(await fileOf(ben)).toMatchObject({ staked: 0n, paid: 0n });
+    expect(await today('THB')).toMatchObject({ stake: 10_000n, payout: 29_000n });
+  });
+
+  test('[J10] what a correction takes back is no payout of the day, also when it is owed; play money is none', async () => {
+    const [first, second, trial] = [
+      await room.app.member({ balance: 10_000n }),
+      await room.app.member({ balance: 10_000n }),
+      await room.app.member({ balance: 10_000n, isAgent: 4 }),
+    ];
+    for (const [member, number] of [
+      [first, '11'],
+      [second, '22'],
+      [trial, '11'],
+    ] as const)
+      (await room.bet(member, room.north, [de(number)])).value();
+    await room.moveTo(momentAt(dayOf(room.noon), '18:40'));
+    await room.step();
+    const prizes = (special: string) => ({ ...north, db: [special] });
+    for (const who of [officer, approver])
+      (
+        await room.app.call(
+          c.enterResult,
+          { draw: room.north, prizes: prizes('60711'), source: 'typed', sourceNote: 'broadcast' },
+          who,
+        )
+      ).value();
+    await room.step();
+    expect(await today('VND')).toMatchObject({ stake: 2000n, payout: 99_000n });
+    expect(await fileOf(first)).toMatchObject({ paid: 99_000n });
+
+    // The first has spent what was won; it is owed.
+    const { draws } = (await room.app.call(c.listOpenDraws, {})).value();
+    const next = draws.find(({ game }) => game === 'xsmb')?.code ?? '';
+    (await room.bet(first, next, [de('33', 100_000n)])).value();
+    const asked = {
+      ...{ draw: room.north, kind: 'result' as const, prizes: prizes('60722') },
+      ...{ reason: 'the board was read wrong', notice: 'The special prize was read wrong.' },
+    };
+    (await room.app.call(c.askCorrection, asked, officer)).value();
+    (
+      await room.app.call(
+        c.decideCorrection,
+        { draw: room.north, decision: 'approve', note: 'yes' },
+        approver,
+      )
+    ).value();
+    await room.step();
+    expect(await room.available(first)).toBe(0n);
+    expect(await room.available(second)).toBe(9000n + 99_000n);
+    expect(await today('VND')).toMatchObject({ stake: 102_000n, payout: 99_000n });
+    expect([(await fileOf(first)).paid, (await fileOf(second)).paid]).toEqual([0n, 99_000n]);
+    expect(await drawPaid(room.north)).toEqual([{ currency: 'VND', stake: 2000n, payout: 99_000n }]);
+  });
+});
+
+/** A round of players' numbers that has just opened. */
+async function newRound(room: TestLottery) {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const { draws } = (await room.app.call(contract.lottery.listOpenDraws, {})).value();
+    const round = draws.find(({ game }) => game === 'yeekee15');
+    if (round && addMs(round.opensAt, 120_000) > room.app.clock.now()) return round;
+    await room.moveTo(addMs(round?.drawsAt ?? room.app.clock.now(), 60_000));
+    await room.step();
+  }
+  throw new Error('no round has opened');
+}
+
+/** A real Northern result, but for the special prize. */
+const north = {
+  ...{ g1: ['97846'], g2: ['36741', '87473'], g3: ['74514', '58290', '09160', '35682', '99317', '08204'] },
+  ...{ g4: ['9373', '9115', '1502', '9766'], g5: ['4180', '7540', '2473', '8273', '4516', '6048'] },
+  ...{ g6: ['391', '756', '808'], g7: ['12', '55', '19', '64'] },
+};

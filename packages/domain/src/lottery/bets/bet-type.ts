@@ -36,7 +36,16 @@ export type Level = {
   readonly meanHits: Fraction;
   /** The price does not move with ladders, half pay and price tables: the stake back on a push. */
   readonly isFixed?: boolean;
+  /** The prize depends on how many won: see `shares.ts`. */
+  readonly pool?: Pool;
 };
+
+/**
+ * What all winners of a level are paid from together. Levels of several types with one code have one pool in a draw (a jackpot
+ * and the systems that reach it). `cap`: the most that all of them together are paid, in đồng; without one the pool is what
+ * the publisher says, or what one ticket was sold for.
+ */
+export type Pool = { readonly code: string; readonly cap?: bigint };
 
 /** All that the platform knows about one way to bet on one format. What is here never changes with the operator. */
 export type BetType = {

@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { Button } from '@tamarind/ui/Button';
 import { classes } from '@tamarind/ui/classes.ts';
 import { Questions } from '@tamarind/ui/help/Questions';
 import { helpTopics } from '@tamarind/ui/help/topics.ts';
 import { useHelpWords } from '@tamarind/ui/help/words.ts';
 import { Modal } from '@tamarind/ui/Modal';
 import { useLocation } from 'wouter';
-import type { ModalProps } from '#shell/modals.ts';
+import { openModal, type ModalProps } from '#shell/modals.ts';
 import styles from './HelpCentre.module.css';
 
 /** The help centre [B13, D01, M08]: topics at the left, on a phone above; the hash of /help picks one. */
@@ -37,6 +38,11 @@ export default function HelpCentre({ isOpen, onClose, params }: ModalProps<'help
         <section aria-label={t(topic.topic)} key={topic.topic}>
           <h3>{t(topic.topic)}</h3>
           <Questions topic={topic} isOpen />
+          <p className={styles.ask}>
+            <Button kind="brand" size="small" icon="chat-circle-dots" onClick={() => openModal('chatRoom')}>
+              {t('ask')}
+            </Button>
+          </p>
         </section>
       </div>
     </Modal>

@@ -7,7 +7,6 @@ import { lottoTypes, megaTypes, powerTypes } from './matrix.ts';
 import { max3dProTypes, max3dTypes } from './max3d.ts';
 
 export { kenoSideTypes } from './keno-side.ts';
-export { kenoTopOdds } from './keno.ts';
 export { type PublishedTier, publishedOdds } from './published.ts';
 
 const types: Partial<Record<FormatCode, readonly BetType[]>> = {

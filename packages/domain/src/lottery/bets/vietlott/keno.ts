@@ -33,24 +33,20 @@ const kenoPrizes: readonly Readonly<Record<string, bigint>>[] = [
   },
 ];
 
+/** All winners of the top prize of levels 8, 9 and 10 together are paid this at most, each level for itself [L04]. */
+const cap = 10_000_000_000n;
+
 /** Vietlott's Keno: ten levels and the two side bets [L04]. */
 export const kenoTypes: readonly BetType[] = [
   ...kenoPrizes.map((prizes, index) => kenoLevel(index + 1, prizes)),
   ...kenoSideBets,
 ];
 
-/**
- * The top prize of levels 8, 9 and 10 is at most 10,000,000,000 đ a draw in all; more winners share it, rounded down to 1 đ.
- * `winners` counts tickets of 10,000 đ. The answer is the E4 odds of that level.
- */
-export function kenoTopOdds(picks: 8 | 9 | 10, winners: number): bigint {
-  const cap = 10_000_000_000n;
-  const prize = kenoPrizes[picks - 1]?.[`h${picks}`] ?? 0n;
-  return prize * BigInt(winners) > cap ? cap / BigInt(winners) : prize;
-}
-
 function kenoLevel(picks: number, table: Readonly<Record<string, bigint>>): BetType {
-  const prices = Object.entries(table).map(([name, prize]) => ({ name, prize }));
+  const prices = Object.entries(table).map(([name, prize]) => ({
+    ...{ name, prize },
+    ...(picks >= 8 && name === `h${picks}` && { pool: { code: `keno${picks}`, cap } }),
+  }));
   const cases = Array.from({ length: picks + 1 }, (_, hits) => ({
     ways: choose(picks, hits) * choose(balls - picks, drawn - hits),
     hits: reached(prices, `h${hits}`),

@@ -1,8 +1,13 @@
 import type { PrizeNumber, Prizes } from '../../formats/format.ts';
-import type { BetType, Entry, Level } from '../bet-type.ts';
+import type { BetType, Entry, Level, Pool } from '../bet-type.ts';
 
 /** A ticket costs 10,000 đ, so a prize in đồng is the odds in E4 as it stands: 90,000 đ for 10,000 đ is 9.0000 [L04]. */
-export type Price = { readonly name: string; readonly prize: bigint; readonly isFixed?: boolean };
+export type Price = {
+  readonly name: string;
+  readonly prize: bigint;
+  readonly isFixed?: boolean;
+  readonly pool?: Pool;
+};
 /** Some of the equally likely draws: how many, and the hits they bring by level. */
 export type Case = { readonly ways: bigint; readonly hits: readonly number[] };
 type Priced = Pick<BetType, 'levels' | 'most'> & Partial<Pick<BetType, 'levelsOf'>>;
@@ -87,7 +92,7 @@ export const picksEntry = (picks: number, highest: number, width = 2) =>
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const levelsFrom = (prices: readonly Price[], cases: readonly Case[], of: bigint): Level[] =>
-  prices.map(({ name, prize, isFixed }, index) => {
+  prices.map(({ name, prize, isFixed, pool }, index) => {
     let ways = 0n;
     let all = 0n;
     for (const { ways: those, hits } of cases) {
@@ -101,6 +106,7 @@ const levelsFrom = (prices: readonly Price[], cases: readonly Case[], of: bigint
       chance: { ways, of },
       meanHits: { ways: all, of },
       ...(isFixed && { isFixed }),
+      ...(pool && { pool }),
     };
   });
 

@@ -6,7 +6,7 @@ import { type Price, choose, picksEntry, priced, ticket } from './kit.ts';
  * Games of the form "so many of so many", with a second ball or without. A line is paid by its highest tier only; a system
  * ("bao") of more numbers contains every line that can be made of them and wins every tier on every line. "Bao 5" is five
  * numbers with each possible sixth. Jackpots stand at their starting value here: what a draw pays is published with its
- * result, see `publishedOdds` [L04].
+ * result and divided among all who won it, see `shares.ts` [L04]. The tiers of Lotto 5/35 are pools in a split draw only.
  */
 type Game = {
   readonly code: string;
@@ -28,7 +28,7 @@ const mega: Game = {
   line: 6,
   highest: 45,
   prices: [
-    { name: 'jackpot', prize: 12_000_000_000n },
+    { name: 'jackpot', prize: 12_000_000_000n, pool: { code: 'jackpot' } },
     { name: 'first', prize: 10_000_000n },
     { name: 'second', prize: 300_000n },
     { name: 'third', prize: 30_000n },
@@ -43,8 +43,8 @@ const power: Game = {
   line: 6,
   highest: 55,
   prices: [
-    { name: 'jackpot1', prize: 30_000_000_000n },
-    { name: 'jackpot2', prize: 3_000_000_000n },
+    { name: 'jackpot1', prize: 30_000_000_000n, pool: { code: 'jackpot1' } },
+    { name: 'jackpot2', prize: 3_000_000_000n, pool: { code: 'jackpot2' } },
     { name: 'first', prize: 40_000_000n },
     { name: 'second', prize: 500_000n },
     { name: 'third', prize: 50_000n },
@@ -64,12 +64,12 @@ const lotto: Game = {
   highest: 35,
   special: { lowest: 1, highest: 12 },
   prices: [
-    { name: 'jackpot', prize: 6_000_000_000n },
-    { name: 'first', prize: 10_000_000n },
-    { name: 'second', prize: 5_000_000n },
-    { name: 'third', prize: 500_000n },
-    { name: 'fourth', prize: 100_000n },
-    { name: 'fifth', prize: 30_000n },
+    { name: 'jackpot', prize: 6_000_000_000n, pool: { code: 'jackpot' } },
+    { name: 'first', prize: 10_000_000n, pool: { code: 'first' } },
+    { name: 'second', prize: 5_000_000n, pool: { code: 'second' } },
+    { name: 'third', prize: 500_000n, pool: { code: 'third' } },
+    { name: 'fourth', prize: 100_000n, pool: { code: 'fourth' } },
+    { name: 'fifth', prize: 30_000n, pool: { code: 'fifth' } },
     { name: 'consolation', prize: 10_000n },
   ],
   second: () => [11, 1],

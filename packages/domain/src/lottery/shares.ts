@@ -1,0 +1,143 @@
+import type { Currency, Money } from '../money.ts';
+import type { Pool } from './bets/bet-type.ts';
+import { betTypeOf, levelsOf } from './bets/index.ts';
+import type { PublishedTier } from './bets/vietlott/index.ts';
+import type { FormatCode } from './formats/format.ts';
+import { splitDraw, splitTiers, type SplitWinners } from './split-draw.ts';
+
+/** What publishers say of a draw's prizes, by level name: how many won, and what each gets; of a jackpot, the whole of it. */
+type PublishedTiers = Readonly<Record<string, PublishedTier>>;
+
+/** Winning stakes of one selection at the same odds. Play money is paid by the same shares but does not make them smaller. */
+export type WonStake = {
+  readonly betType: string;
+  readonly selection: string;
+  readonly hits: readonly number[];
+  readonly oddsE4: readonly bigint[];
+  readonly currency: Currency;
+  /** Unit stakes of real money, added up; 0 where only play money won. */
+  readonly unitStake: Money;
+};
+
+/**
+ * What one ticket is paid from a pool: `base` + `pot` / tickets, in đồng for 10,000 đ, which is the odds in E4. `ticketsE4`
+ * counts all winning tickets, the publisher's and ours: 25,000 are two and a half. `isCap`: it is the most a ticket gets, and
+ * one sold at less keeps its odds; otherwise it replaces the odds of the line.
+ */
+export type Share = {
+  readonly pool: string;
+  readonly isCap: boolean;
+  readonly base: bigint;
+  readonly pot: bigint;
+  readonly ticketsE4: bigint;
+  readonly oddsE4: bigint;
+};
+
+/**
+ * Divides what several winners share: a member is paid what the same ticket would have been paid in the publisher's own draw,
+ * had all our tickets been in it (decision 11). So a jackpot is divided by published and own winners and rounded down to 1 đ;
+ * a split draw of Lotto 5/35 is split again with our winners in it; with a jackpot won by us there is no split. A pot nobody
+ * published is what one ticket was sold for. The top prizes of Keno 8, 9 and 10 share a cap. Pools without a winner of ours
+ * have no share [L04, L07].
+ */
+export function sharesOf(
+  format: FormatCode,
+  amounts: PublishedTiers | undefined,
+  won: readonly WonStake[],
+): Share[] {
+  const pools = ourPools(format, won);
+  const split = amounts && format === 'lotto535' ? splitAgain(amounts, pools) : undefined;
+  return [...pools.values()].flatMap(({ pool, ticketsE4: ours, sold }) => {
+    const again = split?.get(pool.code);
+    if (again) return [again];
+    const isJackpot = pool.code.startsWith('jackpot');
+    if (!isJackpot && !pool.cap) return [];
+    const published = isJackpot ? amounts?.[pool.code] : undefined;
+    const ticketsE4 = most(ours + ticketsOf(published), TICKET_E4);
+    const isCap = !published?.value;
+    const pot = isCap ? (pool.cap ?? sold) : published.value;
+    return [{ pool: pool.code, isCap, base: 0n, pot, ticketsE4, oddsE4: (pot * TICKET_E4) / ticketsE4 }];
+  });
+}
+
+/** Whether how much this selection is paid depends on who else won. */
+export function isShared(format: FormatCode, won: Pick<WonStake, 'betType' | 'selection' | 'hits'>): boolean {
+  return poolsHit(format, won).length > 0;
+}
+
+/** The odds a level is paid at: as sold, as published, or its share. */
+export function paidOdds(sold: bigint, published: bigint | undefined, share: Share | undefined): bigint {
+  const odds = published ?? sold;
+  if (!share) return odds;
+  return share.isCap && odds < share.oddsE4 ? odds : share.oddsE4;
+}
+
+/** A stake in tickets × 10,000. A ticket of these games is 10,000 ₫ or ฿ 10. */
+export const ticketsE4Of = (stake: bigint, currency: Currency): bigint =>
+  (stake * TICKET_E4) / ticketPrice[currency];
+
+// ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const TICKET_E4 = 10_000n;
+const ticketPrice: Record<Currency, bigint> = { THB: 1_000n, VND: 10_000n };
+
+type OurPool = { readonly pool: Pool; readonly ticketsE4: bigint; readonly sold: bigint };
+type Hit = { readonly pool: Pool; readonly hits: bigint; readonly level: number };
+
+const most = (left: bigint, right: bigint): bigint => (left > right ? left : right);
+const ticketsOf = (tier: PublishedTier | undefined): bigint => BigInt(tier?.winners ?? 0) * TICKET_E4;
+
+function poolsHit(
+  format: FormatCode,
+  { betType, selection, hits }: Pick<WonStake, 'betType' | 'selection' | 'hits'>,
+): Hit[] {
+  const type = betTypeOf(format, betType);
+  return levelsOf(type, selection).flatMap((index, level) => {
+    const { pool } = type.levels[index] ?? {};
+    const count = hits[level] ?? 0;
+    return pool && count > 0 ? [{ pool, hits: BigInt(count), level }] : [];
+  });
+}
+
+/** Our winning tickets by pool, and the dearest odds among them. */
+function ourPools(format: FormatCode, won: readonly WonStake[]): Map<string, OurPool> {
+  const pools = new Map<string, OurPool>();
+  for (const stake of won)
+    for (const { pool, hits, level } of poolsHit(format, stake)) {
+      const known = pools.get(pool.code) ?? { pool, ticketsE4: 0n, sold: 0n };
+      pools.set(pool.code, {
+        pool,
+        ticketsE4: known.ticketsE4 + ticketsE4Of(stake.unitStake, stake.currency) * hits,
+        sold: most(known.sold, stake.oddsE4[level] ?? 0n),
+      });
+    }
+  return pools;
+}
+
+/** The tiers of a draw that was published as split, with our winners in them; undefined for an ordinary draw. */
+function splitAgain(
+  amounts: PublishedTiers,
+  ours: ReadonlyMap<string, OurPool>,
+): Map<string, Share> | undefined {
+  const isSplit =
+    amounts['jackpot']?.winners === 0 &&
+    splitTiers.some(({ tier, prize }) => (amounts[tier]?.value ?? 0n) > prize);
+  if (!isSplit) return undefined;
+  const weight = (tier: string) => ticketsOf(amounts[tier]) + (ours.get(tier)?.ticketsE4 ?? 0n);
+  // A ticket of play money alone is paid as the first of its tier.
+  const winners = Object.fromEntries(
+    [...splitTiers.map(({ tier }) => tier), 'jackpot' as const].map((tier) => [
+      tier,
+      ours.has(tier) ? most(weight(tier), TICKET_E4) : weight(tier),
+    ]),
+  ) as SplitWinners;
+  const prizes = splitDraw(amounts['jackpot']?.value ?? 0n, winners);
+  return new Map(
+    splitTiers
+      .filter(({ tier }) => ours.has(tier))
+      .map(({ tier }) => {
+        const { pot, base, prize } = prizes[tier];
+        return [tier, { pool: tier, isCap: false, base, pot, ticketsE4: winners[tier], oddsE4: prize }];
+      }),
+  );
+}

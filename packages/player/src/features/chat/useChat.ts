@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react';
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import { endChat, readChat, sendChat, startChat } from '@tamarind/contract/support';
+import { callEndpoint } from '@tamarind/ui/api.ts';
+import { kept } from '@tamarind/ui/device-storage.ts';
+import { useLanguage } from '@tamarind/ui/language.ts';
+import { onPush } from '@tamarind/ui/push.ts';
+import { asRefusal, type Refusal } from '@tamarind/ui/refusal.ts';
+import { useCall } from '@tamarind/ui/useCall.ts';
+
+export type Chat = OutputOf<typeof readChat>;
+
+/** Visitors have no news of their own on the stream, so the window also looks by itself. */
+const LOOK_MS = 2500;
+const KEY = 'chatKey';
+
+/** The conversation of this device: begun with the first message, found again after a reload. */
+export function useChat() {
+  const language = useLanguage();
+  const [key, setKey] = useState(() => kept.get(KEY));
+  const [chat, setChat] = useState<Chat>();
+  const [fault, setFault] = useState<Refusal>();
+  const start = useCall(startChat);
+  const answer = useCall(sendChat);
+  const end = useCall(endChat);
+
+  const keep = (next: string | null) => {
+    kept.set(KEY, next);
+    setKey(next);
+    if (next === null) setChat(undefined);
+  };
+
+  useEffect(() => {
+    if (key === null) return undefined;
+    let isOver = false;
+    const look = async () => {
+      try {
+        const read = await callEndpoint(readChat, { key });
+        if (isOver) return;
+        // An answer that was under way while another came must not take words back.
+        setChat((old) => (old && old.messages.length > read.messages.length ? old : read));
+        setFault(undefined);
+      } catch (error) {
+        const refusal = asRefusal(error);
+        if (isOver) return;
+        if (refusal.code === 'NOT_FOUND') keep(null);
+        else setFault(refusal);
+      }
+    };
+    void look();
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void look();
+    }, LOOK_MS);
+    const stop = onPush('chat', () => void look());
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+      stop();
+    };
+  }, [key]);
+
+  return {
+    chat,
+    fault: start.refusal ?? answer.refusal ?? fault,
+    isSending: start.state === 'sending' || answer.state === 'sending',
+    /** True when it was taken: the field may be emptied. */
+    say: async (text: string): Promise<boolean> => {
+      if (key === null) {
+        const begun = await start.send({ language, text });
+        if (!begun) return false;
+        setChat(begun.chat);
+        keep(begun.key);
+        return true;
+      }
+      const next = await answer.send({ key, text });
+      if (next) setChat(next);
+      return next !== undefined;
+    },
+    finish: async (rating?: number) => {
+      if (key === null) return;
+      const next = await end.send({ key, ...(rating === undefined ? {} : { rating }) });
+      if (next) setChat(next);
+    },
+    again: () => keep(null),
+  };
+}

@@ -1,0 +1,38 @@
+import { SHOOTING_MS, SHOTS_MIN } from '@tamarind/domain/lottery/yeekee';
+import { takeShot } from '../lottery/index.ts';
+import { inTransaction } from '../platform/db/pool.ts';
+import type { Job } from '../platform/jobs.ts';
+import type { Platform } from '../platform/platform.ts';
+import { Refusal } from '../platform/refusal.ts';
+import * as q from './queries.ts';
+
+/**
+ * Members of the demo who send numbers into yeekee rounds, so that a round with one visitor has a result and the panel moves.
+ * They shoot as any member does, by the same rules, and bet nothing. Only a process with DEMO has them: the house of a real
+ * brand never shoots [L03, L05].
+ */
+export const shooters: readonly string[] = ['kanya24', 'prasit07', 'mintra55', 'tuananh90'];
+
+/** One number at a time: enough for a result within four minutes, then now and then, and no more than a panel of two pages. */
+async function shootDemo(platform: Platform): Promise<void> {
+  const now = platform.clock.now();
+  const round = await q.roundNow(platform.pool, GAME, now, SHOOTING_MS);
+  const [chance = 0, who = 0, ...bytes] = platform.random.bytes(6);
+  if (!round || round.shots >= SHOTS_MAX || (round.shots >= ENOUGH && chance % 4 > 0)) return;
+  const members = await q.membersByAccount(platform.pool, shooters);
+  const member = members[who % members.length];
+  if (!member) return;
+  const number = String(Buffer.from(bytes).readUInt32BE() % 100_000).padStart(5, '0');
+  await inTransaction(platform.pool, (tx) =>
+    takeShot({ tx, clock: platform.clock, now }, member, { draw: round.code, number }),
+  ).catch((error: unknown) => {
+    // Too soon after the last one, or the round has just ended: another time.
+    if (!(error instanceof Refusal)) throw error;
+  });
+}
+
+export const demoJobs: readonly Job[] = [{ name: 'demo-shooters', everyMs: 8000, run: shootDemo }];
+
+const GAME = 'yeekee15';
+const ENOUGH = SHOTS_MIN + 4;
+const SHOTS_MAX = 40;

@@ -1,0 +1,163 @@
+import { contract } from '@tamarind/contract/index';
+import { isFeedbackLength } from '@tamarind/domain/support/feedback';
+import { spend, type Budget } from '../platform/budget.ts';
+import { inTransaction } from '../platform/db/pool.ts';
+import type { Db, Tx } from '../platform/db/sql.ts';
+import { actorKey, type Actor } from '../platform/http/actor.ts';
+import { routes } from '../platform/http/routes.ts';
+import type { Job } from '../platform/jobs.ts';
+import { announce } from '../platform/outbox.ts';
+import { secretToken, uuidV7 } from '../platform/random.ts';
+import { refuse } from '../platform/refusal.ts';
+import { sha256 } from '../platform/secrets.ts';
+import * as q from './queries.ts';
+
+const PAGE_SIZE = 20;
+const CHATS_BY_ADDRESS: Budget = { name: 'chats-by-address', max: 10, windowSeconds: 3600 };
+const MESSAGES_BY_CHAT: Budget = { name: 'messages-by-chat', max: 30, windowSeconds: 60 };
+const FEEDBACK_BY_MEMBER: Budget = { name: 'feedback-by-member', max: 5, windowSeconds: 86_400 };
+/** An answered conversation in which nobody says anything for so long is over. */
+const QUIET_MS = 30 * 60_000;
+
+/** Talking with staff [D08]: the player's side is opened by the conversation's secret, so visitors can talk, too. */
+export const supportRoutes = routes('support', contract.support, {
+  startChat: async (call, { language, text }) => {
+    await spend(call.tx, CHATS_BY_ADDRESS, call.ip, call.now);
+    const key = secretToken(call.random);
+    // Point of no return
+    const id = uuidV7(call.now, call.random);
+    const memberId = memberOf(call.actor);
+    await q.insertChat(call.tx, {
+      id,
+      kind: 'chat',
+      keyHash: sha256(key),
+      memberId,
+      language,
+      now: call.now,
+    });
+    await q.addMessage(call.tx, id, { author: 'player', name: null, text, at: call.now });
+    await tell(call.tx, memberId, call.now);
+    return { key, chat: await shown(call.tx, await chatOfKey(call.tx, key)) };
+  },
+
+  readChat: async (call, { key }) => shown(call.pool, await chatOfKey(call.pool, key)),
+
+  sendChat: async (call, { key, text }) => {
+    const chat = await chatOfKey(call.tx, key);
+    await spend(call.tx, MESSAGES_BY_CHAT, chat.id, call.now);
+    await q.lockChat(call.tx, chat.id);
+    if ((await chatOfKey(call.tx, key)).state === 'closed') refuse('CHAT_CLOSED');
+    // Point of no return
+    await q.addMessage(call.tx, chat.id, { author: 'player', name: null, text, at: call.now });
+    await tell(call.tx, chat.memberId, call.now);
+    return shown(call.tx, await chatOfKey(call.tx, key));
+  },
+
+  endChat: async (call, { key, rating }) => {
+    const chat = await chatOfKey(call.tx, key);
+    await q.lockChat(call.tx, chat.id);
+    // Point of no return
+    if (rating !== undefined) await q.rateChat(call.tx, chat.id, rating);
+    await end(call.tx, chat.id, 'ended', call.now);
+    await tell(call.tx, chat.memberId, call.now);
+    return shown(call.tx, await chatOfKey(call.tx, key));
+  },
+
+  sendFeedback: async (call, { content, language }) => {
+    if (!isFeedbackLength(content)) refuse('FEEDBACK_LENGTH');
+    await spend(call.tx, FEEDBACK_BY_MEMBER, actorKey(call.actor), call.now);
+    // Point of no return
+    const id = uuidV7(call.now, call.random);
+    await q.insertChat(call.tx, {
+      id,
+      kind: 'feedback',
+      keyHash: sha256(secretToken(call.random)),
+      memberId: call.actor.memberId,
+      language: language ?? 'TY',
+      now: call.now,
+    });
+    await q.addMessage(call.tx, id, { author: 'player', name: null, text: content, at: call.now });
+    await tell(call.tx, null, call.now);
+    return { received: true as const };
+  },
+
+  listChats: async ({ pool }, filter) => {
+    const page = await q.chatsPage(pool, filter, PAGE_SIZE);
+    return { ...page, pageSize: PAGE_SIZE };
+  },
+
+  getStaffChat: async ({ pool }, { chat: id }) => {
+    const chat = (await q.findChat(pool, { id })) ?? refuse('NOT_FOUND');
+    return { ...chat, messages: await q.messagesOf(pool, id) };
+  },
+
+  answerChat: async (call, { chat: id, text }) => {
+    await q.lockChat(call.tx, id);
+    const chat = (await q.findChat(call.tx, { id })) ?? refuse('NOT_FOUND');
+    if (chat.state === 'closed') refuse('CHAT_CLOSED');
+    // Point of no return
+    const { staffId, name } = call.actor;
+    if (chat.staffId !== staffId) {
+      await q.takeChat(call.tx, id, staffId, name);
+      await q.addMessage(call.tx, id, { author: 'system', name, text: 'joined', at: call.now });
+    }
+    const seq = await q.addMessage(call.tx, id, { author: 'staff', name, text, at: call.now });
+    await tell(call.tx, chat.memberId, call.now);
+    return { seq };
+  },
+
+  closeChat: async (call, { chat: id }) => {
+    await q.lockChat(call.tx, id);
+    const chat = (await q.findChat(call.tx, { id })) ?? refuse('NOT_FOUND');
+    // Point of no return
+    await end(call.tx, id, 'ended', call.now);
+    await tell(call.tx, chat.memberId, call.now);
+    return { state: 'closed' as const };
+  },
+});
+
+export const supportJobs: readonly Job[] = [
+  {
+    name: 'close-quiet-chats',
+    everyMs: 60_000,
+    run: async ({ pool, clock }) => {
+      const now = clock.now();
+      for (const { id, memberId } of await q.quietChats(pool, new Date(now.getTime() - QUIET_MS)))
+        await inTransaction(pool, async (tx) => {
+          await q.lockChat(tx, id);
+          const chat = await q.findChat(tx, { id });
+          if (chat?.state !== 'open' || chat.waitingSince !== null) return;
+          await end(tx, id, 'quiet', now);
+          await tell(tx, memberId, now);
+        });
+    },
+  },
+];
+
+const memberOf = (actor: Actor): bigint | null => (actor.kind === 'member' ? actor.memberId : null);
+
+const chatOfKey = async (db: Db, key: string): Promise<q.ChatRow> =>
+  (await q.findChat(db, { keyHash: sha256(key) })) ?? refuse('NOT_FOUND');
+
+async function shown(db: Db, chat: q.ChatRow) {
+  return {
+    state: chat.state,
+    staff: chat.staff,
+    ahead: chat.state === 'waiting' && chat.waitingSince ? await q.waitingBefore(db, chat.waitingSince) : 0,
+    rating: chat.rating,
+    messages: await q.messagesOf(db, chat.id),
+  };
+}
+
+/** Ends a conversation once; what was said stays. */
+async function end(tx: Tx, id: string, why: 'ended' | 'quiet', now: Date): Promise<void> {
+  if ((await q.findChat(tx, { id }))?.state === 'closed') return;
+  await q.addMessage(tx, id, { author: 'system', name: null, text: why, at: now });
+  await q.closeChat(tx, id, now);
+}
+
+/** Staff see the queue move; the member, if it is one, reads again. */
+async function tell(tx: Tx, memberId: bigint | null, now: Date): Promise<void> {
+  await announce(tx, 'staff', { type: 'queue', data: { room: 'support' } }, now);
+  if (memberId !== null) await announce(tx, `member:${memberId}`, { type: 'chat', data: {} }, now);
+}

@@ -1,0 +1,125 @@
+import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+
+export interface ChatRow {
+  id: string;
+  kind: 'chat' | 'feedback';
+  memberId: bigint | null;
+  account: string | null;
+  language: 'TY' | 'EN' | 'VI' | 'CN' | 'TH';
+  state: 'waiting' | 'open' | 'closed';
+  staffId: bigint | null;
+  staff: string | null;
+  openedAt: Date;
+  waitingSince: Date | null;
+  lastText: string;
+  rating: number | null;
+}
+
+export interface MessageRow {
+  seq: number;
+  author: 'player' | 'staff' | 'system';
+  name: string | null;
+  text: string;
+  at: Date;
+}
+
+export const insertChat = (
+  tx: Tx,
+  row: {
+    id: string;
+    kind: ChatRow['kind'];
+    keyHash: Buffer;
+    memberId: bigint | null;
+    language: string;
+    now: Date;
+  },
+) => sql(tx)`
+  insert into support_chat (id, kind, key_hash, member_id, language, opened_at, waiting_since, last_at)
+  values (${row.id}, ${row.kind}, ${row.keyHash}, ${row.memberId}, ${row.language}, ${row.now}, ${row.now}, ${row.now})`;
+
+/** By its id, or by the hash of its secret. */
+export const findChat = async (
+  db: Db,
+  { id, keyHash }: { id?: string; keyHash?: Buffer },
+): Promise<ChatRow | undefined> =>
+  (
+    await sql<ChatRow>(db)`
+      select c.id, kind, member_id as "memberId", m.account, c.language, c.state, staff_id as "staffId", staff_name as staff,
+             opened_at as "openedAt", waiting_since as "waitingSince", last_text as "lastText", rating
+        from support_chat c left join member m on m.id = c.member_id
+       where c.id = coalesce(${id}::uuid, (select k.id from support_chat k where k.key_hash = ${keyHash}::bytea))`
+  )[0];
+
+/** Holds the conversation until the end of the transaction: messages are numbered one after the other. */
+export const lockChat = (tx: Tx, id: string) => sql(tx)`
+  select 1 as found from support_chat where id = ${id} for update`;
+
+/** Adds a message and brings the conversation up to date; gives the message's number. */
+export async function addMessage(tx: Tx, chatId: string, message: Omit<MessageRow, 'seq'>): Promise<number> {
+  const { seq } = only(
+    await sql<{ seq: number }>(tx)`
+      update support_chat
+         set last_seq = last_seq + 1, last_at = ${message.at},
+             last_text = case when ${message.author}::text = 'system' then last_text else left(${message.text}, 120) end,
+             waiting_since = case ${message.author}::text
+                               when 'player' then coalesce(waiting_since, ${message.at})
+                               when 'staff' then null
+                               else waiting_since end
+       where id = ${chatId}
+      returning last_seq as seq`,
+  );
+  await sql(tx)`
+    insert into support_message (chat_id, seq, author, name, text, at)
+    values (${chatId}, ${seq}, ${message.author}, ${message.name}, ${message.text}, ${message.at})`;
+  return seq;
+}
+
+export const messagesOf = (db: Db, chatId: string) => sql<MessageRow>(db)`
+  select seq, author, name, text, at from support_message where chat_id = ${chatId} order by seq limit 1000`;
+
+export const takeChat = (tx: Tx, id: string, staffId: bigint, name: string) => sql(tx)`
+  update support_chat set state = 'open', staff_id = ${staffId}, staff_name = ${name} where id = ${id}`;
+
+export const closeChat = (tx: Tx, id: string, now: Date) => sql(tx)`
+  update support_chat set state = 'closed', closed_at = ${now}, waiting_since = null where id = ${id}`;
+
+export const rateChat = (tx: Tx, id: string, rating: number) => sql(tx)`
+  update support_chat set rating = ${rating} where id = ${id}`;
+
+/** Conversations of the same kind that have waited longer than this one. */
+export const waitingBefore = async (db: Db, since: Date): Promise<number> =>
+  only(
+    await sql<{ count: number }>(db)`
+      select count(*)::int as count from support_chat
+       where kind = 'chat' and state = 'waiting' and waiting_since < ${since}`,
+  ).count;
+
+/** Who waits first, the longest on top; then the others, the newest on top. */
+export async function chatsPage(
+  db: Db,
+  filter: { state?: string | undefined; kind?: string | undefined; page?: number | undefined },
+  pageSize: number,
+): Promise<{ chats: ChatRow[]; count: number; waiting: number }> {
+  const state = filter.state ?? null;
+  const kind = filter.kind ?? null;
+  const chats = await sql<ChatRow>(db)`
+    select c.id, kind, member_id as "memberId", m.account, c.language, c.state, staff_id as "staffId", staff_name as staff,
+           opened_at as "openedAt", waiting_since as "waitingSince", last_text as "lastText", rating
+      from support_chat c left join member m on m.id = c.member_id
+     where (${state}::text is null or c.state = ${state}) and (${kind}::text is null or kind = ${kind})
+     order by waiting_since nulls last, last_at desc
+     limit ${pageSize} offset ${((filter.page ?? 1) - 1) * pageSize}`;
+  const counts = only(
+    await sql<{ count: number; waiting: number }>(db)`
+      select count(*) filter (where (${state}::text is null or state = ${state}) and (${kind}::text is null or kind = ${kind}))::int as count,
+             count(*) filter (where waiting_since is not null)::int as waiting
+        from support_chat`,
+  );
+  return { chats, ...counts };
+}
+
+/** Conversations that were answered and then fell silent. */
+export const quietChats = (db: Db, before: Date) => sql<{ id: string; memberId: bigint | null }>(db)`
+  select id, member_id as "memberId" from support_chat
+   where state = 'open' and waiting_since is null and last_at < ${before}
+   order by last_at limit 100`;
