@@ -38,5 +38,5 @@ test('[A02] cards hold three numbers of each ten, balls fall once', () => {
 
 test('[A02] drawn rounds return what is published, within three standard errors', () => {
   const first = { ...bingo, returns: bingo.returns.map((published) => ({ ...published, spot: 'card-1' })) };
-  expect(farthest(first, 100_000, seededRandom(11))).toBeLessThan(3);
+  expect(farthest(first, 15_000, seededRandom(11))).toBeLessThan(3);
 });

@@ -47,10 +47,10 @@ test('[A02] while the kite climbs nobody is told where it breaks', () => {
 
 test('[A02] every landing returns 97 percent, within three standard errors', () => {
   const byItself = { ...crash, returns: crash.returns.filter(({ spot }) => spot !== 'hand') };
-  expect(farthest(byItself, 100_000, seededRandom(3))).toBeLessThan(3);
+  expect(farthest(byItself, 30_000, seededRandom(3))).toBeLessThan(3);
   const chance = seededRandom(4);
   const byHand = sample();
-  for (let round = 0; round < 100_000; round++) {
+  for (let round = 0; round < 30_000; round++) {
     byHand.add(crash.cashOut?.({}, crash.draw({}, chance), chance.below(30_000)) ?? NOTHING);
   }
   expect(byHand.distance(RETURN)).toBeLessThan(3);

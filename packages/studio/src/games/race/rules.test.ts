@@ -45,7 +45,7 @@ test.each([horseRace, roosterRace])(
 test('[A02] runners arrive once each, as often first and placed as published', () => {
   const chance = seededRandom(1973);
   const [first, placed] = [sample(), sample()];
-  for (let round = 0; round < 50_000; round++) {
+  for (let round = 0; round < 20_000; round++) {
     const order = run(field, chance);
     expect(new Set(order).size).toBe(3);
     first.add(fraction(order[0] === 2 ? 1 : 0));
@@ -62,6 +62,6 @@ test.each([horseRace, roosterRace])(
       ...game,
       returns: game.returns.map((published) => ({ ...published, spot: `${published.spot}-1` })),
     };
-    expect(farthest(lane1, 10_000, seededRandom(8))).toBeLessThan(3);
+    expect(farthest(lane1, 3_000, seededRandom(8))).toBeLessThan(3);
   },
 );

@@ -17,7 +17,7 @@ test('[A02] goals are Poisson: 1.6 expected gives 20.19 percent goalless and 32.
 test('[A02] drawn goals have the mean they were given', () => {
   const chance = seededRandom(90);
   const goals = sample();
-  for (let count = 0; count < 100_000; count++) goals.add(fraction(drawGoals(160, chance)));
+  for (let count = 0; count < 30_000; count++) goals.add(fraction(drawGoals(160, chance)));
   expect(goals.distance(fraction(160, 100))).toBeLessThan(3);
 });
 
