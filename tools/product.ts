@@ -95,7 +95,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     options.say(`the studio, a vendor of games, is up on ${studio.url}`);
     const server = await startServer(
       options,
-      { databaseUrl, port, outside: standIns.addresses, vendorsFile: studio.vendorsFile },
+      { databaseUrl, port, outside: standIns.addresses, vendorsFile: studio.vendorsFile, studio: studio.url },
       stops,
     );
     goOn();
@@ -205,7 +205,13 @@ async function startStudio(
 
 async function startServer(
   options: ProductOptions,
-  given: { databaseUrl: string; port: number; outside: OutsideAddresses; vendorsFile: string },
+  given: {
+    databaseUrl: string;
+    port: number;
+    outside: OutsideAddresses;
+    vendorsFile: string;
+    studio: string;
+  },
   stops: Stops,
 ): Promise<{ child: Child; logins: readonly DemoLogin[] }> {
   const child = startChild('server', [process.execPath, inProject('packages/server/src/main.ts')], {
@@ -223,6 +229,7 @@ async function startServer(
       OUTSIDE_BEACON_URL: given.outside.beacon.url,
       OUTSIDE_RESULTS_URL: given.outside.results.url,
       VENDORS_FILE: given.vendorsFile,
+      LAUNCH_HOSTS: given.studio,
       TEST_CLOCK: options.testClock ? '1' : '0',
     },
   });

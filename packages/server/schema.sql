@@ -123,6 +123,8 @@ create table catalogue_game (
   pin integer,
   place integer generated always as (COALESCE(pin, (2000000 - popularity))) stored not null,
   maintenance_until timestamp with time zone,
+  served_by text,
+  served_as text,
   search text not null
 );
 
@@ -975,6 +977,8 @@ alter table catalogue_card add constraint catalogue_card_pkey PRIMARY KEY (vassa
 alter table catalogue_card add constraint catalogue_card_vassalage_check CHECK ((vassalage ~ '^[A-Z][A-Z0-9_]{1,23}$'::text));
 
 alter table catalogue_card add constraint catalogue_card_vendor_fkey FOREIGN KEY (vendor) REFERENCES catalogue_vendor(code);
+
+alter table catalogue_game add constraint catalogue_game_check CHECK (((served_by IS NULL) = (served_as IS NULL)));
 
 alter table catalogue_game add constraint catalogue_game_code_check CHECK ((code ~ '^[a-z][a-z0-9_]{1,31}$'::text));
 

@@ -44,6 +44,10 @@ create table catalogue_game (
   pin integer check (pin between 1 and 999),
   place integer not null generated always as (coalesce(pin, 2000000 - popularity)) stored,
   maintenance_until timestamptz,
+  -- The vendor whose game stands behind it and that vendor's code of it; null: nobody's, it cannot be opened.
+  served_by text,
+  served_as text,
+  check ((served_by is null) = (served_as is null)),
   -- Every name, folded, each behind a bar: |golden mango|…|xoai vang|
   search text not null,
   foreign key (vassalage, category) references catalogue_card (vassalage, category)

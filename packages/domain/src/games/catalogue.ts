@@ -2,6 +2,7 @@ import { seededRandom, type SeededRandom } from '../seeded-random.ts';
 import { esportsVassalages, type Category, type Tag } from './categories.ts';
 import { editions, kinds, type Kind } from './kinds.ts';
 import { vendorCards, type VendorCard } from './vendors.ts';
+import { studioGameOf } from './served.ts';
 import { adjectives, settings, slotNouns, type Noun, type Word } from './words.ts';
 
 /** A vendor's game as it stands in the catalogue. */
@@ -26,6 +27,8 @@ export interface CatalogueGame {
   readonly popularity: number;
   /** A press opens the vendor's list first: isGame VASSALAGE [K05]. */
   readonly opensList: boolean;
+  /** The studio's game behind it; null: it cannot be opened yet. */
+  readonly servedAs: string | null;
 }
 
 export const SLOTS = 10_000;
@@ -35,6 +38,7 @@ const SEED = 20_261_121;
 export function generateCatalogue(): CatalogueGame[] {
   const random = seededRandom(SEED);
   const counters = new Map<string, number>();
+  let slotNumber = 0;
   const add = (card: VendorCard, title: Noun, tags: readonly Tag[], opensList = false): CatalogueGame => {
     const number = (counters.get(card.vassalage) ?? 0) + 1;
     counters.set(card.vassalage, number);
@@ -54,6 +58,9 @@ export function generateCatalogue(): CatalogueGame[] {
       minBet: random.pick(minBets),
       popularity,
       opensList,
+      servedAs: opensList
+        ? null
+        : studioGameOf(card.category, title.en, card.category === 'RNG' ? ++slotNumber : 0),
     };
   };
   return [...slots(random, add), ...tables(add), ...others(add)];

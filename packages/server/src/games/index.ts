@@ -25,5 +25,6 @@ export const gameRoutes = routes('games', contract.games, {
   setCardCare: care.setCardCare,
 });
 
+export { servedGame } from './queries.ts';
 export { mountTiles } from './tiles/mount.ts';
 export { seedGames } from './seed.ts';

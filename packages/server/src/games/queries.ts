@@ -207,3 +207,16 @@ export const noteOpened = (tx: Tx, memberId: bigint, code: string, at: Date) => 
 export const forgetOldOpened = (tx: Tx, memberId: bigint, count: number) => sql(tx)`
   delete from opened_game where member_id = ${memberId} and code not in (
     select code from opened_game where member_id = ${memberId} order by opened_at desc, code limit ${count})`;
+
+/** Who serves a title and as what, and until when it rests; undefined: the catalogue does not know the title. */
+export const servedGame = async (
+  db: Db,
+  code: string,
+): Promise<{ servedBy: string | null; servedAs: string | null; maintenanceUntil: Date | null } | undefined> =>
+  (
+    await sql<{ servedBy: string | null; servedAs: string | null; maintenanceUntil: Date | null }>(db)`
+      select g.served_by as "servedBy", g.served_as as "servedAs",
+             greatest(g.maintenance_until, c.maintenance_until) as "maintenanceUntil"
+        from catalogue_game g join catalogue_card c using (vassalage, category)
+       where g.code = ${code}`
+  )[0];

@@ -4,6 +4,8 @@ import { vendorCards, vendors } from '@tamarind/domain/games/vendors';
 import type { Tx } from '../platform/db/sql.ts';
 import * as q from './care-queries.ts';
 
+/** The vendor code of the demo's studio (tools/vendor-keys.ts). */
+const DEMO_VENDOR = 'studio';
 const languages = ['en', 'th', 'vi'] as const;
 
 /** Puts the demo's catalogue into an empty database: 47 vendors, 10,000 slots and the other categories [A06]. */
@@ -17,6 +19,7 @@ export async function seedGames(tx: Tx): Promise<void> {
       ...game,
       search: `|${languages.map((language) => foldName(game.name[language])).join('|')}|`,
     })),
+    DEMO_VENDOR,
   );
   await q.insertNames(
     tx,

@@ -2,6 +2,7 @@ import type { contract } from '@tamarind/contract/index';
 import type { InputOf } from '@tamarind/contract/endpoint';
 import { demoCurrency } from '@tamarind/contract/outside/vendor';
 import type { Currency } from '@tamarind/domain/money';
+import { servedGame } from '../games/index.ts';
 import { launchLottery } from '../lottery/index.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
 import type { Call, Handler } from '../platform/http/routes.ts';
@@ -55,12 +56,17 @@ function isLottery({ launchMode, vassalage, accountType, gameId, roomId }: Input
 const lotteries = new Set(['LOTT', 'ELOTT', 'SEA', 'TCG_SEA', 'TCG_LOTTO_VN']);
 
 async function wishedGame(call: Call, { vassalage = '', gameId, roomId }: InputOf<Launch>) {
-  const [vendor] = await q.vendors(call.pool, vassalage);
+  // A title of the lobby's catalogue is served by whoever stands behind it; anything else names its vendor itself.
+  const title = gameId === undefined ? undefined : await servedGame(call.pool, gameId);
+  if (title?.maintenanceUntil && title.maintenanceUntil > call.now)
+    return refuse('VENDOR_OFF', { state: 'paused' });
+  if (title && title.servedBy === null) return refuse('NOT_FOUND');
+  const [vendor] = await q.vendors(call.pool, title?.servedBy ?? vassalage);
   if (!vendor) return refuse('NOT_FOUND');
   if (vendor.state !== 'on') return refuse('VENDOR_OFF', { state: vendor.state });
   // A vendor that was added a moment ago: its list is read now rather than in the next round of the job.
   if (vendor.gamesReadAt === null) await noteOutcome(call, vendor.code, await readGames(call, vendor));
-  const code = gameId ?? roomId ?? '';
+  const code = title?.servedAs ?? gameId ?? roomId ?? '';
   const game = await q.gameOf(call.pool, vendor.code, code);
   return game?.enabled ? { vendor, game: { ...game, code } } : refuse('NOT_FOUND');
 }

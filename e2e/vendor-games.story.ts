@@ -1,0 +1,72 @@
+import { expect as expectSoon, type Page, test, type TestInfo } from '@playwright/test';
+import { contract } from '@tamarind/contract/index';
+import { generateCatalogue } from '@tamarind/domain/games/catalogue';
+import { accessible, api, languageOf, picture, product, wordsOf } from './stage.ts';
+
+/** The demo's studio behind the lobby: titles open, money moves over the vendor protocol, both books agree. */
+const expect = expectSoon.configure({ timeout: 30_000 });
+const catalogue = generateCatalogue();
+const studio = (info: TestInfo) => wordsOf('studio/src/client', languageOf(info));
+
+async function signIn(page: Page, info: TestInfo): Promise<void> {
+  const login = product.logins.find(({ username }) => username === 'somchai88');
+  await page.addInitScript(
+    (code) => localStorage.setItem('lang', code),
+    languageOf(info) === 'th' ? 'TY' : 'EN',
+  );
+  const t = wordsOf('player/src/features/session', languageOf(info));
+  await page.goto('/login');
+  const form = page.locator('form').filter({ has: page.getByRole('checkbox') });
+  await form.getByLabel(t('username')).fill(login?.username ?? '');
+  await form.getByLabel(t('password')).fill(login?.password ?? '');
+  await form.getByRole('button', { name: t('submit') }).click();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('token'))).not.toBeNull();
+}
+
+test('[K06] [A03] a slot of the lobby opens, a spin is paid from the wallet, and the round stands in the books', async ({
+  page,
+}, info) => {
+  const game = catalogue.find(({ servedAs }) => servedAs === 'slot-00001');
+  await signIn(page, info);
+  const token = (await page.evaluate(() => sessionStorage.getItem('token'))) ?? '';
+  const balance = async () => (await api.value(contract.wallet.getBalance, {}, { token })).available;
+  const before = await balance();
+  await page.goto(`/game?gameId=${game?.code}`);
+  const frame = page.frameLocator('iframe');
+  const spin = frame.getByRole('button', { name: studio(info)('spin') });
+  await spin.click();
+  // What a spin costs or brings is never nothing at once: the stake is taken first.
+  await expect.poll(balance).not.toBe(before);
+  await accessible(page);
+  await picture(page, info, 'slot');
+  const { rounds } = await api.value(contract.vendors.listRounds, {}, { token });
+  expect(rounds.length).toBeGreaterThan(0);
+});
+
+test('[A02] a title of every served kind opens in its frame', async ({ page }, info) => {
+  test.setTimeout(300_000);
+  await signIn(page, info);
+  const kinds = [
+    ...new Set(
+      catalogue.flatMap(({ servedAs, category }) => (servedAs && category !== 'RNG' ? [servedAs] : [])),
+    ),
+  ];
+  expect(kinds.toSorted()).toEqual([
+    'arena-cup',
+    'baccarat',
+    'bingo',
+    'crash',
+    'dice',
+    'dragon-tiger',
+    'fishing',
+    'football-league',
+    'horses',
+    'tien-len',
+    'toy-roosters',
+  ]);
+  for (const kind of kinds) {
+    const game = catalogue.find(({ servedAs }) => servedAs === kind);
+    await page.goto(`/game?gameId=${game?.code}`);
+    await expect(page.frameLocator('iframe').getByRole('heading').first()).toBeVisible();
+  }
+});

@@ -1,0 +1,29 @@
+import type { Category } from './categories.ts';
+
+/**
+ * Which game of the demo's studio stands behind a title of the catalogue, by the studio's code; null: none, the title cannot be
+ * opened yet. A title opens only what it says: a roulette is not served by a baccarat.
+ */
+export function studioGameOf(category: Category, title: string, number: number): string | null {
+  if (category === 'RNG') return `slot-${String(number).padStart(5, '0')}`;
+  const whole = byCategory[category];
+  if (whole !== undefined) return whole;
+  return byTitle.find(([pattern]) => pattern.test(title))?.[1] ?? null;
+}
+
+const byCategory: Partial<Record<Category, string>> = {
+  FISH: 'fishing',
+  BINGO: 'bingo',
+  HORSE: 'horses',
+  COCKFIGHT: 'toy-roosters',
+};
+
+const byTitle: readonly (readonly [RegExp, string])[] = [
+  [/\bBaccarat\b/, 'baccarat'],
+  [/^Dragon Tiger\b/, 'dragon-tiger'],
+  [/^Tiến Lên\b/, 'tien-len'],
+  [/^(Kite Climb|Sky Rocket)\b/, 'crash'],
+  [/^Dice Duel\b/, 'dice'],
+  [/^(Live )?Football\b/, 'football-league'],
+  [/^(Arena Five|Lane Legends|Tactical Cup)\b/, 'arena-cup'],
+];
