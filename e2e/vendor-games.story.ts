@@ -29,18 +29,19 @@ test('[K06] [A03] a slot of the lobby opens, a spin is paid from the wallet, and
   const game = catalogue.find(({ servedAs }) => servedAs === 'slot-00001');
   await signIn(page, info);
   const token = (await page.evaluate(() => sessionStorage.getItem('token'))) ?? '';
-  const balance = async () => (await api.value(contract.wallet.getBalance, {}, { token })).available;
-  const before = await balance();
   await page.goto(`/game?gameId=${game?.code}`);
   const frame = page.frameLocator('iframe');
   const spin = frame.getByRole('button', { name: studio(info)('spin') });
   await spin.click();
-  // What a spin costs or brings is never nothing at once: the stake is taken first.
-  await expect.poll(balance).not.toBe(before);
+  const rounds = async () => (await api.value(contract.vendors.listRounds, {}, { token })).rounds;
+  await expect.poll(async () => (await rounds()).length).toBeGreaterThan(0);
+  const [round] = await rounds();
+  expect([round?.game, (round?.staked ?? 0n) > 0n]).toEqual(['slot-00001', true]);
+  // The statement says the same as the vendor's round.
+  const { entries } = await api.value(contract.wallet.listEntries, {}, { token });
+  expect(entries.some(({ amount }) => amount === -(round?.staked ?? 0n))).toBe(true);
   await accessible(page);
   await picture(page, info, 'slot');
-  const { rounds } = await api.value(contract.vendors.listRounds, {}, { token });
-  expect(rounds.length).toBeGreaterThan(0);
 });
 
 test('[A02] a title of every served kind opens in its frame', async ({ page }, info) => {

@@ -66,3 +66,13 @@ test('[B09] names sort as a Thai dictionary does: by the consonant behind a lead
   const sorted = ['เสือ', 'โคมไฟ', 'กลอง', 'เกาะ'].toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
   expect(sorted).toEqual(['กลอง', 'เกาะ', 'โคมไฟ', 'เสือ']);
 });
+
+test('[A03] a title is served by a game that is what it says, and each slot by its own', () => {
+  const servedAs = (name: string) => games.find((game) => game.name.en.startsWith(name))?.servedAs;
+  expect(
+    ['Baccarat', 'Dragon Tiger', 'Dice Duel', 'Sky Rocket', 'Tiến Lên', 'Football'].map(servedAs),
+  ).toEqual(['baccarat', 'dragon-tiger', 'dice', 'crash', 'tien-len', 'football-league']);
+  expect([servedAs('Roulette'), servedAs('Chess')]).toEqual([null, null]);
+  const slots = games.filter(({ category }) => category === 'RNG').map((game) => game.servedAs);
+  expect([slots[0], slots.at(-1), new Set(slots).size]).toEqual(['slot-00001', 'slot-10000', 10_000]);
+});
