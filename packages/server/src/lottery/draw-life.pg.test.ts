@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import type { Prizes } from '@tamarind/domain/lottery/formats/format';
 import { addDays, compactDay, dayOf, momentAt } from '@tamarind/domain/time';
+import { messageJobs } from '../messages/index.ts';
 import { sql } from '../platform/db/sql.ts';
 import type { TestMember } from '../testing.ts';
 import { lotteryJobs } from './index.ts';
@@ -215,6 +216,32 @@ describe('the result', () => {
     await room.step();
     expect([await room.available(first), await room.available(second)]).toEqual([9000n + 99_000n, 9000n]);
     expect(await room.sums()).toSatisfy(allZero);
+  });
+
+  test('[L07] [J09] who had a ticket is told of the correction and why, by mail in the own language, once', async () => {
+    await nextNoon();
+    const [told, other] = [await room.app.member({ balance: 10_000n }), await room.app.member()];
+    for (const { id, account } of [told, other])
+      await sql(room.app.pool)`update member set email = ${`${account}@mail.example`} where id = ${id}`;
+    (await room.bet(told, draw, [de('55', 1000n)])).value();
+    await settleWith('60755');
+    (await ask('60766')).value();
+    (await decide()).value();
+    await room.step();
+    const write = messageJobs.find(({ name }) => name === 'write-messages');
+    const written = async () => {
+      if (write) await room.app.run(write);
+      return sql<{ memberId: bigint; language: string; params: { reference: string; notice: string } }>(
+        room.app.pool,
+      )`
+        select member_id as "memberId", language, params from message
+         where event = 'result_corrected' and params ->> 'reference' = ${draw}`;
+    };
+    await expect.poll(async () => (await written()).length, { timeout: 10_000 }).toBe(1);
+    const [message] = await written();
+    expect([message?.memberId, message?.language]).toEqual([told.id, 'vi']);
+    expect(message?.params.notice).toContain('read wrong');
+    expect(await written()).toHaveLength(1);
   });
 
   test('[L07] settles a draw nobody bet on as well, again after a correction, and a void one is done with', async () => {
