@@ -31,7 +31,7 @@ test('[K06] [A03] a slot of the lobby opens, a spin is paid from the wallet, and
   const token = (await page.evaluate(() => sessionStorage.getItem('token'))) ?? '';
   await page.goto(`/game?gameId=${game?.code}`);
   const frame = page.frameLocator('iframe');
-  const spin = frame.getByRole('button', { name: studio(info)('spin') });
+  const spin = frame.getByRole('button', { name: studio(info)('spinFor') });
   await spin.click();
   const rounds = async () => (await api.value(contract.vendors.listRounds, {}, { token })).rounds;
   await expect.poll(async () => (await rounds()).length).toBeGreaterThan(0);

@@ -114,7 +114,7 @@ describe('a jackpot', () => {
     ]);
   });
 
-  test('[L08] play money is paid by the same price and makes no share smaller', () => {
+  test('[L04] play money is paid by the same price and makes no share smaller', () => {
     const [real] = tickets(won, 'mega', 10_000n);
     const lines = [{ ...real, isPlayMoney: true } as Line, real as Line];
     expect(settled('mega645', mega, lines, jackpot(1)).paid).toEqual([15_000_000_000n, 15_000_000_000n]);

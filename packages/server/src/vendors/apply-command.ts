@@ -158,9 +158,15 @@ function rowOf(
   };
 }
 
-/** Locked until commit; read after the lock, so that what a transaction before this one did is seen. */
+/**
+ * Locked until commit; read after the lock, so that what a transaction before this one did is seen. A movement that was
+ * committed between the two was not there to be locked: it is locked and read again, or two rollbacks would both undo it.
+ */
 async function lockedReference(tx: Tx, vendor: string, reference: string | undefined) {
   if (reference === undefined) return undefined;
+  const isLocked = (await m.lockMovement(tx, vendor, reference)).length > 0;
+  const row = await m.movement(tx, vendor, reference);
+  if (isLocked || row === undefined) return row;
   await m.lockMovement(tx, vendor, reference);
   return m.movement(tx, vendor, reference);
 }
