@@ -96,7 +96,6 @@ test('[L02] [L06] a xiên quay of four numbers is eleven parlays on one line', a
   const field = frame.getByRole('group', { name: board('pickNumbers') });
   for (const number of ['07', '17', '68', '73'])
     await field.getByRole('button', { name: number }).first().click();
-  await frame.getByRole('button', { name: board('addCombination') }).click();
   await toSlip(frame, info);
   await confirm(frame, page, info);
   await expect(frame.getByText(/฿11/).first()).toBeVisible();
@@ -144,7 +143,6 @@ test('[L04] [L06] one slip goes on the next three draws, and each has a ticket o
     ? ['05', '11', '18', '24', '33', '42']
     : ['04', '12', '19', '25', '34', '43'])
     await field.getByRole('button', { name: number }).first().click();
-  await frame.getByRole('button', { name: board('addCombination') }).click();
   await toSlip(frame, info);
   if (isPhone(info)) await frame.getByRole('button', { name: slip('view') }).click();
   const more = frame.getByRole('button', { name: slip('drawsMore') });
@@ -177,7 +175,6 @@ test('[L04] [L06] a system of seven numbers is seven tickets in one', async ({ p
     await field.getByRole('button', { name: number }).first().click();
   await expect(frame.getByText(/฿70/).first()).toBeVisible();
   await picture(page, info, 'system');
-  await frame.getByRole('button', { name: board('addCombination') }).click();
   await toSlip(frame, info);
   await confirm(frame, page, info);
 });
