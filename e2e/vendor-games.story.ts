@@ -65,7 +65,9 @@ test('[A02] a title of every served kind opens in its frame', async ({ page }, i
     'tien-len',
     'toy-roosters',
   ]);
-  for (const kind of kinds) {
+  // Each in one of the two forms: together they open all of them.
+  const isPhone = info.project.name === 'th-360';
+  for (const kind of kinds.filter((_, at) => (at % 2 === 0) === isPhone)) {
     const game = catalogue.find(({ servedAs }) => servedAs === kind);
     await page.goto(`/game?gameId=${game?.code}`);
     await expect(page.frameLocator('iframe').getByRole('heading').first()).toBeVisible();
