@@ -28,9 +28,9 @@ test.describe('without script', () => {
     await expect(page.getByRole('table').first()).toContainText(/\d{5}/);
   });
 
-  test('[A04] every language has its own address, named to search engines; the table that the page names is there', async ({
-    page,
-  }) => {
+  test('[A04] every language has its own address, named to search engines; the table that the page names is there', {
+    tag: '@desk',
+  }, async ({ page }) => {
     const titles = new Set<string>();
     for (const tag of tags) {
       await page.goto(`/results/mega645?lang=${tag}`);
@@ -49,9 +49,9 @@ test.describe('without script', () => {
     expect(titles.size).toBe(tags.length);
   });
 
-  test('[L06] the site map names only pages that exist; an address that leads nowhere says so', async ({
-    request,
-  }) => {
+  test('[L06] the site map names only pages that exist; an address that leads nowhere says so', {
+    tag: '@desk',
+  }, async ({ request }) => {
     const map = await (await request.get('/sitemap.xml')).text();
     const addresses = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
     expect(addresses.length).toBeGreaterThan(50);
