@@ -23,7 +23,8 @@ export default defineConfig({
     baseURL: process.env['TAMARIND_URL'] ?? 'http://127.0.0.1:4000',
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording is work for every step of every story: TRACE=1 when one has to be looked into.
+    trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     timezoneId: 'Asia/Bangkok',
     launchOptions: {
       ...(browser

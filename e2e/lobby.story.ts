@@ -20,31 +20,33 @@ async function open(page: Page, info: TestInfo, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-test('[A06] [K10] ten thousand slots: the shelf grows while it is scrolled and only near tiles exist', async ({
-  page,
-}, info) => {
-  await open(page, info, '/rng');
-  await expect(page.getByText(/10,000/).first()).toBeVisible();
-  const tiles = page.getByRole('article');
-  await expect(tiles.first()).toBeVisible();
-  const first = await tiles.first().getByRole('button').first().getAttribute('aria-label');
-  await expect
-    .poll(() =>
-      tiles
-        .first()
-        .locator('img')
-        .evaluate((image: HTMLImageElement) => image.naturalWidth),
-    )
-    .toBe(300);
-  await accessible(page);
-  await picture(page, info, 'lobby');
-  for (let turn = 0; turn < 12; turn += 1) {
-    await page.evaluate(() => scrollBy(0, innerHeight));
-    await page.waitForTimeout(260);
-  }
-  await expect(page.getByRole('button', { name: first ?? '', exact: true })).toHaveCount(0);
-  expect(await tiles.count()).toBeLessThan(140);
-});
+test(
+  '[A06] [K10] ten thousand slots: the shelf grows while it is scrolled and only near tiles exist',
+  { tag: '@phone' },
+  async ({ page }, info) => {
+    await open(page, info, '/rng');
+    await expect(page.getByText(/10,000/).first()).toBeVisible();
+    const tiles = page.getByRole('article');
+    await expect(tiles.first()).toBeVisible();
+    const first = await tiles.first().getByRole('button').first().getAttribute('aria-label');
+    await expect
+      .poll(() =>
+        tiles
+          .first()
+          .locator('img')
+          .evaluate((image: HTMLImageElement) => image.naturalWidth),
+      )
+      .toBe(300);
+    await accessible(page);
+    await picture(page, info, 'lobby');
+    for (let turn = 0; turn < 12; turn += 1) {
+      await page.evaluate(() => scrollBy(0, innerHeight));
+      await page.waitForTimeout(260);
+    }
+    await expect(page.getByRole('button', { name: first ?? '', exact: true })).toHaveCount(0);
+    expect(await tiles.count()).toBeLessThan(140);
+  },
+);
 
 test('[C05] [B09] a vendor of a category is two presses away', async ({ page }, info) => {
   await open(page, info, '/');
@@ -97,35 +99,37 @@ test('[C04] the search finds one of ten thousand games without accents, and open
   await expect(page).toHaveURL(/\/game\?gameId=\w+$/);
 });
 
-test('[K03] [B17] a heart on a game brings it to the favourites, and taken back it is gone', async ({
-  page,
-}, info) => {
-  const t = wordsOf('player/src/features/session', languageOf(info));
-  const login = product.logins.find(({ username }) => username === 'linhnguyen');
-  await open(page, info, '/login');
-  const form = page.locator('form').filter({ has: page.getByRole('checkbox') });
-  await form.getByLabel(t('username')).fill(login?.username ?? '');
-  await form.getByLabel(t('password')).fill(login?.password ?? '');
-  await form.getByRole('button', { name: t('submit') }).click();
-  await expect(page).toHaveURL(/^https?:\/\/[^/]+\/$/);
-  // In the site itself: the session belongs to the tab.
-  await page.goto('/fish');
-  const tile = page.getByRole('article').first();
-  await expect(tile).toBeVisible();
-  const name = (await tile.getByRole('button').first().getAttribute('aria-label')) ?? '';
-  await tile.hover();
-  const heart = tile.getByRole('button').nth(1);
-  if ((await heart.getAttribute('aria-pressed')) === 'true') await heart.click();
-  await heart.click();
-  await expect(heart).toHaveAttribute('aria-pressed', 'true');
-  await page.waitForTimeout(500);
-  await page.goto('/favorite');
-  const mine = page.getByRole('button', { name, exact: true });
-  await expect(mine).toBeVisible();
-  await picture(page, info, 'favourites');
-  const marked = page.getByRole('article').filter({ has: mine });
-  await marked.hover();
-  await marked.getByRole('button').nth(1).click();
-  await expect(mine).toHaveCount(0);
-  await expect(page.getByText(lobby(info)('own.favourite'))).toBeVisible();
-});
+test(
+  '[K03] [B17] a heart on a game brings it to the favourites, and taken back it is gone',
+  { tag: '@desk' },
+  async ({ page }, info) => {
+    const t = wordsOf('player/src/features/session', languageOf(info));
+    const login = product.logins.find(({ username }) => username === 'linhnguyen');
+    await open(page, info, '/login');
+    const form = page.locator('form').filter({ has: page.getByRole('checkbox') });
+    await form.getByLabel(t('username')).fill(login?.username ?? '');
+    await form.getByLabel(t('password')).fill(login?.password ?? '');
+    await form.getByRole('button', { name: t('submit') }).click();
+    await expect(page).toHaveURL(/^https?:\/\/[^/]+\/$/);
+    // In the site itself: the session belongs to the tab.
+    await page.goto('/fish');
+    const tile = page.getByRole('article').first();
+    await expect(tile).toBeVisible();
+    const name = (await tile.getByRole('button').first().getAttribute('aria-label')) ?? '';
+    await tile.hover();
+    const heart = tile.getByRole('button').nth(1);
+    if ((await heart.getAttribute('aria-pressed')) === 'true') await heart.click();
+    await heart.click();
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    await page.waitForTimeout(500);
+    await page.goto('/favorite');
+    const mine = page.getByRole('button', { name, exact: true });
+    await expect(mine).toBeVisible();
+    await picture(page, info, 'favourites');
+    const marked = page.getByRole('article').filter({ has: mine });
+    await marked.hover();
+    await marked.getByRole('button').nth(1).click();
+    await expect(mine).toHaveCount(0);
+    await expect(page.getByText(lobby(info)('own.favourite'))).toBeVisible();
+  },
+);

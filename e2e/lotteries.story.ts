@@ -131,36 +131,38 @@ test('[L03] [L06] a number at half pay shows its price before it is bet on, and 
   await expect(frame.getByText(/×150/).first()).toBeVisible();
 });
 
-test('[L04] [L06] one slip goes on the next three draws, and each has a ticket of its own', async ({
-  page,
-}, info) => {
-  const board = wordsOf('lottery/src/board', languageOf(info));
-  const slip = wordsOf('lottery/src/slip', languageOf(info));
-  const frame = await play(page, info, 'mega645');
-  const field = frame.getByRole('group', { name: board('pickNumbers') });
-  await expect(field).toBeVisible({ timeout: 20_000 });
-  for (const number of isPhone(info)
-    ? ['05', '11', '18', '24', '33', '42']
-    : ['04', '12', '19', '25', '34', '43'])
-    await field.getByRole('button', { name: number }).first().click();
-  await toSlip(frame, info);
-  if (isPhone(info)) await frame.getByRole('button', { name: slip('view') }).click();
-  const more = frame.getByRole('button', { name: slip('drawsMore') });
-  await more.click();
-  await more.click();
-  await expect(frame.getByRole('group', { name: slip('draws') }).getByRole('listitem')).toHaveCount(3);
-  await expect(frame.getByText(slip('held')).first()).toBeVisible();
-  await expect(frame.getByRole('button', { name: slip('confirm') }).last()).toHaveText(/฿30/);
-  await picture(page, info, 'several-draws');
-  await accessible(page);
-  await frame
-    .getByRole('button', { name: slip('confirm') })
-    .last()
-    .click();
-  await expect(frame.getByText(slip('accepted'))).toBeVisible();
-  await expect(frame.getByText(slip('seriesTickets'))).toBeVisible();
-  await picture(page, info, 'several-draws-receipt');
-});
+test(
+  '[L04] [L06] one slip goes on the next three draws, and each has a ticket of its own',
+  { tag: '@phone' },
+  async ({ page }, info) => {
+    const board = wordsOf('lottery/src/board', languageOf(info));
+    const slip = wordsOf('lottery/src/slip', languageOf(info));
+    const frame = await play(page, info, 'mega645');
+    const field = frame.getByRole('group', { name: board('pickNumbers') });
+    await expect(field).toBeVisible({ timeout: 20_000 });
+    for (const number of isPhone(info)
+      ? ['05', '11', '18', '24', '33', '42']
+      : ['04', '12', '19', '25', '34', '43'])
+      await field.getByRole('button', { name: number }).first().click();
+    await toSlip(frame, info);
+    if (isPhone(info)) await frame.getByRole('button', { name: slip('view') }).click();
+    const more = frame.getByRole('button', { name: slip('drawsMore') });
+    await more.click();
+    await more.click();
+    await expect(frame.getByRole('group', { name: slip('draws') }).getByRole('listitem')).toHaveCount(3);
+    await expect(frame.getByText(slip('held')).first()).toBeVisible();
+    await expect(frame.getByRole('button', { name: slip('confirm') }).last()).toHaveText(/฿30/);
+    await picture(page, info, 'several-draws');
+    await accessible(page);
+    await frame
+      .getByRole('button', { name: slip('confirm') })
+      .last()
+      .click();
+    await expect(frame.getByText(slip('accepted'))).toBeVisible();
+    await expect(frame.getByText(slip('seriesTickets'))).toBeVisible();
+    await picture(page, info, 'several-draws-receipt');
+  },
+);
 
 test('[L04] [L06] a system of seven numbers is seven tickets in one', async ({ page }, info) => {
   const board = wordsOf('lottery/src/board', languageOf(info));
