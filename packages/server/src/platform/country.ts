@@ -11,8 +11,9 @@ interface Place {
   readonly isPrivate: boolean;
 }
 
-export function placeOf(ip: string): Place {
-  const address = ip.replace(/^::ffff:(?=\d+\.)/, '');
+/** Undefined: the caller has hung up already, and its address is gone with the connection. */
+export function placeOf(ip: string | undefined): Place {
+  const address = (ip ?? '').replace(/^::ffff:(?=\d+\.)/, '');
   const kind = isIPv4(address) ? 'ipv4' : isIPv6(address) ? 'ipv6' : undefined;
   if (kind === undefined) return { country: '', isPrivate: false };
   if (privateNets.check(address, kind)) return { country: '', isPrivate: true };
