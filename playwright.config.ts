@@ -5,20 +5,22 @@ import { chromiumFlags, findChromium } from './tools/chromium.ts';
  * Whole stories in a real browser, each in Thai on a phone and in English on a desk. A product of their own is started for
  * them (tools/playwright-setup.ts) and says where it is by TAMARIND_URL. One worker: the stories move its clock. A story that says
  * the same in both forms is tagged for one of them, `@desk` or `@phone`: the whole must stay well inside CI's time.
+ * `npm test` runs the two forms side by side (tools/steps.ts), each with a product and results of its own: STORY_RUN is its name.
  */
 const browser = await findChromium();
+const run = process.env['STORY_RUN'] ?? 'browser';
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.story.ts',
-  outputDir: 'test-results/browser',
+  outputDir: `test-results/${run}`,
   globalSetup: './tools/playwright-setup.ts',
   workers: 1,
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  reporter: [['line'], ['json', { outputFile: 'test-results/browser.json' }]],
+  reporter: [['line'], ['json', { outputFile: `test-results/${run}.json` }]],
   use: {
     baseURL: process.env['TAMARIND_URL'] ?? 'http://127.0.0.1:4000',
     actionTimeout: 15_000,

@@ -2,6 +2,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { chromiumRemedy, findChromium } from './chromium.ts';
 import { inProject, projectFolder } from './project.ts';
 import { interruptChildren, runToEnd, stopOnSignals } from './processes.ts';
+import { buildSites } from './sites.ts';
 import { startTestDatabase } from './test-database.ts';
 
 /** How a step went. A check counts as one test; a step that runs tests counts each of them. */
@@ -105,29 +106,47 @@ async function runTests(projects: readonly string[], env: Record<string, string>
   });
 }
 
-/** Whole stories through a real browser, against a product of their own; each in both of its forms (playwright.config.ts). */
+/** The forms of playwright.config.ts. */
+const forms = ['th-360', 'en-1280'] as const;
+
+/**
+ * Whole stories through a real browser. The two forms run side by side, each against a product of its own: most of a story is
+ * waiting (for a draw, for a person), and neither can see the clock that the other moves.
+ */
 export const browserStories: Step = {
   name: 'browser stories',
   run: async () => {
     const browser = await findChromium((line) => console.log(`  ${line}`));
     if (!browser) {
       const output = `BROWSER STORIES SKIPPED: no browser. ${chromiumRemedy}`;
-      return { passed: 0, failed: 0, skipped: countStories() * 2, output };
+      return { passed: 0, failed: 0, skipped: countStories() * forms.length, output };
     }
-    const file = freshReport('browser.json');
-    const { code, output } = await runToEnd(node('node_modules/@playwright/test/cli.js', 'test'), {
-      cwd: projectFolder,
-      env: { FORCE_COLOR: '0' },
-    });
-    const stats = (readReport(file) as PlaywrightReport | undefined)?.stats;
-    return countOnce(code, {
-      passed: stats?.expected ?? 0,
-      failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
-      skipped: stats?.skipped ?? 0,
-      output,
-    });
+    // Once, before two products would both want them.
+    await buildSites((line) => console.log(`  ${line}`));
+    const outcomes = await Promise.all(forms.map(storiesIn));
+    return outcomes.reduce((sum, { passed, failed, skipped, output }) => ({
+      passed: sum.passed + passed,
+      failed: sum.failed + failed,
+      skipped: sum.skipped + skipped,
+      output: `${sum.output}\n${output}`,
+    }));
   },
 };
+
+async function storiesIn(form: (typeof forms)[number]): Promise<Outcome> {
+  const file = freshReport(`${form}.json`);
+  const { code, output } = await runToEnd(
+    node('node_modules/@playwright/test/cli.js', 'test', `--project=${form}`),
+    { cwd: projectFolder, env: { FORCE_COLOR: '0', STORY_RUN: form } },
+  );
+  const stats = (readReport(file) as PlaywrightReport | undefined)?.stats;
+  return countOnce(code, {
+    passed: stats?.expected ?? 0,
+    failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
+    skipped: stats?.skipped ?? 0,
+    output,
+  });
+}
 
 const countStories = (): number =>
   globSync('e2e/**/*.{story,spec,test}.ts', { cwd: projectFolder })
