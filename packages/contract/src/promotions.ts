@@ -27,7 +27,7 @@ const Facts = z.object({
   /** So many times the bonus is to be played before it can be withdrawn; 0: none. */
   wagering: z.int(),
   /** Categories of games that count; none named: all of them. */
-  games: z.array(z.enum([...categories, 'LOTT'])),
+  games: z.array(z.enum(categories)),
   startsAt: Moment,
   endsAt: Moment,
 });

@@ -27,7 +27,7 @@ const limits = {
 const ladder = { steps: [{ from: '1000000', factorE4: 5000 }], max: '2000000' };
 const text = { title: 'x', rules: 'x' };
 const promotion = {
-  ...{ type: 'event', entry: 'join', amounts: { THB: '5000', VND: null }, wagering: 0, games: ['LOTT'] },
+  ...{ type: 'event', entry: 'join', amounts: { THB: '5000', VND: null }, wagering: 0, games: ['ELOTT'] },
   ...{ startsAt: '2099-12-01T00:00:00.000Z', endsAt: '2099-12-31T00:00:00.000Z' },
   texts: { TY: text, EN: text, VI: text, CN: text },
 };

@@ -8,9 +8,10 @@ import type { Tx } from '../platform/db/sql.ts';
 import { actorKey } from '../platform/http/actor.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import { announce } from '../platform/outbox.ts';
-import { readPicture } from '../platform/picture.ts';
+import { type Picture, readPicture } from '../platform/picture.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
+import type { Secrets } from '../platform/secrets.ts';
 import { playerOfMember } from '../vendors/index.ts';
 import { walletOf } from '../wallet/index.ts';
 import * as q from './queries.ts';
@@ -39,28 +40,40 @@ export const applyToPromotion: Handler<Calls['applyToPromotion']> = async (call,
 
   // Point of no return. The index decides about another application at the same moment.
   const applicationId = uuidV7(call.now, call.random);
-  const isNew = await q.insertApplication(call.tx, {
+  const row = {
     id: applicationId,
     promotionId: id,
     memberId,
     attempt: (last?.attempt ?? 0) + 1,
-    state: promotion.entry === 'join' ? 'joined' : 'waiting',
+    state: promotion.entry === 'join' ? ('joined' as const) : ('waiting' as const),
     comment: input.comment,
     amount,
     currency,
     appliedAt: call.now,
-  });
-  if (!isNew) return refuse('PROMOTION_STATE', { status: 'process' });
-  for (const [index, { type, bytes }] of pictures.entries())
-    await q.insertImage(call.tx, {
-      applicationId,
-      place: index + 1,
-      type,
-      sealed: call.secrets.seal(imageSealPurpose(applicationId, index + 1), bytes),
-    });
+  };
+  if (!(await placeApplication(call.tx, call.secrets, row, pictures)))
+    return refuse('PROMOTION_STATE', { status: 'process' });
   await announce(call.tx, 'staff', { type: 'queue', data: { room: 'promotions' } }, call.now);
   return showDetail(call.tx, id, { actor: call.actor, language: undefined, now: call.now });
 };
+
+/** Keeps an application and its pictures, sealed; false when another one of the member stands. */
+export async function placeApplication(
+  tx: Tx,
+  secrets: Secrets,
+  row: Parameters<typeof q.insertApplication>[1],
+  pictures: readonly Picture[],
+): Promise<boolean> {
+  if (!(await q.insertApplication(tx, row))) return false;
+  for (const [index, { type, bytes }] of pictures.entries())
+    await q.insertImage(tx, {
+      applicationId: row.id,
+      place: index + 1,
+      type,
+      sealed: secrets.seal(imageSealPurpose(row.id, index + 1), bytes),
+    });
+  return true;
+}
 
 /** Brings an issued bonus into the wallet, once: the application is locked, and the ledger knows its key [M02]. */
 export const claimRafflePromotion: Handler<Calls['claimRafflePromotion']> = async (call, { promotionId }) => {

@@ -128,6 +128,9 @@ async function changed(
   return shown;
 }
 
+export { placeApplication } from './applications.ts';
+export { setDecided, setSwitch } from './queries.ts';
+
 const PAGE_SIZE = 20;
 /** What is over stays to be read for so long. */
 const SHOWN_AFTER_MS = 30 * 86_400_000;

@@ -18,7 +18,7 @@ export interface PromotionRow {
   amountThb: Money | null;
   amountVnd: Money | null;
   wagering: number;
-  games: (Category | 'LOTT')[];
+  games: Category[];
   startsAt: Date;
   endsAt: Date;
 }
