@@ -546,6 +546,51 @@ create table payout_notice (
   received_at timestamp with time zone not null
 );
 
+create table promotion (
+  id bigint generated always as identity not null,
+  type text not null,
+  entry text not null,
+  state text default 'draft'::text not null,
+  amount_thb bigint,
+  amount_vnd bigint,
+  wagering integer not null,
+  games text[] not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null
+);
+
+create table promotion_application (
+  id uuid not null,
+  promotion_id bigint not null,
+  member_id bigint not null,
+  attempt smallint not null,
+  state text not null,
+  comment text not null,
+  amount bigint not null,
+  currency text not null,
+  applied_at timestamp with time zone not null,
+  first_by bigint,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  reason text default ''::text not null,
+  claimed_at timestamp with time zone
+);
+
+create table promotion_image (
+  application_id uuid not null,
+  place smallint not null,
+  type text not null,
+  sealed bytea not null
+);
+
+create table promotion_text (
+  promotion_id bigint not null,
+  language text not null,
+  title text not null,
+  rules text not null
+);
+
 create table request (
   actor text not null,
   id uuid not null,
@@ -1286,6 +1331,66 @@ alter table payout_notice add constraint payout_notice_pkey PRIMARY KEY (id);
 
 alter table payout_notice add constraint payout_notice_raw_hash_key UNIQUE (raw_hash);
 
+alter table promotion add constraint promotion_amount_thb_check CHECK ((amount_thb > 0));
+
+alter table promotion add constraint promotion_amount_vnd_check CHECK ((amount_vnd > 0));
+
+alter table promotion add constraint promotion_check CHECK (((amount_thb IS NOT NULL) OR (amount_vnd IS NOT NULL)));
+
+alter table promotion add constraint promotion_check1 CHECK ((starts_at < ends_at));
+
+alter table promotion add constraint promotion_entry_check CHECK ((entry = ANY (ARRAY['apply'::text, 'join'::text])));
+
+alter table promotion add constraint promotion_pkey PRIMARY KEY (id);
+
+alter table promotion add constraint promotion_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'on'::text, 'ended'::text])));
+
+alter table promotion add constraint promotion_type_check CHECK ((type = ANY (ARRAY['welcome'::text, 'deposit'::text, 'lottery'::text, 'games'::text, 'event'::text])));
+
+alter table promotion add constraint promotion_wagering_check CHECK ((wagering = 0));
+
+alter table promotion_application add constraint promotion_application_amount_check CHECK ((amount > 0));
+
+alter table promotion_application add constraint promotion_application_attempt_check CHECK (((attempt >= 1) AND (attempt <= 3)));
+
+alter table promotion_application add constraint promotion_application_check CHECK (((first_by <> decided_by) OR (state = 'rejected'::text)));
+
+alter table promotion_application add constraint promotion_application_check1 CHECK (((state = ANY (ARRAY['issued'::text, 'claimed'::text, 'rejected'::text])) = (decided_by IS NOT NULL)));
+
+alter table promotion_application add constraint promotion_application_check2 CHECK (((state = 'claimed'::text) = (claimed_at IS NOT NULL)));
+
+alter table promotion_application add constraint promotion_application_comment_check CHECK ((length(comment) <= 140));
+
+alter table promotion_application add constraint promotion_application_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
+
+alter table promotion_application add constraint promotion_application_pkey PRIMARY KEY (id);
+
+alter table promotion_application add constraint promotion_application_promotion_id_member_id_attempt_key UNIQUE (promotion_id, member_id, attempt);
+
+alter table promotion_application add constraint promotion_application_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'joined'::text, 'issued'::text, 'claimed'::text, 'rejected'::text])));
+
+alter table promotion_application add constraint promotion_application_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id);
+
+alter table promotion_application add constraint promotion_application_first_by_fkey FOREIGN KEY (first_by) REFERENCES staff(id);
+
+alter table promotion_application add constraint promotion_application_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table promotion_application add constraint promotion_application_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion(id);
+
+alter table promotion_image add constraint promotion_image_pkey PRIMARY KEY (application_id, place);
+
+alter table promotion_image add constraint promotion_image_place_check CHECK (((place >= 1) AND (place <= 3)));
+
+alter table promotion_image add constraint promotion_image_type_check CHECK ((type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text])));
+
+alter table promotion_image add constraint promotion_image_application_id_fkey FOREIGN KEY (application_id) REFERENCES promotion_application(id);
+
+alter table promotion_text add constraint promotion_text_language_check CHECK ((language = ANY (ARRAY['TY'::text, 'EN'::text, 'VI'::text, 'CN'::text])));
+
+alter table promotion_text add constraint promotion_text_pkey PRIMARY KEY (promotion_id, language);
+
+alter table promotion_text add constraint promotion_text_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion(id);
+
 alter table request add constraint request_pkey PRIMARY KEY (actor, id);
 
 alter table result_entry add constraint result_entry_check CHECK (((staff_id IS NULL) = (feed IS NOT NULL)));
@@ -1620,6 +1725,10 @@ CREATE INDEX message_due ON public.message USING btree (next_try_at) WHERE ((sen
 CREATE INDEX number_rule_of_draw ON public.number_rule USING btree (draw_id, bet_type, selection, id DESC);
 CREATE INDEX opened_game_last ON public.opened_game USING btree (member_id, opened_at DESC);
 CREATE INDEX outbox_event_order ON public.outbox_event USING btree (tx, id);
+CREATE INDEX promotion_shown ON public.promotion USING btree (ends_at) WHERE (state <> 'draft'::text);
+CREATE INDEX promotion_application_member ON public.promotion_application USING btree (member_id);
+CREATE INDEX promotion_application_queue ON public.promotion_application USING btree (applied_at) WHERE (state = 'waiting'::text);
+CREATE UNIQUE INDEX promotion_application_stands ON public.promotion_application USING btree (promotion_id, member_id) WHERE (state <> 'rejected'::text);
 CREATE INDEX result_entry_of_draw ON public.result_entry USING btree (draw_id, id);
 CREATE INDEX settlement_credit_due ON public.settlement_credit USING btree (draw_id, result_version, wallet) WHERE (paid_at IS NULL);
 CREATE INDEX settlement_reversal_due ON public.settlement_reversal USING btree (draw_id) WHERE (taken_at IS NULL);
@@ -2367,6 +2476,10 @@ grant delete, insert, select, update on table opened_game to tamarind_app;
 grant delete, insert, select, update on table outbox_cursor to tamarind_app;
 grant delete, insert, select on table outbox_event to tamarind_app;
 grant insert, select on table payout_notice to tamarind_app;
+grant insert, select, update on table promotion to tamarind_app;
+grant insert, select on table promotion_application to tamarind_app;
+grant insert, select on table promotion_image to tamarind_app;
+grant insert, select, update on table promotion_text to tamarind_app;
 grant delete, insert, select, update on table request to tamarind_app;
 grant insert, select on table result_entry to tamarind_app;
 grant insert, select on table seed_chain to tamarind_app;
@@ -2401,6 +2514,7 @@ grant update (decision, decided_by, decided_at) on table draw_correction to tama
 grant update (liability, stake, lines) on table exposure to tamarind_app;
 grant update (decision, decided_by, decided_at) on table lottery_price_request to tamarind_app;
 grant update (decision, decided_by, decided_at) on table lottery_risk_request to tamarind_app;
+grant update (state, first_by, decided_by, decided_at, reason, claimed_at) on table promotion_application to tamarind_app;
 grant update (paid_at) on table settlement_credit to tamarind_app;
 grant update (taken, taken_at) on table settlement_reversal to tamarind_app;
 grant update (state, ended_at) on table ticket to tamarind_app;

@@ -53,6 +53,15 @@ const catalogue = {
   // Support
   CHAT_CLOSED: [409, 'The conversation is over; another one can be begun [D08].'],
   FEEDBACK_LENGTH: [400, 'Feedback has 5 to 300 words [M09].'],
+  // Promotions
+  PROMOTION_STATE: [
+    409,
+    'The promotion or the application is not in a state that allows this; details.status.',
+  ],
+  PROMOTION_WAGERING: [
+    400,
+    'A bonus that has to be played several times before it is withdrawn cannot be given yet; the multiplier must be 0.',
+  ],
   // Money
   BALANCE_TOO_LOW: [409, 'Not enough available money; details.available is what is there.'],
   AMOUNT_TOO_SMALL: [400, 'Below the minimum of the method; details.min.'],

@@ -11,6 +11,7 @@ import * as lotterySettings from './lottery-settings.ts';
 import * as lotteryTickets from './lottery-tickets.ts';
 import * as members from './members.ts';
 import * as operators from './operators.ts';
+import * as promotions from './promotions.ts';
 import * as push from './push.ts';
 import * as registration from './registration.ts';
 import * as reports from './reports.ts';
@@ -51,6 +52,7 @@ export const contract = {
   },
   members: endpointsOf(members),
   operators: endpointsOf(operators),
+  promotions: endpointsOf(promotions),
   push: endpointsOf(push),
   registration: endpointsOf(registration),
   reports: endpointsOf(reports),

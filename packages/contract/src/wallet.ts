@@ -14,6 +14,7 @@ export const EntryKind = z.enum([
   'adjustment',
   'vendor_in',
   'vendor_out',
+  'bonus',
 ]);
 
 /** `sumBalance` counts held money too; `available` is what can be staked or withdrawn [J01]. */

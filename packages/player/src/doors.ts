@@ -6,6 +6,7 @@ import { homeDoor } from './features/home/door.ts';
 import { lobbyDoor } from './features/lobby/door.ts';
 import { memberCentreDoor } from './features/member-centre/door.ts';
 import { noticesDoor } from './features/notices/door.ts';
+import { promotionsDoor } from './features/promotions/door.ts';
 import { recordsDoor } from './features/records/door.ts';
 import { registrationDoor } from './features/registration/door.ts';
 import { sessionDoor } from './features/session/door.ts';
@@ -19,6 +20,7 @@ export const doors: readonly FeatureDoor[] = [
   sessionDoor,
   registrationDoor,
   noticesDoor,
+  promotionsDoor,
   helpDoor,
   chatDoor,
   memberCentreDoor,

@@ -25,6 +25,7 @@ import type { Job } from './platform/jobs.ts';
 import { outboxJobs } from './platform/outbox-jobs.ts';
 import type { Platform } from './platform/platform.ts';
 import { sha256 } from './platform/secrets.ts';
+import { promotionRoutes } from './promotions/index.ts';
 import { registrationRoutes } from './registration/index.ts';
 import { reportRoutes } from './reports/index.ts';
 import { memberOfToken, sessionJobs, sessionRoutes } from './sessions/index.ts';
@@ -56,6 +57,7 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
   ...gameRoutes,
   ...announcementRoutes,
   ...supportRoutes,
+  ...promotionRoutes,
   ...operatorRoutes,
   ...auditRoutes,
   ...reportRoutes,

@@ -25,6 +25,12 @@ const limits = {
   worstCaseMax: '80000000000',
 };
 const ladder = { steps: [{ from: '1000000', factorE4: 5000 }], max: '2000000' };
+const text = { title: 'x', rules: 'x' };
+const promotion = {
+  ...{ type: 'event', entry: 'join', amounts: { THB: '5000', VND: null }, wagering: 0, games: ['ELOTT'] },
+  ...{ startsAt: '2099-12-01T00:00:00.000Z', endsAt: '2099-12-31T00:00:00.000Z' },
+  texts: { TY: text, EN: text, VI: text, CN: text },
+};
 const page = { page: 1 };
 const days = { from: '2026-11-01', to: '2026-11-21' };
 
@@ -223,6 +229,20 @@ export const callSamples: CallSamples = {
     staffLogin: { username: 'nobody', password: 'wrong', code: '000000' },
     staffLogout: {},
     getStaff: {},
+  },
+  promotions: {
+    listPromotions: { language: 'TY', type: 'welcome' },
+    getPromotion: { id: '999999999', language: 'TY' },
+    applyToPromotion: { id: '999999999', comment: 'x', images: ['iVBORw0KGgo='] },
+    claimRafflePromotion: { promotionId: '999999999' },
+    listStaffPromotions: page,
+    getStaffPromotion: { id: '999999999' },
+    createPromotion: { ...promotion, endsAt: '2099-11-30T00:00:00.000Z' },
+    changePromotion: { id: '999999999', ...promotion },
+    switchPromotion: { id: '999999999', state: 'on' },
+    listApplications: { state: 'waiting', promotion: '999999999', ...page },
+    getApplicationImage: { id, place: 1 },
+    decideApplication: { id, decision: 'approve', reason: 'because' },
   },
   push: { streamEvents: {} },
   registration: {

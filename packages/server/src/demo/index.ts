@@ -12,6 +12,7 @@ import type { Platform } from '../platform/platform.ts';
 import { insertAffiliateCode, insertMember } from '../registration/index.ts';
 import * as q from './queries.ts';
 import { notices } from './notices.ts';
+import { seedPromotions } from './promotions.ts';
 import { shooters } from './shooters.ts';
 
 /** Logins of the demo brand, printed at start. Play money only; a real brand is started with DEMO=0 and has none of them. */
@@ -122,6 +123,7 @@ export async function seedDemo(platform: Platform): Promise<void> {
         ...notice,
         shownAt: new Date(now.getTime() - notice.hoursAgo * 3_600_000),
       });
+    await seedPromotions(platform, tx, now);
     await q.markSeeded(tx, now);
   });
 }

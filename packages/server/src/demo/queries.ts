@@ -1,4 +1,4 @@
-import { type Db, sql, type Tx } from '../platform/db/sql.ts';
+import { type Db, only, sql, type Tx } from '../platform/db/sql.ts';
 
 /** One process seeds; another that starts at the same moment waits and finds it done. */
 export const lockSeed = (tx: Tx) => sql(tx)`select pg_advisory_xact_lock(7304)`;
@@ -26,3 +26,6 @@ export const membersByAccount = (db: Db, accounts: readonly string[]) =>
   }>(
     db,
   )`select id as "memberId", account from member where account_folded = any (${accounts}::text[]) order by id`;
+
+export const staffByUsername = async (db: Db, username: string): Promise<bigint> =>
+  only(await sql<{ id: bigint }>(db)`select id from staff where username = ${username}`).id;

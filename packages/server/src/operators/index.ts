@@ -35,6 +35,7 @@ export const roles: Readonly<Record<string, readonly StaffRight[]>> = {
     'vendors.read',
     'vendors.manage',
     'games.manage',
+    'promotions.manage',
   ],
   approver: [
     'withdrawals.read',
@@ -56,6 +57,7 @@ export const roles: Readonly<Record<string, readonly StaffRight[]>> = {
     'support.chat',
     'vendors.read',
     'vendors.manage',
+    'promotions.manage',
   ],
   auditor: [
     'withdrawals.read',

@@ -14,6 +14,11 @@ const CategoryRow = lazySection(
 );
 // The tiles come after what closes next; their place is kept, so nothing moves.
 const HomeGames = lazySection(() => import('./HomeGames.tsx'), <Skeleton height={420} radius={16} />);
+// At the end of the page: its place is kept while it loads.
+const HomePromotions = lazySection(
+  () => import('./HomePromotions.tsx'),
+  <Skeleton height={300} radius={16} />,
+);
 
 /** Answers in one view: what closes next, what others play, what was drawn [B02]. */
 export function HomePage() {
@@ -34,6 +39,7 @@ export function HomePage() {
         <LatestResults />
         <ProofCard />
       </div>
+      <HomePromotions />
     </div>
   );
 }

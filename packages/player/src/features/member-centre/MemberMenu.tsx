@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { getBalance } from '@tamarind/contract/wallet';
 import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
@@ -24,6 +25,7 @@ const icons: Record<MemberPage, IconName> = {
 export function MemberMenu({ current, onClose }: { current: MemberPage | undefined; onClose: () => void }) {
   const t = useMemberCentreWords();
   const session = useSession();
+  const [, navigate] = useLocation();
   return (
     <nav className={styles.menu} aria-label={t('title')}>
       <div className={styles.who}>
@@ -50,6 +52,21 @@ export function MemberMenu({ current, onClose }: { current: MemberPage | undefin
             </button>
           </li>
         ))}
+        <li>
+          <button
+            type="button"
+            onClick={() => {
+              onClose();
+              navigate('/promotions');
+            }}
+          >
+            <Icon name="gift" />
+            {t('promotions')}
+            <span className={styles.caret}>
+              <Icon name="caret-right" size={16} />
+            </span>
+          </button>
+        </li>
       </ul>
       <SignOutRow onClose={onClose} />
     </nav>

@@ -1,19 +1,19 @@
-/** A picture of the member's statement: PNG or JPEG, at most 5 MB [J07]. */
-export interface ProofImage {
+/** A picture a member sends, of a statement or for a promotion: PNG or JPEG, at most 5 MB [J07, I08]. */
+export interface PictureFile {
   /** Data address for the preview. */
   readonly address: string;
   /** The bytes for the call. */
   readonly base64: string;
 }
 
-export const PROOF_MAX_BYTES = 5 * 1024 * 1024;
-export const PROOF_TYPES = ['image/png', 'image/jpeg'] as const;
+export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
+export const PICTURE_TYPES = ['image/png', 'image/jpeg'] as const;
 
-export type ProofFault = 'kind' | 'large';
+export type PictureFault = 'kind' | 'large';
 
 /** Reads a chosen file. The kind is what the bytes say, for a name can be anything. */
-export async function readProofFile(file: File): Promise<ProofImage | ProofFault> {
-  if (file.size > PROOF_MAX_BYTES) return 'large';
+export async function readPictureFile(file: File): Promise<PictureFile | PictureFault> {
+  if (file.size > PICTURE_MAX_BYTES) return 'large';
   const bytes = new Uint8Array(await file.arrayBuffer());
   const type = typeOf(bytes);
   if (!type) return 'kind';
@@ -21,7 +21,7 @@ export async function readProofFile(file: File): Promise<ProofImage | ProofFault
   return { address: `data:${type};base64,${base64}`, base64 };
 }
 
-function typeOf(bytes: Uint8Array): (typeof PROOF_TYPES)[number] | undefined {
+function typeOf(bytes: Uint8Array): (typeof PICTURE_TYPES)[number] | undefined {
   if (PNG_MARK.every((byte, index) => bytes[index] === byte)) return 'image/png';
   return bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff ? 'image/jpeg' : undefined;
 }
