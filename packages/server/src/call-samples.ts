@@ -333,6 +333,11 @@ export const callSamples: CallSamples = {
     listEntries: { ...days, kind: 'stake', ...page },
     exportEntries: { ...days, kind: 'stake' },
   },
+  winners: {
+    getWinnerBoard: { merchantCode: 'tamarind', period: 'week', currency: 'THB', language: 'TY' },
+    getWinnerChoice: {},
+    setWinnerChoice: { isShown: true },
+  },
   withdrawals: {
     getWithdrawalCheck: {},
     requestWithdrawal: { bankAccountId: id, amount: '100000', paymentPassword: '702819' },

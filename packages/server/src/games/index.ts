@@ -26,5 +26,6 @@ export const gameRoutes = routes('games', contract.games, {
 });
 
 export { servedGame } from './queries.ts';
+export { nameLanguage } from './show.ts';
 export { mountTiles } from './tiles/mount.ts';
 export { seedGames } from './seed.ts';
