@@ -9,6 +9,7 @@ import { noticesDoor } from './features/notices/door.ts';
 import { recordsDoor } from './features/records/door.ts';
 import { registrationDoor } from './features/registration/door.ts';
 import { sessionDoor } from './features/session/door.ts';
+import { winnersDoor } from './features/winners/door.ts';
 import { withdrawalsDoor } from './features/withdrawals/door.ts';
 import type { FeatureDoor } from './shell/door.ts';
 
@@ -26,4 +27,5 @@ export const doors: readonly FeatureDoor[] = [
   withdrawalsDoor,
   recordsDoor,
   gameDoor,
+  winnersDoor,
 ];

@@ -15,6 +15,8 @@ const CategoryRow = lazySection(
 // The tiles come after what closes next; their place is kept, so nothing moves.
 const HomeGames = lazySection(() => import('./HomeGames.tsx'), <Skeleton height={420} radius={16} />);
 
+const HomeWinners = lazySection(() => import('./HomeWinners.tsx'), <Skeleton height={420} radius={16} />);
+
 /** Answers in one view: what closes next, what others play, what was drawn [B02]. */
 export function HomePage() {
   const t = useHomeWords();
@@ -34,6 +36,7 @@ export function HomePage() {
         <LatestResults />
         <ProofCard />
       </div>
+      <HomeWinners />
     </div>
   );
 }
