@@ -46,6 +46,7 @@ export const vendorJobs: readonly Job[] = [
   { name: 'reconcile-vendors', everyMs: 60_000, run: reconcileVendors },
 ];
 
+export { launchGame } from './launch.ts';
 export { configureVendors } from './configure.ts';
 export { owedToVendors } from './movement-queries.ts';
 export { playerOfMember } from './queries.ts';

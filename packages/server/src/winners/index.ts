@@ -73,4 +73,6 @@ function keptBoards() {
   };
 }
 
+export { agree } from './queries.ts';
+
 const KEPT_MS = 20_000;
