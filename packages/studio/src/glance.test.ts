@@ -16,7 +16,7 @@ interface Told {
   limits: { currency: string; min: number; max: number }[];
   rounds: string[];
   next_start: string | null;
-  seats: { all: number; bots: number } | null;
+  seats: { all: bigint; bots: bigint } | null;
   events: { starts_at: string; home: Record<string, string>; away: Record<string, string> }[];
 }
 const PATH = '/operator/generic/v2/game/tables';
@@ -44,7 +44,7 @@ test('[K04] [B10] one signed call tells limits, roads, starts, seats and fixture
     ['THB', 500_000, 100_000_000],
     ['VND', 500_000_000, 100_000_000_000],
   ]);
-  expect(of('tien-len')?.seats).toEqual({ all: 4, bots: 3 });
+  expect(of('tien-len')?.seats).toEqual({ all: 4n, bots: 3n });
   expect(of('baccarat')?.seats).toBeNull();
   // Looking opened the tables: a race closes within its 25 s, a match kicks off when its bets close.
   const start = Date.parse(of('horses')?.next_start ?? '');
