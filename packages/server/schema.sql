@@ -905,6 +905,11 @@ create table vendor_transfer (
   ended_at timestamp with time zone
 );
 
+create table winner_consent (
+  member_id bigint not null,
+  since timestamp with time zone not null
+);
+
 create table withdrawal (
   id uuid not null,
   member_id bigint not null,
@@ -1635,6 +1640,10 @@ alter table vendor_transfer add constraint vendor_transfer_member_id_fkey FOREIG
 
 alter table vendor_transfer add constraint vendor_transfer_vendor_fkey FOREIGN KEY (vendor) REFERENCES vendor(code);
 
+alter table winner_consent add constraint winner_consent_pkey PRIMARY KEY (member_id);
+
+alter table winner_consent add constraint winner_consent_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
 alter table withdrawal add constraint withdrawal_amount_check CHECK ((amount > 0));
 
 alter table withdrawal add constraint withdrawal_check CHECK (((refunded_amount >= 0) AND (refunded_amount <= amount)));
@@ -1705,6 +1714,7 @@ CREATE INDEX bank_account_member ON public.bank_account USING btree (member_id, 
 CREATE INDEX bank_notice_queue ON public.bank_notice USING btree (received_at) WHERE (state = ANY (ARRAY['unmatched'::text, 'proposed'::text]));
 CREATE INDEX bank_notice_received ON public.bank_notice USING btree (received_at) WHERE (state = 'received'::text);
 CREATE INDEX catalogue_game_search ON public.catalogue_game USING gin (search gin_trgm_ops);
+CREATE INDEX catalogue_game_served ON public.catalogue_game USING btree (served_by, served_as) WHERE (served_by IS NOT NULL);
 CREATE INDEX catalogue_game_shelf ON public.catalogue_game USING btree (category, place, code);
 CREATE INDEX catalogue_game_vendor ON public.catalogue_game USING btree (vassalage, category, place, code);
 CREATE INDEX catalogue_name_order ON public.catalogue_name USING btree (language, sort_key, code);
@@ -1731,6 +1741,7 @@ CREATE INDEX promotion_application_queue ON public.promotion_application USING b
 CREATE UNIQUE INDEX promotion_application_stands ON public.promotion_application USING btree (promotion_id, member_id) WHERE (state <> 'rejected'::text);
 CREATE INDEX result_entry_of_draw ON public.result_entry USING btree (draw_id, id);
 CREATE INDEX settlement_credit_due ON public.settlement_credit USING btree (draw_id, result_version, wallet) WHERE (paid_at IS NULL);
+CREATE INDEX settlement_credit_member ON public.settlement_credit USING btree (member_id, paid_at) WHERE (result_version > 0);
 CREATE INDEX settlement_reversal_due ON public.settlement_reversal USING btree (draw_id) WHERE (taken_at IS NULL);
 CREATE INDEX settlement_reversal_owed ON public.settlement_reversal USING btree (member_id) WHERE (taken < amount);
 CREATE INDEX support_chat_queue ON public.support_chat USING btree (state, waiting_since);
@@ -1750,6 +1761,7 @@ CREATE INDEX vendor_round_member ON public.vendor_round USING btree (member_id, 
 CREATE INDEX vendor_round_name ON public.vendor_round USING btree (round);
 CREATE INDEX vendor_round_newest ON public.vendor_round USING btree (opened_at DESC);
 CREATE INDEX vendor_round_open ON public.vendor_round USING btree (opened_at) WHERE (state = 'open'::text);
+CREATE INDEX vendor_round_won ON public.vendor_round USING btree (member_id, closed_at) WHERE ((state = 'closed'::text) AND (won > staked));
 CREATE INDEX vendor_session_member ON public.vendor_session USING btree (member_id, started_at DESC);
 CREATE INDEX vendor_transfer_due ON public.vendor_transfer USING btree (next_try_at) WHERE (state = 'asked'::text);
 CREATE INDEX vendor_transfer_member ON public.vendor_transfer USING btree (member_id, asked_at DESC);
@@ -2505,6 +2517,7 @@ grant insert, select on table vendor_repayment to tamarind_app;
 grant insert, select, update on table vendor_round to tamarind_app;
 grant insert, select on table vendor_session to tamarind_app;
 grant insert, select on table vendor_transfer to tamarind_app;
+grant delete, insert, select on table winner_consent to tamarind_app;
 grant insert, select, update on table withdrawal to tamarind_app;
 grant insert, select on table withdrawal_proof to tamarind_app;
 grant insert, select on table withdrawal_step to tamarind_app;

@@ -82,7 +82,7 @@ export const floors: readonly (readonly string[])[] = [
     'support',
     'protection',
   ],
-  ['agents', 'promotions', 'rewards', 'referral'],
+  ['agents', 'promotions', 'rewards', 'referral', 'winners'],
   ['reports'],
   // Fills the demo brand through the doors of all rooms.
   ['demo'],

@@ -7,8 +7,8 @@ import { Moment, Money, text, wholeNumber } from './wire.ts';
 /** The lobby: vendors by category, the catalogue, favourites and what was opened last. Launching is the vendors' call. */
 
 const Category = z.enum(categories);
-const Vassalage = z.string().check(z.regex(/^[A-Z][A-Z0-9_]{1,23}$/));
-const GameId = z.string().check(z.regex(/^[a-z][a-z0-9_]{1,31}$/));
+export const Vassalage = z.string().check(z.regex(/^[A-Z][A-Z0-9_]{1,23}$/));
+export const GameId = z.string().check(z.regex(/^[a-z][a-z0-9_]{1,31}$/));
 const Flag = z.union([z.literal(0), z.literal(1)]);
 
 /** A vendor in a lane [C10]. */
@@ -40,6 +40,10 @@ const Game = z.object({
   minBet: z.object({ THB: Money, VND: Money }),
   smallIcon: z.string(),
   maintenanceUntil: z.nullable(Moment),
+  /** Whoever serves it has been switched off or silent since: it cannot be opened, and nobody knows until when. */
+  closedSince: z.nullable(Moment),
+  /** Names its tables in `listTables`; null: nothing is told of it. */
+  table: z.nullable(z.string()),
 });
 const Games = z.object({ list: z.array(Game) });
 
@@ -202,25 +206,6 @@ export const noteOpened = endpoint({
   input: z.object({ gameId: GameId }),
   output: z.object({ gameId: GameId }),
   refusals: ['NOT_FOUND'],
-});
-
-/** Tables of card and board games [K04]: a room is a game of the category PVP, roomId is what a launch names. */
-export const listRooms = endpoint({
-  method: 'GET',
-  path: '/wps/relay/GLS2_roomList',
-  access: 'member',
-  input: z.object({ vassalage: z.optional(Vassalage), language: z.optional(Language) }),
-  output: z.object({
-    list: z.array(
-      z.object({
-        roomId: GameId,
-        vassalage: Vassalage,
-        displayName: z.string(),
-        minBet: z.object({ THB: Money, VND: Money }),
-      }),
-    ),
-  }),
-  refusals: [],
 });
 
 const StaffGame = z.object({

@@ -20,6 +20,7 @@ import * as support from './support.ts';
 import * as vendors from './vendors.ts';
 import * as vendorsOffice from './vendors-office.ts';
 import * as wallet from './wallet.ts';
+import * as winners from './winners.ts';
 import * as withdrawals from './withdrawals.ts';
 import * as yeekee from './yeekee.ts';
 
@@ -60,5 +61,6 @@ export const contract = {
   support: endpointsOf(support),
   vendors: { ...endpointsOf(vendors), ...endpointsOf(vendorsOffice) },
   wallet: endpointsOf(wallet),
+  winners: endpointsOf(winners),
   withdrawals: endpointsOf(withdrawals),
 };

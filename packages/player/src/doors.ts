@@ -10,6 +10,7 @@ import { promotionsDoor } from './features/promotions/door.ts';
 import { recordsDoor } from './features/records/door.ts';
 import { registrationDoor } from './features/registration/door.ts';
 import { sessionDoor } from './features/session/door.ts';
+import { winnersDoor } from './features/winners/door.ts';
 import { withdrawalsDoor } from './features/withdrawals/door.ts';
 import type { FeatureDoor } from './shell/door.ts';
 
@@ -28,4 +29,5 @@ export const doors: readonly FeatureDoor[] = [
   withdrawalsDoor,
   recordsDoor,
   gameDoor,
+  winnersDoor,
 ];

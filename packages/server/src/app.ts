@@ -32,6 +32,7 @@ import { memberOfToken, sessionJobs, sessionRoutes } from './sessions/index.ts';
 import { supportJobs, supportRoutes } from './support/index.ts';
 import { vendorJobs, vendorRoutes, vendorWebhooks } from './vendors/index.ts';
 import { walletRoutes } from './wallet/index.ts';
+import { winnerRoutes } from './winners/index.ts';
 import { withdrawalJobs, withdrawalRoutes, withdrawalWebhooks } from './withdrawals/index.ts';
 
 /** The whole house: every room's routes, jobs and webhooks, on one platform. The table of contents of the server. */
@@ -55,6 +56,7 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
   ...lotteryRoutes,
   ...vendorRoutes,
   ...gameRoutes,
+  ...winnerRoutes(),
   ...announcementRoutes,
   ...supportRoutes,
   ...promotionRoutes,

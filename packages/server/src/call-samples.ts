@@ -93,7 +93,6 @@ export const callSamples: CallSamples = {
     setFavourite: { gameId: 'nosuch0001', isFavourite: true },
     listOpenedGames: { language: 'EN' },
     noteOpened: { gameId: 'nosuch0001' },
-    listRooms: { vassalage: 'TLH', language: 'EN' },
     listStaffGames: { category: 'RNG', vassalage: 'MGR', name: 'mango', ...page },
     setGameCare: { gameId: 'nosuch0001', isHot: true, pin: 1, maintenanceUntil: null, reason: 'because' },
     setCardCare: {
@@ -305,6 +304,8 @@ export const callSamples: CallSamples = {
     closeChat: { chat: id },
   },
   vendors: {
+    listTables: { language: 'EN' },
+    listRooms: { vassalage: 'TLH', language: 'EN' },
     launchGame: { vassalage: 'NOBODY', gameId: 'x', language: 'TY' },
     listRounds: { show: 'stuck', ...page },
     getRoundPage: { vendor: 'NOBODY', round: 'x' },
@@ -352,6 +353,11 @@ export const callSamples: CallSamples = {
     getBalance: {},
     listEntries: { ...days, kind: 'stake', ...page },
     exportEntries: { ...days, kind: 'stake' },
+  },
+  winners: {
+    getWinnerBoard: { merchantCode: 'tamarind', period: 'week', currency: 'THB', language: 'TY' },
+    getWinnerChoice: {},
+    setWinnerChoice: { isShown: true },
   },
   withdrawals: {
     getWithdrawalCheck: {},

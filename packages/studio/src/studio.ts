@@ -60,6 +60,7 @@ export async function startStudio(
         books: all,
         catalogue: list,
         clock,
+        tables,
         operatorId: config.operatorId,
         operatorKeys: keysIn(config.operatorKeyFile),
         publicUrl: () => url,

@@ -8,6 +8,7 @@ import { HeaderLogin } from './HeaderLogin.tsx';
 import { openModal } from './modals.ts';
 import { SearchButton } from './SearchButton.tsx';
 import { NavLink } from './NavLink.tsx';
+import { WinnersButton } from './WinnersButton.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { useShellWords } from './words.ts';
 
@@ -27,6 +28,7 @@ export function Header() {
           </span>
         </NavLink>
         <SearchButton />
+        <WinnersButton />
         <span className={styles.gap} />
         {isSignedIn ? <ForMember /> : <ForVisitor />}
       </div>

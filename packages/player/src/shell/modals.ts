@@ -16,6 +16,7 @@ export interface ModalParams {
   searchGameModal: Record<never, never>;
   /** The games of a vendor, before one is opened [K05]. */
   gameListModal: { vassalage: string; gameType: Category; vendorName: string };
+  winnerBoard: Record<never, never>;
   /** On a phone without a page: its menu. `task` is a step another page sent the member for. */
   memberCentre: { page?: MemberPage; task?: 'payment-password' | 'bank-account' };
 }

@@ -7,13 +7,17 @@ import { openAccount, post } from '../ledger/index.ts';
 import { importHistory, seedLottery } from '../lottery/index.ts';
 import { insertStaff } from '../operators/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
+import type { Job } from '../platform/jobs.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import type { Platform } from '../platform/platform.ts';
 import { insertAffiliateCode, insertMember } from '../registration/index.ts';
+import { agree } from '../winners/index.ts';
 import * as q from './queries.ts';
 import { notices } from './notices.ts';
 import { seedPromotions } from './promotions.ts';
 import { shooters } from './shooters.ts';
+import { playerJobs, players } from './players.ts';
+import { shooterJobs } from './shooters.ts';
 
 /** Logins of the demo brand, printed at start. Play money only; a real brand is started with DEMO=0 and has none of them. */
 export const demoLogins = [
@@ -99,11 +103,13 @@ export async function seedDemo(platform: Platform): Promise<void> {
       upline: anong,
       grant: 3_248_000n,
     });
-    for (const account of shooters)
-      await seedMember(tx, now, {
-        ...{ account, hash: unknown, currency: 'THB', payeeName: 'Demo Player', isAgent: 0 },
-        ...{ upline: anong, grant: 100_000n },
+    for (const [account, currency] of Object.entries(players)) {
+      const id = await seedMember(tx, now, {
+        ...{ account, hash: unknown, currency, payeeName: 'Demo Player', isAgent: 0 },
+        ...{ upline: anong, grant: currency === 'THB' ? 5_000_000n : 50_000_000n },
       });
+      await agree(tx, id, now);
+    }
     await seedStaff(platform, tx, {
       username: 'mali',
       name: 'Mali S.',
@@ -191,4 +197,4 @@ async function seedStaff(
   });
 }
 
-export { demoJobs } from './shooters.ts';
+export const demoJobs: readonly Job[] = [...shooterJobs, ...playerJobs];

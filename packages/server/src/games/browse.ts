@@ -114,20 +114,16 @@ export const listVendors: Handler<Games['listVendors']> = async ({ pool, now }) 
   list: (await movedCards(pool)).map(shownCard(now)),
 });
 
-export const listRooms: Handler<Games['listRooms']> = async (call, { vassalage, language }) => {
+/** The tables of card and board games, of one vendor or all, without the lobbies that list them [K04]. */
+export async function rooms(
+  pool: Call['pool'],
+  vassalage: string | undefined,
+  language: Parameters<typeof nameLanguage>[0],
+): Promise<q.GameRow[]> {
   const shelf = shelfOf({ gameCategory: 'PVP', vassalage });
-  const rows = await q.popularGames(call.pool, shelf, nameLanguage(language), undefined, 500);
-  return {
-    list: rows
-      .filter(({ opensList }) => !opensList)
-      .map((row) => ({
-        roomId: row.code,
-        vassalage: row.vassalage,
-        displayName: row.name,
-        minBet: { THB: row.minBetThb, VND: row.minBetVnd },
-      })),
-  };
-};
+  const rows = await q.popularGames(pool, shelf, nameLanguage(language), undefined, 500);
+  return rows.filter(({ opensList }) => !opensList);
+}
 
 /** Games by code, as the sites show them, in the order given. */
 export const shownOf = async (

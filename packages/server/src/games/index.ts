@@ -14,7 +14,6 @@ export const gameRoutes = routes('games', contract.games, {
   listVendors: browse.listVendors,
   getCatalogueGame: browse.getCatalogueGame,
   searchGames: browse.searchGames,
-  listRooms: browse.listRooms,
   listFavourites: own.listFavourites,
   listFavouriteGames: own.listFavouriteGames,
   setFavourite: own.setFavourite,
@@ -25,6 +24,8 @@ export const gameRoutes = routes('games', contract.games, {
   setCardCare: care.setCardCare,
 });
 
+export { rooms } from './browse.ts';
 export { servedGame } from './queries.ts';
+export { nameLanguage } from './show.ts';
 export { mountTiles } from './tiles/mount.ts';
 export { seedGames } from './seed.ts';

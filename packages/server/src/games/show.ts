@@ -28,6 +28,8 @@ export const shownGame =
     minBet: { THB: row.minBetThb, VND: row.minBetVnd },
     smallIcon: `/tile/${row.code}.svg`,
     maintenanceUntil: still(row.maintenanceUntil, now),
+    closedSince: row.closedSince,
+    table: row.table,
   });
 
 export const shownCard =

@@ -7,6 +7,7 @@ import { hearCommand } from './hear-command.ts';
 import { launchGame } from './launch.ts';
 import { officeHandlers } from './office.ts';
 import { readDueGames } from './read-games.ts';
+import { listRooms, listTables } from './tables.ts';
 import { reconcileVendors } from './reconcile.ts';
 import { getRoundPage, listRounds } from './rounds.ts';
 import {
@@ -23,6 +24,8 @@ export const vendorRoutes: Route[] = routes('vendors', contract.vendors, {
   launchGame,
   listRounds,
   getRoundPage,
+  listTables,
+  listRooms,
   getVendorWallets,
   getConsolidatedFunds,
   transferToVendor,
@@ -46,6 +49,7 @@ export const vendorJobs: readonly Job[] = [
   { name: 'reconcile-vendors', everyMs: 60_000, run: reconcileVendors },
 ];
 
+export { launchGame } from './launch.ts';
 export { configureVendors } from './configure.ts';
 export { owedToVendors } from './movement-queries.ts';
 export { playerOfMember } from './queries.ts';

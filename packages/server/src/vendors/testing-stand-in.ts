@@ -14,6 +14,8 @@ export interface StandIn {
   /** What its transactions list says. */
   transactions: WireValue[];
   games: WireValue[];
+  /** What goes on at its tables. */
+  tables: WireValue;
   /** `silent`: a 503 to everything; `deaf`: does what it is asked and then drops the answer. */
   mood: 'good' | 'silent' | 'deaf' | 'refusing';
   /** Wallets kept there, minor units by user. */
@@ -29,6 +31,7 @@ export async function startStandIn(): Promise<StandIn> {
     heard: [],
     transactions: [],
     games: [],
+    tables: [],
     mood: 'good',
     wallets: new Map(),
   };
@@ -36,6 +39,7 @@ export async function startStandIn(): Promise<StandIn> {
   const answers: Readonly<Record<string, (body: Body) => WireValue>> = {
     '/operator/generic/v2/game/url': ({ game_code }) => ({ url: `${standIn.url}/play/${String(game_code)}` }),
     '/operator/generic/v2/game/list': () => standIn.games,
+    '/operator/generic/v2/game/tables': () => standIn.tables,
     '/operator/generic/v2/game/round': ({ round }) => ({ url: `${standIn.url}/round/${String(round)}` }),
     '/operator/generic/v2/transactions': ({ currency }) =>
       standIn.transactions.filter((one) => (one as Body)['currency'] === currency),

@@ -3,6 +3,7 @@ import { parseWire, type WireValue, writeWire } from '@tamarind/domain/vendors/w
 import { balanceOf } from '../ledger/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
+import type { Route } from '../platform/http/routes.ts';
 import { makeKeyPair, signBytes } from '../platform/ports/vendor-signature.ts';
 import { startTestApp, type TestApp, type TestMember } from '../testing.ts';
 import { vendorRoutes, vendorWebhooks } from './index.ts';
@@ -48,9 +49,18 @@ export interface TestPlayer extends TestMember {
 
 /** The platform listening on a port of its own, with vendor DEMO1 whose private key the test holds. */
 export async function startTestVendor(
-  wish: { baseUrl?: string; kind?: 'seamless' | 'transfer'; profile?: 'hub88' | 'caleta' } = {},
+  wish: {
+    baseUrl?: string;
+    kind?: 'seamless' | 'transfer';
+    profile?: 'hub88' | 'caleta';
+    /** Of other rooms. */
+    routes?: readonly Route[];
+  } = {},
 ): Promise<TestVendor> {
-  const app = await startTestApp({ routes: vendorRoutes, webhooks: vendorWebhooks });
+  const app = await startTestApp({
+    routes: [...vendorRoutes, ...(wish.routes ?? [])],
+    webhooks: vendorWebhooks,
+  });
   await app.http.listen({ port: 0, host: '127.0.0.1' });
   const address = app.http.server.address();
   if (typeof address !== 'object' || address === null) throw new Error('the platform does not listen');

@@ -20,6 +20,8 @@ const HomePromotions = lazySection(
   <Skeleton height={300} radius={16} />,
 );
 
+const HomeWinners = lazySection(() => import('./HomeWinners.tsx'), <Skeleton height={420} radius={16} />);
+
 /** Answers in one view: what closes next, what others play, what was drawn [B02]. */
 export function HomePage() {
   const t = useHomeWords();
@@ -40,6 +42,7 @@ export function HomePage() {
         <ProofCard />
       </div>
       <HomePromotions />
+      <HomeWinners />
     </div>
   );
 }

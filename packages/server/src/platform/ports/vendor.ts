@@ -7,6 +7,7 @@ import {
   TransferStatus,
   type VendorProfile,
   vendorSignatureHeader,
+  VendorTables,
   VendorTransactions,
   WalletAnswer,
   walletPaths,
@@ -54,6 +55,8 @@ export interface TransferWish {
 export interface VendorPort {
   gameUrl(line: VendorLine, wish: LaunchWish): Promise<Outcome<{ readonly url: string }>>;
   gameList(line: VendorLine): Promise<Outcome<{ readonly games: output<typeof GameList> }>>;
+  /** What goes on at the tables; asked once and soon given up, for it only decorates. */
+  gameTables(line: VendorLine): Promise<Outcome<{ readonly tables: output<typeof VendorTables> }>>;
   /** The address of a page that shows one round. */
   roundUrl(line: VendorLine, of: { round: string; user: string }): Promise<Outcome<{ readonly url: string }>>;
   transactions(
@@ -82,6 +85,7 @@ export function createVendorPort({
     path: string,
     body: WireValue,
     schema: Schema,
+    within: Limits = limits,
   ): Promise<Outcome<{ readonly value: z.output<Schema> }>> => {
     const text = writeWire(body);
     const answer = await callOutside(
@@ -94,7 +98,7 @@ export function createVendorPort({
         }),
         body: text,
       },
-      limits,
+      within,
     );
     if (answer.kind === 'unknown') return answer;
     if ([400, 401, 403, 404].includes(answer.status)) return refused(reasonIn(answer.json, answer.status));
@@ -144,6 +148,16 @@ export function createVendorPort({
         GameList,
       );
       return answer.kind === 'done' ? { kind: 'done', games: answer.value } : answer;
+    },
+    gameTables: async (line) => {
+      const answer = await ask(
+        line,
+        operatorPaths[line.profile].tables,
+        { operator_id: line.operatorId },
+        VendorTables,
+        TABLES_LIMITS,
+      );
+      return answer.kind === 'done' ? { kind: 'done', tables: answer.value } : answer;
     },
     roundUrl: async (line, { round, user }) => {
       const answer = await ask(
@@ -204,3 +218,4 @@ function reasonIn(json: unknown, status: number): string {
 
 /** Lists of games and of a day's movements are long. */
 const VENDOR_LIMITS: Limits = { timeoutMs: 5_000, tries: 2, pauseMs: 200, answerBytesMax: 16 * 1024 * 1024 };
+const TABLES_LIMITS: Limits = { timeoutMs: 1_500, tries: 1, pauseMs: 0, answerBytesMax: 512 * 1024 };
