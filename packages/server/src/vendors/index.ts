@@ -8,10 +8,12 @@ import { launchGame } from './launch.ts';
 import { officeHandlers } from './office.ts';
 import { readDueGames } from './read-games.ts';
 import { reconcileVendors } from './reconcile.ts';
-import { getRoundPage, listRounds } from './rounds.ts';
+import { askRound, getRoundPage, listRounds } from './rounds.ts';
 import {
   getConsolidatedFunds,
   getVendorWallets,
+  getWalletAtVendor,
+  getWalletOfGame,
   listVendorTransfers,
   moveTransfers,
   recoverAll,
@@ -23,7 +25,10 @@ export const vendorRoutes: Route[] = routes('vendors', contract.vendors, {
   launchGame,
   listRounds,
   getRoundPage,
+  askRound,
   getVendorWallets,
+  getWalletAtVendor,
+  getWalletOfGame,
   getConsolidatedFunds,
   transferToVendor,
   recoverAll,

@@ -1,5 +1,6 @@
 import type { contract } from '@tamarind/contract/index';
 import { add, type Money, money, subtract, ZERO } from '@tamarind/domain/money';
+import { servedGame } from '../games/index.ts';
 import { accountOf, balanceOf, hold, openAccount, post, release, take } from '../ledger/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import type { Db, Tx } from '../platform/db/sql.ts';
@@ -78,7 +79,7 @@ async function ask(
   await openAccount(tx, accountKey(actor, wish.vendor));
   const row = { ...wish, memberId, currency, realm, askedAt: now };
   if (!(await t.insertTransfer(tx, { ...row, nextTryAt: now }))) return refuse('TRANSFER_OPEN');
-  return { ...row, state: 'asked', tries: 0, endedAt: null };
+  return { ...row, state: 'asked', why: null, tries: 0, endedAt: null };
 }
 
 /** Tells vendors of transfers and finds out what became of them. No lock is held while a vendor is spoken to. */
@@ -218,6 +219,34 @@ export const getVendorWallets: Handler<typeof contract.vendors.getVendorWallets>
   return { wallets, currency: actor.currency };
 };
 
+/** The vendor's word of this moment; our books follow it when money moves. */
+export const getWalletAtVendor: Handler<typeof contract.vendors.getWalletAtVendor> = async (
+  call,
+  { vendor: code },
+) => {
+  const { currency, memberId } = call.actor;
+  const vendor = (await walletVendors(call.pool, call.actor)).find((one) => one.code === code);
+  if (!vendor) return refuse('NOT_FOUND');
+  const player = await q.playerOfMember(call.pool, memberId);
+  if (!player) return { balance: ZERO, currency };
+  const told = await call.ports.vendor.walletBalance(await lineOf(call, vendor, call.now), {
+    user: player.code,
+    currency,
+  });
+  await noteOutcome(call, code, told);
+  if (told.kind === 'done') return { balance: told.balance, currency };
+  return refuse(told.kind === 'refused' ? 'VENDOR_REFUSED' : 'VENDOR_SILENT');
+};
+
+export const getWalletOfGame: Handler<typeof contract.vendors.getWalletOfGame> = async (
+  { pool, actor },
+  { gameId },
+) => {
+  const title = await servedGame(pool, gameId);
+  const vendor = (await walletVendors(pool, actor)).find(({ code }) => code === title?.servedBy);
+  return { wallet: vendor ? { vendor: vendor.code, name: vendor.name } : null };
+};
+
 export const getConsolidatedFunds: Handler<typeof contract.vendors.getConsolidatedFunds> = async ({
   pool,
   actor,
@@ -269,6 +298,7 @@ const shownTransfer = ({
   amount,
   currency,
   state,
+  why,
   askedAt,
   endedAt,
 }: t.TransferRow) => ({
@@ -278,6 +308,7 @@ const shownTransfer = ({
   amount,
   currency,
   state,
+  isBeingChecked: state === 'asked' && why !== null,
   askedAt,
   endedAt,
 });
