@@ -51,6 +51,7 @@ export const vendorJobs: readonly Job[] = [
   { name: 'reconcile-vendors', everyMs: 60_000, run: reconcileVendors },
 ];
 
+export { playForDemo } from './demo-play.ts';
 export { configureVendors } from './configure.ts';
 export { owedToVendors } from './movement-queries.ts';
 export { playerOfMember } from './queries.ts';

@@ -34,20 +34,24 @@ export const transferToVendor: Handler<typeof contract.vendors.transferToVendor>
   if ((await q.playerOfMember(call.tx, call.actor.memberId))?.state !== 'active')
     return refuse('PLAY_STOPPED');
 
+  return shownTransfer(await askIn(call, vendor.code, input.amount));
+};
+
+type Asking = Pick<ChangeCall<MemberActor>, 'tx' | 'now' | 'random'> & { readonly actor: Holder };
+
+export async function askIn(call: Asking, vendor: string, amount: Money): Promise<t.TransferRow> {
   // Point of no return. The hold decides about the money, the index about another transfer on its way.
   const id = uuidV7(call.now, call.random);
   const { holdId } = await hold(call.tx, {
     key: `vendor-in:${id}`,
     account: await walletOf(call.tx, call.actor),
-    amount: input.amount,
+    amount,
     reason: 'vendor_in',
-    reference: vendor.code,
+    reference: vendor,
     at: call.now,
   });
-  return shownTransfer(
-    await ask(call, { id, vendor: vendor.code, direction: 'in', amount: input.amount, holdId }),
-  );
-};
+  return ask(call, { id, vendor, direction: 'in', amount, holdId });
+}
 
 /** Brings everything home. Vendors that hold nothing, as far as is known, are asked too: their word counts, not ours. */
 export const recoverAll: Handler<typeof contract.vendors.recoverAll> = async (call) => {
@@ -71,7 +75,7 @@ async function askOut(
 }
 
 async function ask(
-  { tx, actor, now }: ChangeCall<MemberActor>,
+  { tx, actor, now }: Asking,
   wish: Pick<t.TransferRow, 'id' | 'vendor' | 'direction' | 'amount' | 'holdId'>,
 ): Promise<t.TransferRow> {
   const { memberId, currency, realm } = actor;
