@@ -77,6 +77,19 @@ export const listRounds = endpoint({
   refusals: [],
 });
 
+/**
+ * Asks the vendor about an open round of the member's own and lays both books side by side. `finished`: both agree and the
+ * vendor says it is over, so it is closed here too. `differs` and `not_known` become a case for staff.
+ */
+export const askRound = endpoint({
+  method: 'POST',
+  path: '/api/vendors/{vendor}/round-question',
+  access: 'member',
+  input: z.object({ vendor: VendorCode, round: text(100, 1) }),
+  output: z.object({ answer: z.enum(['open', 'finished', 'not_known', 'differs']), round: VendorRound }),
+  refusals: ['NOT_FOUND', 'VENDOR_REFUSED', 'VENDOR_SILENT'],
+});
+
 /** The address of the vendor's own page about a round. */
 export const getRoundPage = endpoint({
   method: 'GET',
@@ -95,6 +108,8 @@ export const VendorTransfer = z.object({
   amount: z.nullable(Money),
   currency: Currency,
   state: z.enum(['asked', 'done', 'refused']),
+  /** Asked, and the vendor's answer was lost: nobody knows yet, it is asked again until it says. */
+  isBeingChecked: z.boolean(),
   askedAt: Moment,
   endedAt: z.nullable(Moment),
 });
@@ -117,6 +132,26 @@ export const getVendorWallets = endpoint({
   access: 'account',
   input: z.object({}),
   output: z.object({ wallets: z.array(VendorWallet), currency: Currency }),
+  refusals: [],
+});
+
+/** What a vendor that keeps wallets says the member has there, asked of it now: play there is not told to us. */
+export const getWalletAtVendor = endpoint({
+  method: 'GET',
+  path: '/api/vendors/{vendor}/wallet',
+  access: 'account',
+  input: z.object({ vendor: VendorCode }),
+  output: z.object({ balance: Money, currency: Currency }),
+  refusals: ['NOT_FOUND', 'VENDOR_REFUSED', 'VENDOR_SILENT'],
+});
+
+/** Whose money a title of the lobby is played with: a vendor that keeps wallets, or null for the main wallet. */
+export const getWalletOfGame = endpoint({
+  method: 'GET',
+  path: '/api/vendors/wallet-of-game',
+  access: 'account',
+  input: z.object({ gameId: text(100, 1) }),
+  output: z.object({ wallet: z.nullable(z.object({ vendor: VendorCode, name: z.string() })) }),
   refusals: [],
 });
 

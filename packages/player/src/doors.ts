@@ -12,6 +12,7 @@ import { registrationDoor } from './features/registration/door.ts';
 import { sessionDoor } from './features/session/door.ts';
 import { winnersDoor } from './features/winners/door.ts';
 import { withdrawalsDoor } from './features/withdrawals/door.ts';
+import { walletDoor } from './features/wallet/door.ts';
 import type { FeatureDoor } from './shell/door.ts';
 
 /** Every feature of the site. A new one adds its line. */
@@ -25,6 +26,7 @@ export const doors: readonly FeatureDoor[] = [
   helpDoor,
   chatDoor,
   memberCentreDoor,
+  walletDoor,
   depositsDoor,
   withdrawalsDoor,
   recordsDoor,

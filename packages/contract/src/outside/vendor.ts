@@ -53,11 +53,12 @@ export const operatorPaths: Record<VendorProfile, { readonly [Name in OperatorCa
 };
 type OperatorCall = 'url' | 'list' | 'tables' | 'round' | 'transactions';
 
-/** Of vendors that keep wallets of their own: our protocol, signed the same way. */
+/** Of vendors that keep wallets of their own: our protocol, signed the same way, and so are its answers. */
 export const walletPaths = {
   transfer: '/wallet/transfer',
   balance: '/wallet/balance',
   status: '/wallet/transfer/status',
+  list: '/wallet/transfers',
 } as const;
 
 /** Play without money: no user, no token, no calls to the wallet. */
@@ -155,6 +156,8 @@ const VendorTransaction = z.object({
   currency: Text,
   amount: Whole,
   round: Text,
+  /** It was the last of its round. */
+  round_closed: Flag,
   reference_transaction_uuid: z.nullish(Text),
   /** Whether the vendor counts it; a list without the flag holds only what counts. */
   applied: z.nullish(z.boolean()),
@@ -162,6 +165,17 @@ const VendorTransaction = z.object({
 export const VendorTransactions = z.array(VendorTransaction);
 
 export const WalletAnswer = z.object({ status: z.string(), balance: z.optional(Whole) });
+/** A day's transfers in the vendor's books. */
+export const WalletTransfers = z.array(
+  z.object({
+    transaction_uuid: Text,
+    user: Text,
+    currency: Text,
+    direction: z.enum(['in', 'out']),
+    amount: Whole,
+    state: z.enum(['done', 'refused']),
+  }),
+);
 export const TransferStatus = z.object({
   /** `done`: the money moved. `refused`: it never will. `unknown`: the vendor never heard of it. */
   state: z.enum(['done', 'refused', 'unknown']),

@@ -2,7 +2,7 @@ import { seededRandom, type SeededRandom } from '../seeded-random.ts';
 import { esportsVassalages, type Category, type Tag } from './categories.ts';
 import { editions, kinds, type Kind } from './kinds.ts';
 import { vendorCards, type VendorCard } from './vendors.ts';
-import { studioGameOf } from './served.ts';
+import { demoGameOf } from './served.ts';
 import { adjectives, settings, slotNouns, type Noun, type Word } from './words.ts';
 
 /** A vendor's game as it stands in the catalogue. */
@@ -27,7 +27,7 @@ export interface CatalogueGame {
   readonly popularity: number;
   /** A press opens the vendor's list first: isGame VASSALAGE [K05]. */
   readonly opensList: boolean;
-  /** The studio's game behind it; null: it cannot be opened yet. */
+  /** The demo vendors' game behind it; null: it cannot be opened yet. */
   readonly servedAs: string | null;
 }
 
@@ -60,7 +60,7 @@ export function generateCatalogue(): CatalogueGame[] {
       opensList,
       servedAs: opensList
         ? null
-        : studioGameOf(card.category, title.en, card.category === 'RNG' ? ++slotNumber : 0),
+        : demoGameOf(card.category, title.en, card.category === 'RNG' ? ++slotNumber : 0),
     };
   };
   return [...slots(random, add), ...tables(add), ...others(add)];

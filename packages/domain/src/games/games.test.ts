@@ -72,6 +72,7 @@ test('[A03] a title is served by a game that is what it says, and each slot by i
   expect(
     ['Baccarat', 'Dragon Tiger', 'Dice Duel', 'Sky Rocket', 'Tiến Lên', 'Football'].map(servedAs),
   ).toEqual(['baccarat', 'dragon-tiger', 'dice', 'crash', 'tien-len', 'football-league']);
+  expect(['Coin Flip', 'Lucky Wheel'].map(servedAs)).toEqual(['coin-flip', 'lucky-wheel']);
   expect([servedAs('Roulette'), servedAs('Chess')]).toEqual([null, null]);
   const slots = games.filter(({ category }) => category === 'RNG').map((game) => game.servedAs);
   expect([slots[0], slots.at(-1), new Set(slots).size]).toEqual(['slot-00001', 'slot-10000', 10_000]);

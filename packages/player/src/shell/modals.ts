@@ -10,13 +10,16 @@ export interface ModalParams {
   forgetPassModal: Record<never, never>;
   changePassModal: Record<never, never>;
   noticePopup: { id: string };
-  chatRoom: Record<never, never>;
+  /** `text`: what the field begins with, a reference to what it is about. */
+  chatRoom: { text?: string };
   /** `topic` is a hash of /help. */
   helpCentre: { topic?: string };
   searchGameModal: Record<never, never>;
   /** The games of a vendor, before one is opened [K05]. */
   gameListModal: { vassalage: string; gameType: Category; vendorName: string };
   winnerBoard: Record<never, never>;
+  /** Money from the main wallet to a vendor that keeps wallets [E02]. */
+  moveToVendor: { vendor: string; name: string };
   /** On a phone without a page: its menu. `task` is a step another page sent the member for. */
   memberCentre: { page?: MemberPage; task?: 'payment-password' | 'bank-account' };
 }
@@ -25,6 +28,7 @@ export type ModalName = keyof ModalParams;
 /** Pages of the member centre by their prescribed keys; more come with their features [E01]. */
 export type MemberPage =
   | 'securityCenter'
+  | 'transferFund'
   | 'depositv2'
   | 'withdraw'
   | 'personalHistoryCopy'

@@ -12,6 +12,7 @@ import type { Tx } from '../platform/db/sql.ts';
 import type { Platform } from '../platform/platform.ts';
 import { insertAffiliateCode, insertMember } from '../registration/index.ts';
 import { agree } from '../winners/index.ts';
+import { AT_KIOSK, SILENT_STAKE } from './play.ts';
 import * as q from './queries.ts';
 import { notices } from './notices.ts';
 import { seedPromotions } from './promotions.ts';
@@ -92,7 +93,8 @@ export async function seedDemo(platform: Platform): Promise<void> {
       payeeName: 'Somchai Jaidee',
       isAgent: 0,
       upline: anong,
-      grant: 1_248_050n,
+      // What is left when some of it lies at vendors: ฿12,480.50.
+      grant: 1_248_050n + AT_KIOSK + SILENT_STAKE,
     });
     await seedMember(tx, now, {
       account: 'linhnguyen',
@@ -198,3 +200,5 @@ async function seedStaff(
 }
 
 export const demoJobs: readonly Job[] = [...shooterJobs, ...playerJobs];
+export { demoJobs } from './shooters.ts';
+export { seedPlay } from './play.ts';

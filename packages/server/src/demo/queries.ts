@@ -11,6 +11,14 @@ export const isSeeded = async (tx: Tx) =>
 export const markSeeded = (tx: Tx, now: Date) =>
   sql(tx)`insert into brand_setting (name, value, changed_at) values ('demo_seeded', 'true', ${now})`;
 
+/** False when it was done before. */
+export const markPlayed = async (tx: Tx, now: Date) =>
+  (
+    await sql(tx)`
+      insert into brand_setting (name, value, changed_at) values ('demo_played', 'true', ${now})
+      on conflict (name) do nothing returning name`
+  ).length === 1;
+
 /** The round of players' numbers that takes numbers now, and how many it has. */
 export const roundNow = async (db: Db, game: string, now: Date, shootingMs: number) =>
   (

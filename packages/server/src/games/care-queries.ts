@@ -91,13 +91,12 @@ export const insertCards = (tx: Tx, cards: readonly VendorCard[]) => sql(tx)`
 /** Lists inside the rows travel as text with commas: `unnest` would flatten them. */
 export const insertGames = (
   tx: Tx,
-  games: readonly (CatalogueGame & { readonly search: string })[],
-  servedBy: string,
+  games: readonly (CatalogueGame & { readonly search: string; readonly servedBy: string | null })[],
 ) => sql(tx)`
   insert into catalogue_game (code, vassalage, category, art, companions, is_hot, is_new, tags, rtp_e4, min_bet_thb,
                               min_bet_vnd, popularity, opens_list, search, served_by, served_as)
   select code, vassalage, category, art, string_to_array(companions, ','), hot, fresh, string_to_array(tags, ','), rtp, thb,
-         vnd, popularity, list, search, case when served is not null then ${servedBy}::text end, served
+         vnd, popularity, list, search, served_by, served
     from unnest(${games.map(({ code }) => code)}::text[], ${games.map(({ vassalage }) => vassalage)}::text[],
                 ${games.map(({ category }) => category)}::text[], ${games.map(({ art }) => art)}::text[],
                 ${games.map(({ companions }) => companions.join(','))}::text[], ${games.map(({ isHot }) => isHot)}::boolean[],
@@ -105,8 +104,8 @@ export const insertGames = (
                 ${games.map(({ rtpE4 }) => rtpE4)}::int[], ${games.map(({ minBet }) => minBet.THB)}::bigint[],
                 ${games.map(({ minBet }) => minBet.VND)}::bigint[], ${games.map(({ popularity }) => popularity)}::int[],
                 ${games.map(({ opensList }) => opensList)}::boolean[], ${games.map(({ search }) => search)}::text[],
-                ${games.map(({ servedAs }) => servedAs)}::text[])
-         as g (code, vassalage, category, art, companions, hot, fresh, tags, rtp, thb, vnd, popularity, list, search, served)`;
+                ${games.map(({ servedAs }) => servedAs)}::text[], ${games.map(({ servedBy }) => servedBy)}::text[])
+         as g (code, vassalage, category, art, companions, hot, fresh, tags, rtp, thb, vnd, popularity, list, search, served, served_by)`;
 
 export const insertNames = (
   tx: Tx,

@@ -9,10 +9,12 @@ import { officeHandlers } from './office.ts';
 import { readDueGames } from './read-games.ts';
 import { listRooms, listTables } from './tables.ts';
 import { reconcileVendors } from './reconcile.ts';
-import { getRoundPage, listRounds } from './rounds.ts';
+import { askRound, getRoundPage, listRounds } from './rounds.ts';
 import {
   getConsolidatedFunds,
   getVendorWallets,
+  getWalletAtVendor,
+  getWalletOfGame,
   listVendorTransfers,
   moveTransfers,
   recoverAll,
@@ -26,7 +28,10 @@ export const vendorRoutes: Route[] = routes('vendors', contract.vendors, {
   getRoundPage,
   listTables,
   listRooms,
+  askRound,
   getVendorWallets,
+  getWalletAtVendor,
+  getWalletOfGame,
   getConsolidatedFunds,
   transferToVendor,
   recoverAll,
@@ -50,6 +55,7 @@ export const vendorJobs: readonly Job[] = [
 ];
 
 export { launchGame } from './launch.ts';
+export { playForDemo } from './demo-play.ts';
 export { configureVendors } from './configure.ts';
 export { owedToVendors } from './movement-queries.ts';
 export { playerOfMember } from './queries.ts';

@@ -39,7 +39,8 @@ export const launchGame: Handler<Launch> = async (call, input) => {
       : 'GPL_DESKTOP',
     language: languageOf[input.language ?? 'EN'],
     lobbyUrl: `${site}${input.backUrl?.startsWith('/') ? input.backUrl : '/'}`,
-    depositUrl: `${site}/m/member/deposit`,
+    // Where more money comes from: the cashier, or the main wallet when the vendor keeps its own.
+    depositUrl: `${site}/m/member/${vendor.kind === 'transfer' ? 'transferFund' : 'deposit'}`,
     ip: call.ip,
     game: game.code,
   });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { fromVendorAmount, toVendorAmount } from '@tamarind/domain/vendors/amount';
 import { parseWire, type WireValue, writeWire } from '@tamarind/domain/vendors/wire-json';
-import { isSignedBy } from '../platform/ports/vendor-signature.ts';
+import { isSignedBy, signBytes } from '../platform/ports/vendor-signature.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -23,7 +23,8 @@ export interface StandIn {
   close(): Promise<void>;
 }
 
-export async function startStandIn(): Promise<StandIn> {
+/** `privateKey`: signs what it answers, as vendors that keep wallets do. */
+export async function startStandIn(privateKey?: string): Promise<StandIn> {
   const done = new Map<string, 'done' | 'refused'>();
   const standIn: Omit<StandIn, 'url' | 'close'> & { url: string } = {
     url: '',
@@ -41,8 +42,10 @@ export async function startStandIn(): Promise<StandIn> {
     '/operator/generic/v2/game/list': () => standIn.games,
     '/operator/generic/v2/game/tables': () => standIn.tables,
     '/operator/generic/v2/game/round': ({ round }) => ({ url: `${standIn.url}/round/${String(round)}` }),
-    '/operator/generic/v2/transactions': ({ currency }) =>
-      standIn.transactions.filter((one) => (one as Body)['currency'] === currency),
+    '/operator/generic/v2/transactions': ({ currency, round }) =>
+      standIn.transactions.filter((one) =>
+        round === undefined ? (one as Body)['currency'] === currency : (one as Body)['round'] === round,
+      ),
     '/wallet/balance': ({ user }) => ({
       status: 'RS_OK',
       balance: toVendorAmount((standIn.wallets.get(String(user)) ?? 0n) as never, 'THB'),
@@ -71,8 +74,11 @@ export async function startStandIn(): Promise<StandIn> {
       const raw = Buffer.concat(chunks);
       const signature = request.headers['x-hub88-signature'];
       const path = request.url ?? '';
-      const reply = (status: number, value: WireValue) =>
-        response.writeHead(status, { 'content-type': 'application/json' }).end(writeWire(value));
+      const reply = (status: number, value: WireValue) => {
+        const text = writeWire(value);
+        const signed = privateKey ? { 'x-hub88-signature': signBytes(Buffer.from(text), privateKey) } : {};
+        response.writeHead(status, { 'content-type': 'application/json', ...signed }).end(text);
+      };
       if (standIn.mood === 'silent') return reply(503, { error: 'down' });
       if (!isSignedBy(raw, String(signature), standIn.believed))
         return reply(401, { error: 'invalid signature' });

@@ -4,11 +4,11 @@ import { ChatRoom } from './ChatRoom.tsx';
 import { useChatWords } from './words.ts';
 
 /** chatRoom [D08]; on a phone the whole screen. */
-export default function ChatModal({ isOpen, onClose }: ModalProps<'chatRoom'>) {
+export default function ChatModal({ isOpen, onClose, params }: ModalProps<'chatRoom'>) {
   const t = useChatWords();
   return (
     <Modal isOpen={isOpen} onClose={onClose} title={t('title')} head="none">
-      <ChatRoom onClose={onClose} />
+      <ChatRoom onClose={onClose} firstText={params.text} />
     </Modal>
   );
 }

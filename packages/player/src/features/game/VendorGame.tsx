@@ -20,6 +20,7 @@ import { withSession } from '#shell/guard.ts';
 import { useRefresh } from '#shell/useRefresh.ts';
 import { frameAddress } from './frame-address.ts';
 import styles from './VendorGame.module.css';
+import { WalletGate } from './WalletGate.tsx';
 import { useGameWords } from './words.ts';
 
 const SLOW_MS = 15_000;
@@ -54,11 +55,9 @@ export function VendorGame({ gameId }: { gameId: string }) {
       />
     );
   return (
-    <Play
-      key={`${session?.token ?? ''} ${tries}`}
-      game={game}
-      onRetry={() => setTries((count) => count + 1)}
-    />
+    <WalletGate key={session?.token ?? ''} game={game}>
+      <Play key={tries} game={game} onRetry={() => setTries((count) => count + 1)} />
+    </WalletGate>
   );
 }
 

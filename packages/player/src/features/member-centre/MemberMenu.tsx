@@ -15,6 +15,7 @@ import { useMemberCentreWords } from './words.ts';
 
 const icons: Record<MemberPage, IconName> = {
   securityCenter: 'user-circle',
+  transferFund: 'wallet',
   depositv2: 'download-simple',
   withdraw: 'upload-simple',
   personalHistoryCopy: 'ticket',
