@@ -81,6 +81,8 @@ export const floors: readonly (readonly string[])[] = [
     'messages',
     'support',
     'protection',
+    'points',
+    'vip',
   ],
   ['agents', 'promotions', 'rewards', 'referral'],
   ['reports'],

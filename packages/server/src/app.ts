@@ -25,11 +25,13 @@ import type { Job } from './platform/jobs.ts';
 import { outboxJobs } from './platform/outbox-jobs.ts';
 import type { Platform } from './platform/platform.ts';
 import { sha256 } from './platform/secrets.ts';
+import { pointRoutes } from './points/index.ts';
 import { registrationRoutes } from './registration/index.ts';
 import { reportRoutes } from './reports/index.ts';
 import { memberOfToken, sessionJobs, sessionRoutes } from './sessions/index.ts';
 import { supportJobs, supportRoutes } from './support/index.ts';
 import { vendorJobs, vendorRoutes, vendorWebhooks } from './vendors/index.ts';
+import { vipJobs, vipRoutes } from './vip/index.ts';
 import { walletRoutes } from './wallet/index.ts';
 import { withdrawalJobs, withdrawalRoutes, withdrawalWebhooks } from './withdrawals/index.ts';
 
@@ -54,6 +56,8 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
   ...lotteryRoutes,
   ...vendorRoutes,
   ...gameRoutes,
+  ...pointRoutes,
+  ...vipRoutes,
   ...announcementRoutes,
   ...supportRoutes,
   ...operatorRoutes,
@@ -68,6 +72,7 @@ const allJobs: readonly Job[] = [
   ...withdrawalJobs,
   ...lotteryJobs,
   ...vendorJobs,
+  ...vipJobs,
   ...messageJobs,
   ...supportJobs,
   ...outboxJobs,

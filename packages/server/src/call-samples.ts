@@ -224,6 +224,24 @@ export const callSamples: CallSamples = {
     staffLogout: {},
     getStaff: {},
   },
+  points: {
+    listMall: {},
+    getPointBalance: {},
+    getPointReward: {},
+    getPointConfig: {},
+    redeemPointReward: { item: id, quantity: 1, password: 'wrong', address: '1 Sample Road, Bangkok' },
+    convertPoint: { points: 200, password: 'wrong' },
+    getRedeemPointList: { status: 'in_process', ...page },
+    listPointMovements: page,
+    getMallDesk: {},
+    saveMallItem: {
+      ...{ item: id, type: 'voucher', picture: 'voucher', names: { EN: 'x', TH: 'x', VI: 'x', CN: 'x' } },
+      ...{ points: 1, stock: 1, monthlyLimit: 1, minLevel: 20, isOn: false },
+    },
+    listRedeemQueue: { status: 'in_process', ...page },
+    decideRedeem: { record: id, decision: 'approve', remark: 'because' },
+    adjustPoints: { account: 'nobody', amount: 1, reason: 'because' },
+  },
   push: { streamEvents: {} },
   registration: {
     register: {
@@ -328,6 +346,7 @@ export const callSamples: CallSamples = {
     getVendorPlayer: { account: 'nobody' },
     setVendorPlayer: { account: 'nobody', state: 'disabled', note: 'why not', release: false },
   },
+  vip: { getVip: {}, listVipTurnover: page },
   wallet: {
     getBalance: {},
     listEntries: { ...days, kind: 'stake', ...page },
