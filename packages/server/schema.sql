@@ -442,6 +442,20 @@ create table lottery_switch (
   effective_from timestamp with time zone not null
 );
 
+create table mall_item (
+  id uuid not null,
+  type text not null,
+  picture text not null,
+  names jsonb not null,
+  points integer not null,
+  stock integer not null,
+  monthly_limit smallint not null,
+  min_level smallint default 0 not null,
+  is_on boolean not null,
+  added_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null
+);
+
 create table member (
   id bigint generated always as identity not null,
   account text not null,
@@ -544,6 +558,46 @@ create table payout_notice (
   raw bytea not null,
   raw_hash bytea not null,
   received_at timestamp with time zone not null
+);
+
+create table point_account (
+  member_id bigint not null,
+  balance integer default 0 not null,
+  seq integer default 0 not null
+);
+
+create table point_movement (
+  member_id bigint not null,
+  seq integer not null,
+  key text not null,
+  kind text not null,
+  amount integer not null,
+  balance_after integer not null,
+  reference text not null,
+  remark text default ''::text not null,
+  by text not null,
+  at timestamp with time zone not null
+);
+
+create table point_record (
+  id uuid not null,
+  reference text not null,
+  member_id bigint not null,
+  type text not null,
+  item_id uuid,
+  names jsonb,
+  quantity integer not null,
+  points_requirement integer not null,
+  changed_points integer not null,
+  points_balance integer not null,
+  redeem_amount bigint,
+  currency text not null,
+  status text not null,
+  address_sealed bytea,
+  remark text default ''::text not null,
+  asked_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by text
 );
 
 create table request (
@@ -858,6 +912,53 @@ create table vendor_transfer (
   next_try_at timestamp with time zone,
   asked_at timestamp with time zone not null,
   ended_at timestamp with time zone
+);
+
+create table vip_change (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  kind text not null,
+  month text not null,
+  from_level smallint not null,
+  to_level smallint not null,
+  points bigint not null,
+  at timestamp with time zone not null
+);
+
+create table vip_cursor (
+  name text not null,
+  at timestamp with time zone not null
+);
+
+create table vip_member (
+  member_id bigint not null,
+  currency text not null,
+  weighted bigint default 0 not null,
+  level smallint default 0 not null,
+  peak smallint default 0 not null,
+  level_month text,
+  reviewed text not null
+);
+
+create table vip_month (
+  member_id bigint not null,
+  month text not null,
+  weighted bigint default 0 not null,
+  noticed_at timestamp with time zone
+);
+
+create table vip_turnover (
+  source text not null,
+  member_id bigint not null,
+  category text not null,
+  name text not null,
+  currency text not null,
+  stake bigint not null,
+  payout bigint not null,
+  valid bigint not null,
+  weight smallint not null,
+  weighted bigint not null,
+  at timestamp with time zone not null
 );
 
 create table withdrawal (
@@ -1224,6 +1325,18 @@ alter table lottery_switch add constraint lottery_switch_pkey PRIMARY KEY (game,
 
 alter table lottery_switch add constraint lottery_switch_set_by_fkey FOREIGN KEY (set_by) REFERENCES staff(id);
 
+alter table mall_item add constraint mall_item_min_level_check CHECK ((min_level >= 0));
+
+alter table mall_item add constraint mall_item_monthly_limit_check CHECK ((monthly_limit > 0));
+
+alter table mall_item add constraint mall_item_pkey PRIMARY KEY (id);
+
+alter table mall_item add constraint mall_item_points_check CHECK ((points > 0));
+
+alter table mall_item add constraint mall_item_stock_check CHECK ((stock >= 0));
+
+alter table mall_item add constraint mall_item_type_check CHECK ((type = ANY (ARRAY['goods'::text, 'voucher'::text])));
+
 alter table member add constraint member_account_folded_key UNIQUE (account_folded);
 
 alter table member add constraint member_check CHECK (((is_agent = 4) = (realm = 'trial'::text)));
@@ -1285,6 +1398,58 @@ alter table outbox_event add constraint outbox_event_pkey PRIMARY KEY (id);
 alter table payout_notice add constraint payout_notice_pkey PRIMARY KEY (id);
 
 alter table payout_notice add constraint payout_notice_raw_hash_key UNIQUE (raw_hash);
+
+alter table point_account add constraint point_account_balance_check CHECK ((balance >= 0));
+
+alter table point_account add constraint point_account_pkey PRIMARY KEY (member_id);
+
+alter table point_account add constraint point_account_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table point_movement add constraint point_movement_amount_check CHECK ((amount <> 0));
+
+alter table point_movement add constraint point_movement_balance_after_check CHECK ((balance_after >= 0));
+
+alter table point_movement add constraint point_movement_key_check CHECK (((length(key) >= 3) AND (length(key) <= 200)));
+
+alter table point_movement add constraint point_movement_key_key UNIQUE (key);
+
+alter table point_movement add constraint point_movement_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'adjustment'::text, 'redeem'::text, 'returned'::text, 'convert'::text])));
+
+alter table point_movement add constraint point_movement_pkey PRIMARY KEY (member_id, seq);
+
+alter table point_movement add constraint point_movement_seq_check CHECK ((seq > 0));
+
+alter table point_movement add constraint point_movement_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table point_record add constraint point_record_changed_points_check CHECK ((changed_points < 0));
+
+alter table point_record add constraint point_record_check CHECK ((((type = 'convert'::text) = (redeem_amount IS NOT NULL)) AND ((type = 'convert'::text) = (item_id IS NULL))));
+
+alter table point_record add constraint point_record_check1 CHECK ((((status = 'in_process'::text) = (decided_at IS NULL)) AND ((decided_at IS NULL) = (decided_by IS NULL))));
+
+alter table point_record add constraint point_record_check2 CHECK ((changed_points = ((- points_requirement) * quantity)));
+
+alter table point_record add constraint point_record_check3 CHECK (((type <> 'goods'::text) OR (address_sealed IS NOT NULL)));
+
+alter table point_record add constraint point_record_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
+
+alter table point_record add constraint point_record_pkey PRIMARY KEY (id);
+
+alter table point_record add constraint point_record_points_requirement_check CHECK ((points_requirement > 0));
+
+alter table point_record add constraint point_record_quantity_check CHECK ((quantity > 0));
+
+alter table point_record add constraint point_record_redeem_amount_check CHECK ((redeem_amount > 0));
+
+alter table point_record add constraint point_record_reference_key UNIQUE (reference);
+
+alter table point_record add constraint point_record_status_check CHECK ((status = ANY (ARRAY['in_process'::text, 'rejected'::text, 'approved'::text])));
+
+alter table point_record add constraint point_record_type_check CHECK ((type = ANY (ARRAY['goods'::text, 'voucher'::text, 'convert'::text])));
+
+alter table point_record add constraint point_record_item_id_fkey FOREIGN KEY (item_id) REFERENCES mall_item(id);
+
+alter table point_record add constraint point_record_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
 
 alter table request add constraint request_pkey PRIMARY KEY (actor, id);
 
@@ -1530,6 +1695,40 @@ alter table vendor_transfer add constraint vendor_transfer_member_id_fkey FOREIG
 
 alter table vendor_transfer add constraint vendor_transfer_vendor_fkey FOREIGN KEY (vendor) REFERENCES vendor(code);
 
+alter table vip_change add constraint vip_change_check CHECK (((kind <> 'down'::text) OR (to_level = (from_level - 1))));
+
+alter table vip_change add constraint vip_change_kind_check CHECK ((kind = ANY (ARRAY['up'::text, 'kept'::text, 'down'::text])));
+
+alter table vip_change add constraint vip_change_pkey PRIMARY KEY (id);
+
+alter table vip_change add constraint vip_change_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table vip_cursor add constraint vip_cursor_pkey PRIMARY KEY (name);
+
+alter table vip_member add constraint vip_member_check CHECK ((peak >= level));
+
+alter table vip_member add constraint vip_member_level_check CHECK ((level >= 0));
+
+alter table vip_member add constraint vip_member_pkey PRIMARY KEY (member_id);
+
+alter table vip_member add constraint vip_member_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table vip_month add constraint vip_month_month_check CHECK ((month ~ '^\d{4}-\d\d$'::text));
+
+alter table vip_month add constraint vip_month_pkey PRIMARY KEY (member_id, month);
+
+alter table vip_month add constraint vip_month_member_id_fkey FOREIGN KEY (member_id) REFERENCES vip_member(member_id);
+
+alter table vip_turnover add constraint vip_turnover_check CHECK (((valid >= 0) AND (valid <= stake)));
+
+alter table vip_turnover add constraint vip_turnover_pkey PRIMARY KEY (source);
+
+alter table vip_turnover add constraint vip_turnover_weight_check CHECK (((weight >= 0) AND (weight <= 1000)));
+
+alter table vip_turnover add constraint vip_turnover_weighted_check CHECK ((weighted >= 0));
+
+alter table vip_turnover add constraint vip_turnover_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
 alter table withdrawal add constraint withdrawal_amount_check CHECK ((amount > 0));
 
 alter table withdrawal add constraint withdrawal_check CHECK (((refunded_amount >= 0) AND (refunded_amount <= amount)));
@@ -1609,6 +1808,7 @@ CREATE INDEX deposit_simulation ON public.deposit USING btree (simulation_asked_
 CREATE INDEX deposit_waiting ON public.deposit USING btree (expires_at) WHERE (state = 'waiting'::text);
 CREATE INDEX draw_due ON public.draw USING btree (state, closes_at) WHERE (state = ANY (ARRAY['scheduled'::text, 'open'::text, 'closed'::text, 'resulted'::text]));
 CREATE INDEX draw_of_game ON public.draw USING btree (game, draws_at DESC);
+CREATE INDEX draw_settled_at ON public.draw USING btree (settled_at) WHERE (state = 'settled'::text);
 CREATE INDEX draw_void ON public.draw USING btree (id) WHERE ((state = 'void'::text) AND (settled_at IS NULL));
 CREATE UNIQUE INDEX draw_correction_open ON public.draw_correction USING btree (draw_id) WHERE (decision IS NULL);
 CREATE INDEX enc_nonce_expires ON public.enc_nonce USING btree (expires_at);
@@ -1620,6 +1820,8 @@ CREATE INDEX message_due ON public.message USING btree (next_try_at) WHERE ((sen
 CREATE INDEX number_rule_of_draw ON public.number_rule USING btree (draw_id, bet_type, selection, id DESC);
 CREATE INDEX opened_game_last ON public.opened_game USING btree (member_id, opened_at DESC);
 CREATE INDEX outbox_event_order ON public.outbox_event USING btree (tx, id);
+CREATE INDEX point_record_of_member ON public.point_record USING btree (member_id, asked_at DESC);
+CREATE INDEX point_record_queue ON public.point_record USING btree (status, asked_at);
 CREATE INDEX result_entry_of_draw ON public.result_entry USING btree (draw_id, id);
 CREATE INDEX settlement_credit_due ON public.settlement_credit USING btree (draw_id, result_version, wallet) WHERE (paid_at IS NULL);
 CREATE INDEX settlement_reversal_due ON public.settlement_reversal USING btree (draw_id) WHERE (taken_at IS NULL);
@@ -1637,6 +1839,7 @@ CREATE INDEX vendor_movement_member ON public.vendor_movement USING btree (membe
 CREATE INDEX vendor_movement_owed ON public.vendor_movement USING btree (member_id) WHERE (owed > 0);
 CREATE INDEX vendor_movement_round ON public.vendor_movement USING btree (vendor, round);
 CREATE INDEX vendor_repayment_member ON public.vendor_repayment USING btree (member_id);
+CREATE INDEX vendor_round_closed_at ON public.vendor_round USING btree (closed_at) WHERE (state = 'closed'::text);
 CREATE INDEX vendor_round_member ON public.vendor_round USING btree (member_id, opened_at DESC);
 CREATE INDEX vendor_round_name ON public.vendor_round USING btree (round);
 CREATE INDEX vendor_round_newest ON public.vendor_round USING btree (opened_at DESC);
@@ -1645,6 +1848,9 @@ CREATE INDEX vendor_session_member ON public.vendor_session USING btree (member_
 CREATE INDEX vendor_transfer_due ON public.vendor_transfer USING btree (next_try_at) WHERE (state = 'asked'::text);
 CREATE INDEX vendor_transfer_member ON public.vendor_transfer USING btree (member_id, asked_at DESC);
 CREATE UNIQUE INDEX vendor_transfer_one ON public.vendor_transfer USING btree (member_id, vendor) WHERE (state = 'asked'::text);
+CREATE UNIQUE INDEX vip_month_end ON public.vip_change USING btree (member_id, month) WHERE (kind <> 'up'::text);
+CREATE INDEX vip_member_review ON public.vip_member USING btree (reviewed);
+CREATE INDEX vip_turnover_of_member ON public.vip_turnover USING btree (member_id, at DESC);
 CREATE INDEX withdrawal_confirms ON public.withdrawal USING btree (confirms_at) WHERE (state = 'disbursed'::text);
 CREATE INDEX withdrawal_member ON public.withdrawal USING btree (member_id, requested_at DESC);
 CREATE UNIQUE INDEX withdrawal_one_open ON public.withdrawal USING btree (member_id) WHERE (state = ANY (ARRAY['requested'::text, 'review'::text, 'approved'::text]));
@@ -2284,6 +2490,7 @@ CREATE TRIGGER terms_fixed BEFORE UPDATE OF key, account_id, amount, reason, ref
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_proof FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_release FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.point_movement FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER credited_once AFTER INSERT ON public.settlement_credit REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION graded_once();
 CREATE TRIGGER paid_once BEFORE UPDATE ON public.settlement_credit FOR EACH ROW EXECUTE FUNCTION paid_once();
 CREATE TRIGGER cancel_only_while_open AFTER UPDATE ON public.ticket REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tickets_end_in_time();
@@ -2299,6 +2506,8 @@ CREATE TRIGGER kept BEFORE TRUNCATE ON public.vendor_movement FOR EACH STATEMENT
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.vendor_repayment FOR EACH STATEMENT EXECUTE FUNCTION vendor_forbid();
 CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.vendor_session FOR EACH STATEMENT EXECUTE FUNCTION vendor_forbid();
 CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.vendor_transfer FOR EACH STATEMENT EXECUTE FUNCTION vendor_forbid();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.vip_change FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.vip_turnover FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER shot_in_time BEFORE INSERT ON public.yeekee_shot FOR EACH ROW EXECUTE FUNCTION shot_in_time();
 
 -- Rights
@@ -2358,6 +2567,7 @@ grant insert, select on table lottery_price to tamarind_app;
 grant insert, select on table lottery_price_request to tamarind_app;
 grant insert, select on table lottery_risk_request to tamarind_app;
 grant insert, select on table lottery_switch to tamarind_app;
+grant insert, select, update on table mall_item to tamarind_app;
 grant insert, select, update on table member to tamarind_app;
 grant insert, select, update on table member_session to tamarind_app;
 grant insert, select, update on table message to tamarind_app;
@@ -2367,6 +2577,9 @@ grant delete, insert, select, update on table opened_game to tamarind_app;
 grant delete, insert, select, update on table outbox_cursor to tamarind_app;
 grant delete, insert, select on table outbox_event to tamarind_app;
 grant insert, select on table payout_notice to tamarind_app;
+grant insert, select, update on table point_account to tamarind_app;
+grant insert, select on table point_movement to tamarind_app;
+grant insert, select on table point_record to tamarind_app;
 grant delete, insert, select, update on table request to tamarind_app;
 grant insert, select on table result_entry to tamarind_app;
 grant insert, select on table seed_chain to tamarind_app;
@@ -2392,6 +2605,11 @@ grant insert, select on table vendor_repayment to tamarind_app;
 grant insert, select, update on table vendor_round to tamarind_app;
 grant insert, select on table vendor_session to tamarind_app;
 grant insert, select on table vendor_transfer to tamarind_app;
+grant insert, select on table vip_change to tamarind_app;
+grant insert, select, update on table vip_cursor to tamarind_app;
+grant insert, select, update on table vip_member to tamarind_app;
+grant insert, select, update on table vip_month to tamarind_app;
+grant insert, select on table vip_turnover to tamarind_app;
 grant insert, select, update on table withdrawal to tamarind_app;
 grant insert, select on table withdrawal_proof to tamarind_app;
 grant insert, select on table withdrawal_step to tamarind_app;
@@ -2401,6 +2619,7 @@ grant update (decision, decided_by, decided_at) on table draw_correction to tama
 grant update (liability, stake, lines) on table exposure to tamarind_app;
 grant update (decision, decided_by, decided_at) on table lottery_price_request to tamarind_app;
 grant update (decision, decided_by, decided_at) on table lottery_risk_request to tamarind_app;
+grant update (status, remark, decided_at, decided_by) on table point_record to tamarind_app;
 grant update (paid_at) on table settlement_credit to tamarind_app;
 grant update (taken, taken_at) on table settlement_reversal to tamarind_app;
 grant update (state, ended_at) on table ticket to tamarind_app;

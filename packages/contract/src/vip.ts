@@ -11,12 +11,11 @@ const Level = z.object({
   /** Rewards of the points mall a member of the level may ask for in a calendar month. */
   redeemsPerMonth: z.int(),
 });
-export type VipLevel = z.output<typeof Level>;
 
 const Category = z.enum(['lottery', 'slots', 'live', 'games']);
 export type VipCategory = z.output<typeof Category>;
 
-/** The ladder for everybody; the own place in it for members. */
+/** The ladder and its rules, for everybody. */
 export const getVip = endpoint({
   method: 'GET',
   path: '/api/vip',
@@ -28,25 +27,32 @@ export const getVip = endpoint({
     weights: z.array(z.object({ category: Category, percent: z.int() })),
     /** Weighted turnover for one status point, by currency. */
     perPoint: z.array(z.object({ currency: Currency, amount: Money })),
-    own: z.nullable(
+  }),
+  refusals: [],
+});
+
+/** The member's place in it and both counters: in all, and of the calendar month. */
+export const getOwnVip = endpoint({
+  method: 'GET',
+  path: '/api/vip/own',
+  access: 'account',
+  input: z.object({}),
+  output: z.object({
+    level: z.int(),
+    peak: z.int(),
+    total: z.int(),
+    month: z.int(),
+    /** The next level and the counter that decides about it; null at the top. */
+    next: z.nullable(
       z.object({
-        level: z.int(),
-        peak: z.int(),
-        total: z.int(),
-        month: z.int(),
-        /** The next level and the counter that decides about it; null at the top. */
-        next: z.nullable(
-          z.object({
-            place: z.int(),
-            counter: z.enum(['total', 'month']),
-            target: z.int(),
-            missing: z.int(),
-          }),
-        ),
-        /** The level was reached this month, which keeps it. */
-        reachedThisMonth: z.boolean(),
+        place: z.int(),
+        counter: z.enum(['total', 'month']),
+        target: z.int(),
+        missing: z.int(),
       }),
     ),
+    /** The level was reached this month, which keeps it. */
+    reachedThisMonth: z.boolean(),
   }),
   refusals: [],
 });

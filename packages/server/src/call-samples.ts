@@ -346,7 +346,7 @@ export const callSamples: CallSamples = {
     getVendorPlayer: { account: 'nobody' },
     setVendorPlayer: { account: 'nobody', state: 'disabled', note: 'why not', release: false },
   },
-  vip: { getVip: {}, listVipTurnover: page },
+  vip: { getVip: {}, getOwnVip: {}, listVipTurnover: page },
   wallet: {
     getBalance: {},
     listEntries: { ...days, kind: 'stake', ...page },

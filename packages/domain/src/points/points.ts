@@ -70,8 +70,5 @@ export function decideRedeem(
 /** How many can be had at once: what stock, limits and points leave. */
 export function mostRedeemable({ item, ...facts }: Omit<RedeemFacts, 'quantity'>): number {
   const byPoints = Math.floor(facts.balance / item.points);
-  return Math.max(
-    0,
-    Math.min(item.stock, item.monthlyLimit - item.taken, facts.cap - facts.taken, byPoints),
-  );
+  return Math.max(0, Math.min(item.stock, item.monthlyLimit - item.taken, facts.cap - facts.taken, byPoints));
 }

@@ -24,6 +24,7 @@ export function MainNav() {
   const lanes = useNavigation();
   const further = [
     ['/promotions', 'promotions'],
+    ['/vip', 'vip'],
     ['/app', 'app'],
     ['/join', 'join'],
   ] as const;

@@ -12,6 +12,7 @@ import type { Platform } from '../platform/platform.ts';
 import { insertAffiliateCode, insertMember } from '../registration/index.ts';
 import * as q from './queries.ts';
 import { notices } from './notices.ts';
+import { seedRewards } from './rewards.ts';
 import { shooters } from './shooters.ts';
 
 /** Logins of the demo brand, printed at start. Play money only; a real brand is started with DEMO=0 and has none of them. */
@@ -80,7 +81,7 @@ export async function seedDemo(platform: Platform): Promise<void> {
       grant: 5_000_000n,
     });
     await insertAffiliateCode(tx, 'ANONG88', anong);
-    await seedMember(tx, now, {
+    const somchai = await seedMember(tx, now, {
       account: 'somchai88',
       hash: thb,
       currency: 'THB',
@@ -89,7 +90,7 @@ export async function seedDemo(platform: Platform): Promise<void> {
       upline: anong,
       grant: 1_248_050n,
     });
-    await seedMember(tx, now, {
+    const linh = await seedMember(tx, now, {
       account: 'linhnguyen',
       hash: vnd,
       currency: 'VND',
@@ -122,6 +123,7 @@ export async function seedDemo(platform: Platform): Promise<void> {
         ...notice,
         shownAt: new Date(now.getTime() - notice.hoursAgo * 3_600_000),
       });
+    await seedRewards(platform, tx, { somchai, linh });
     await q.markSeeded(tx, now);
   });
 }

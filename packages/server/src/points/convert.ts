@@ -16,7 +16,10 @@ import { movePoints } from './move.ts';
 import * as q from './queries.ts';
 
 /** Turns points into balance: the points go and the house pays the wallet in one transaction, or neither. */
-export const convertPoint: Handler<typeof contract.points.convertPoint> = async (call, { points, password }) => {
+export const convertPoint: Handler<typeof contract.points.convertPoint> = async (
+  call,
+  { points, password },
+) => {
   const { memberId, currency, realm } = call.actor;
   await proveLoginPassword(call, password);
   const rate = await convertRate(call.tx, currency);

@@ -3,6 +3,7 @@ import { money, times } from '@tamarind/domain/money';
 import { record } from '../audit/index.ts';
 import { brandSettings } from '../brand/index.ts';
 import { memberIdByAccount } from '../members/index.ts';
+import type { Tx } from '../platform/db/sql.ts';
 import { actorKey } from '../platform/http/actor.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import { announce } from '../platform/outbox.ts';
@@ -77,20 +78,7 @@ export const deskHandlers: { [Name in DeskCall]: Handler<Points[Name]> } = {
     const status = decision === 'approve' ? 'approved' : 'rejected';
     const by = actorKey(call.actor);
     // Point of no return
-    await q.decideRecord(call.tx, id, { status, remark, by, at: call.now });
-    if (status === 'rejected') {
-      await movePoints(call.tx, {
-        memberId: row.memberId,
-        key: `returned:${id}`,
-        kind: 'returned',
-        amount: -row.changedPoints,
-        reference: row.reference,
-        remark,
-        by,
-        at: call.now,
-      });
-      if (row.item !== null) await q.giveStockBack(call.tx, row.item, row.quantity);
-    }
+    await endRecord(call.tx, row, { status, remark, by, at: call.now });
     await record(call.tx, {
       actor: by,
       action: `points.redeem_${status}`,
@@ -127,5 +115,26 @@ export const deskHandlers: { [Name in DeskCall]: Handler<Points[Name]> } = {
     return { account, balance };
   },
 };
+
+/** Approved, or rejected: then points and stock go back. The record's row must be locked and in process. */
+export async function endRecord(
+  tx: Tx,
+  row: NonNullable<Awaited<ReturnType<typeof q.lockRecord>>>,
+  decision: Parameters<typeof q.decideRecord>[2],
+): Promise<void> {
+  await q.decideRecord(tx, row.id, decision);
+  if (decision.status === 'approved') return;
+  await movePoints(tx, {
+    memberId: row.memberId,
+    key: `returned:${row.id}`,
+    kind: 'returned',
+    amount: -row.changedPoints,
+    reference: row.reference,
+    remark: decision.remark,
+    by: decision.by,
+    at: decision.at,
+  });
+  if (row.item !== null) await q.giveStockBack(tx, row.item, row.quantity);
+}
 
 type DeskCall = 'getMallDesk' | 'saveMallItem' | 'listRedeemQueue' | 'decideRedeem' | 'adjustPoints';

@@ -53,4 +53,7 @@ export const pointRoutes: Route[] = routes('points', contract.points, {
   ...deskHandlers,
 });
 
-export { earnForDeposit } from './move.ts';
+export { endRecord } from './desk.ts';
+export { earnForDeposit, movePoints } from './move.ts';
+export { items as mallItems, lockRecord, putItem } from './queries.ts';
+export { fileRedeem } from './redeem.ts';

@@ -25,9 +25,8 @@ export async function lockPoints(tx: Tx, memberId: bigint): Promise<number> {
 }
 
 export const pointsOf = async (db: Db, memberId: bigint): Promise<number> =>
-  (
-    await sql<{ balance: number }>(db)`select balance from point_account where member_id = ${memberId}`
-  )[0]?.balance ?? 0;
+  (await sql<{ balance: number }>(db)`select balance from point_account where member_id = ${memberId}`)[0]
+    ?.balance ?? 0;
 
 export interface Movement {
   memberId: bigint;
@@ -148,9 +147,9 @@ export async function recordsPage(
 
 export const lockRecord = async (tx: Tx, id: string) =>
   (
-    await sql<Pick<RecordRow, 'id' | 'reference' | 'memberId' | 'item' | 'quantity' | 'changedPoints' | 'status'>>(
-      tx,
-    )`
+    await sql<
+      Pick<RecordRow, 'id' | 'reference' | 'memberId' | 'item' | 'quantity' | 'changedPoints' | 'status'>
+    >(tx)`
       select id, reference, member_id as "memberId", item_id as item, quantity, changed_points as "changedPoints", status
         from point_record where id = ${id} for update`
   )[0];

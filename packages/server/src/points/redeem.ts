@@ -3,9 +3,9 @@ import { makeReference } from '@tamarind/domain/payments/reference';
 import { decideRedeem, mostRedeemable } from '@tamarind/domain/points/points';
 import { monthOf, startOfMonth } from '@tamarind/domain/vip/ladder';
 import { proveLoginPassword } from '../members/index.ts';
-import type { Db } from '../platform/db/sql.ts';
-import { actorKey, type MemberActor } from '../platform/http/actor.ts';
-import type { Handler } from '../platform/http/routes.ts';
+import type { Db, Tx } from '../platform/db/sql.ts';
+import type { MemberActor } from '../platform/http/actor.ts';
+import type { ChangeCall, Handler } from '../platform/http/routes.ts';
 import { announce } from '../platform/outbox.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
@@ -35,45 +35,57 @@ export const redeemPointReward: Handler<typeof contract.points.redeemPointReward
     });
 
   // Point of no return
-  if (!(await q.takeStock(call.tx, item.id, wish.quantity))) return refuse('ITEM_GONE', { stock: 0 });
-  const id = uuidV7(call.now, call.random);
-  const reference = makeReference(call.random.bytes(8));
-  const { memberId, currency } = call.actor;
-  const left = await movePoints(call.tx, {
+  const filed = await fileRedeem(call.tx, call, call.actor, { ...wish, item });
+  if (!filed) return refuse('ITEM_GONE', { stock: 0 });
+  await announce(call.tx, 'staff', { type: 'queue', data: { room: 'points' } }, call.now);
+  return { reference: filed.reference, points: decision.points, balance: filed.balance };
+};
+
+/** Takes stock and points and puts the record down; undefined, with nothing taken, when fewer are left. */
+export async function fileRedeem(
+  tx: Tx,
+  { secrets, random, now }: Pick<ChangeCall, 'secrets' | 'random' | 'now'>,
+  { memberId, currency }: Pick<MemberActor, 'memberId' | 'currency'>,
+  { item, quantity, address }: { item: q.ItemRow; quantity: number; address?: string | undefined },
+): Promise<{ id: string; reference: string; balance: number } | undefined> {
+  if (!(await q.takeStock(tx, item.id, quantity))) return undefined;
+  const id = uuidV7(now, random);
+  const reference = makeReference(random.bytes(8));
+  const points = item.points * quantity;
+  const balance = await movePoints(tx, {
     memberId,
     key: `redeem:${id}`,
     kind: 'redeem',
-    amount: -decision.points,
+    amount: -points,
     reference,
     remark: '',
-    by: actorKey(call.actor),
-    at: call.now,
+    by: `member:${memberId}`,
+    at: now,
   });
-  if (left === undefined) throw new Error(`record ${id} was paid before`);
-  await q.insertRecord(call.tx, {
+  if (balance === undefined) throw new Error(`record ${id} was paid before`);
+  await q.insertRecord(tx, {
     id,
     reference,
     memberId,
     type: item.type,
     item: item.id,
     names: item.names,
-    quantity: wish.quantity,
+    quantity,
     pointsRequirement: item.points,
-    changedPoints: -decision.points,
-    pointsBalance: left,
+    changedPoints: -points,
+    pointsBalance: balance,
     redeemAmount: null,
     currency,
     status: 'in_process',
     addressSealed:
-      item.type === 'goods' && wish.address !== undefined
-        ? call.secrets.seal(addressPurpose(id), Buffer.from(wish.address))
+      item.type === 'goods' && address !== undefined
+        ? secrets.seal(addressPurpose(id), Buffer.from(address))
         : null,
-    askedAt: call.now,
+    askedAt: now,
     decidedBy: null,
   });
-  await announce(call.tx, 'staff', { type: 'queue', data: { room: 'points' } }, call.now);
-  return { reference, points: decision.points, balance: left };
-};
+  return { id, reference, balance };
+}
 
 /** Level, cap and what was asked for since the month began. */
 export async function monthOfMember(db: Db, { memberId }: Pick<MemberActor, 'memberId'>, now: Date) {

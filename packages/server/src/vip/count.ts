@@ -27,14 +27,15 @@ export async function countTurnover({ pool, clock }: Platform): Promise<void> {
       if (!(await q.lockCounting(tx))) return 0;
       const now = clock.now();
       const bets = await q.freshBets(tx, await q.readCursor(tx), BATCH);
-      if (bets.length > 0) await count(tx, bets, (await brandSettings(tx)).vip, now);
+      if (bets.length > 0) await countBets(tx, bets, (await brandSettings(tx)).vip, now);
       if (bets.length < BATCH) await q.keepCursor(tx, new Date(now.getTime() - BEHIND_MS));
       return bets.length;
     });
   }
 }
 
-async function count(tx: Tx, bets: readonly q.BetRow[], vip: Vip, now: Date): Promise<void> {
+/** Counts these bets now; each must be new. */
+export async function countBets(tx: Tx, bets: readonly q.BetRow[], vip: Vip, now: Date): Promise<void> {
   const counted = bets.map((bet) => {
     const weight = vip.weights[bet.category];
     const valid = validTurnover(bet.stake, bet.payout);

@@ -11,16 +11,15 @@ import { noticeMonths, reviewMonths } from './review.ts';
 
 /** The VIP ladder [M03]: status points by settled turnover, incremental by a job; the ladder stands in the brand's settings. */
 export const vipRoutes: Route[] = routes('vip', contract.vip, {
-  getVip: async ({ pool, actor, now }) => {
+  getVip: async ({ pool }) => {
     const { vip } = await brandSettings(pool);
-    const isMember = actor.kind === 'member' && actor.isAgent !== 4;
     return {
       levels: vip.levels.map((level) => ({ ...level })),
       weights: categories.map((category) => ({ category, percent: vip.weights[category] })),
       perPoint: currencies.map((currency) => ({ currency, amount: money(BigInt(vip.perPoint[currency])) })),
-      own: isMember ? await ownPlace(pool, actor.memberId, now) : null,
     };
   },
+  getOwnVip: ({ pool, actor, now }) => ownPlace(pool, actor.memberId, now),
   listVipTurnover: async ({ pool, actor }, { page = 1 }) => {
     const { bets, count } = await q.turnoverPage(pool, actor.memberId, page, PAGE_SIZE);
     return {
@@ -37,6 +36,8 @@ export const vipJobs: readonly Job[] = [
   { name: 'review-vip-months', everyMs: 60_000, run: reviewMonths },
   { name: 'notice-vip-months', everyMs: 60_000, run: noticeMonths },
 ];
+
+export { countBets } from './count.ts';
 
 /** A member's level: its place, name and what it allows. Whoever has not played yet stands on the lowest. */
 export async function vipOf(
