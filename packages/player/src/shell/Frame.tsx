@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { OfflineBar } from '@tamarind/ui/OfflineBar';
+import { classes } from '@tamarind/ui/classes.ts';
 import styles from './Frame.module.css';
 import type { FrameKind } from './door.ts';
 import { BottomNav } from './BottomNav.tsx';
@@ -34,7 +35,11 @@ export function Frame({ kind, children }: { kind: FrameKind; children: ReactNode
       <MainNav />
       <OfflineBar />
       <NoticeStrip />
-      <main id="content" className={styles.content} tabIndex={-1}>
+      <main
+        id="content"
+        className={classes(styles.content, kind === 'without-side' && styles.free)}
+        tabIndex={-1}
+      >
         {children}
       </main>
       {kind === 'site' && <RightBar />}

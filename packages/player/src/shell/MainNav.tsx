@@ -24,7 +24,6 @@ export function MainNav() {
   const lanes = useNavigation();
   const further = [
     ['/promotions', 'promotions'],
-    ['/vip', 'vip'],
     ['/app', 'app'],
     ['/join', 'join'],
   ] as const;

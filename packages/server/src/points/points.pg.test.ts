@@ -186,7 +186,9 @@ test('[M04] approved once with a remark; rejected gives points and stock back on
     decide(second.id, 'reject', 'out of order'),
     decide(second.id, 'reject', 'out of order'),
   ]);
-  expect(both.map(({ code }) => code).sort()).toEqual(['REDEEM_STATE', undefined]);
+  expect(both.map(({ code }) => code ?? 'done').toSorted((left, right) => left.localeCompare(right))).toEqual(
+    ['done', 'REDEEM_STATE'],
+  );
   expect([await pointsOf(member), await stockOf(id)]).toEqual([900, 4]);
   const queue = (await app.call(c.listRedeemQueue, { status: 'rejected' }, mali)).value().records;
   expect(queue.find(({ account }) => account === member.account)).toMatchObject({
@@ -227,6 +229,6 @@ test('[M04] visitors see the mall, not balances; a trial account is told it need
 });
 
 test('[M04] history of points cannot be edited, not even by the application itself', async () => {
-  await expect(sql(app.pool)`update point_movement set amount = 1`).rejects.toThrow();
-  await expect(sql(app.pool)`delete from point_movement`).rejects.toThrow();
+  await expect(sql(app.pool)`update point_movement set amount = 1`).rejects.toThrow('permission denied');
+  await expect(sql(app.pool)`delete from point_movement`).rejects.toThrow('permission denied');
 });
