@@ -86,6 +86,8 @@ export const floors: readonly (readonly string[])[] = [
     'messages',
     'support',
     'protection',
+    'points',
+    'vip',
   ],
   ['agents', 'promotions', 'rewards', 'referral', 'winners'],
   ['reports'],

@@ -22,6 +22,7 @@ export const staffRights = [
   'outside.read',
   'system.manage',
   'support.chat',
+  'points.manage',
   'vendors.read',
   'vendors.manage',
   'promotions.manage',

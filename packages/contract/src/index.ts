@@ -12,6 +12,7 @@ import * as lotteryTickets from './lottery-tickets.ts';
 import * as members from './members.ts';
 import * as operators from './operators.ts';
 import * as promotions from './promotions.ts';
+import * as points from './points.ts';
 import * as push from './push.ts';
 import * as registration from './registration.ts';
 import * as reports from './reports.ts';
@@ -19,6 +20,7 @@ import * as sessions from './sessions.ts';
 import * as support from './support.ts';
 import * as vendors from './vendors.ts';
 import * as vendorsOffice from './vendors-office.ts';
+import * as vip from './vip.ts';
 import * as wallet from './wallet.ts';
 import * as winners from './winners.ts';
 import * as withdrawals from './withdrawals.ts';
@@ -54,12 +56,14 @@ export const contract = {
   members: endpointsOf(members),
   operators: endpointsOf(operators),
   promotions: endpointsOf(promotions),
+  points: endpointsOf(points),
   push: endpointsOf(push),
   registration: endpointsOf(registration),
   reports: endpointsOf(reports),
   sessions: endpointsOf(sessions),
   support: endpointsOf(support),
   vendors: { ...endpointsOf(vendors), ...endpointsOf(vendorsOffice) },
+  vip: endpointsOf(vip),
   wallet: endpointsOf(wallet),
   winners: endpointsOf(winners),
   withdrawals: endpointsOf(withdrawals),

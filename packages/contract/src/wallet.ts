@@ -12,6 +12,7 @@ export const EntryKind = z.enum([
   'payout',
   'grant',
   'adjustment',
+  'points',
   'vendor_in',
   'vendor_out',
   'bonus',

@@ -11,6 +11,11 @@ import { recordsDoor } from './features/records/door.ts';
 import { registrationDoor } from './features/registration/door.ts';
 import { sessionDoor } from './features/session/door.ts';
 import { winnersDoor } from './features/winners/door.ts';
+import { pointsDoor } from './features/points/door.ts';
+import { recordsDoor } from './features/records/door.ts';
+import { registrationDoor } from './features/registration/door.ts';
+import { sessionDoor } from './features/session/door.ts';
+import { vipDoor } from './features/vip/door.ts';
 import { withdrawalsDoor } from './features/withdrawals/door.ts';
 import { walletDoor } from './features/wallet/door.ts';
 import type { FeatureDoor } from './shell/door.ts';
@@ -30,6 +35,8 @@ export const doors: readonly FeatureDoor[] = [
   depositsDoor,
   withdrawalsDoor,
   recordsDoor,
+  vipDoor,
+  pointsDoor,
   gameDoor,
   winnersDoor,
 ];

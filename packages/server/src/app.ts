@@ -26,11 +26,13 @@ import { outboxJobs } from './platform/outbox-jobs.ts';
 import type { Platform } from './platform/platform.ts';
 import { sha256 } from './platform/secrets.ts';
 import { promotionRoutes } from './promotions/index.ts';
+import { pointRoutes } from './points/index.ts';
 import { registrationRoutes } from './registration/index.ts';
 import { reportRoutes } from './reports/index.ts';
 import { memberOfToken, sessionJobs, sessionRoutes } from './sessions/index.ts';
 import { supportJobs, supportRoutes } from './support/index.ts';
 import { vendorJobs, vendorRoutes, vendorWebhooks } from './vendors/index.ts';
+import { vipJobs, vipRoutes } from './vip/index.ts';
 import { walletRoutes } from './wallet/index.ts';
 import { winnerRoutes } from './winners/index.ts';
 import { withdrawalJobs, withdrawalRoutes, withdrawalWebhooks } from './withdrawals/index.ts';
@@ -57,6 +59,8 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
   ...vendorRoutes,
   ...gameRoutes,
   ...winnerRoutes(),
+  ...pointRoutes,
+  ...vipRoutes,
   ...announcementRoutes,
   ...supportRoutes,
   ...promotionRoutes,
@@ -72,6 +76,7 @@ const allJobs: readonly Job[] = [
   ...withdrawalJobs,
   ...lotteryJobs,
   ...vendorJobs,
+  ...vipJobs,
   ...messageJobs,
   ...supportJobs,
   ...outboxJobs,

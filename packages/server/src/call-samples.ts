@@ -242,6 +242,23 @@ export const callSamples: CallSamples = {
     listApplications: { state: 'waiting', promotion: '999999999', ...page },
     getApplicationImage: { id, place: 1 },
     decideApplication: { id, decision: 'approve', reason: 'because' },
+  points: {
+    listMall: {},
+    getPointBalance: {},
+    getPointReward: {},
+    getPointConfig: {},
+    redeemPointReward: { item: id, quantity: 1, password: 'wrong', address: '1 Sample Road, Bangkok' },
+    convertPoint: { points: 200, password: 'wrong' },
+    getRedeemPointList: { status: 'in_process', ...page },
+    listPointMovements: page,
+    getMallDesk: {},
+    saveMallItem: {
+      ...{ item: id, type: 'voucher', picture: 'voucher', names: { EN: 'x', TH: 'x', VI: 'x', CN: 'x' } },
+      ...{ points: 1, stock: 1, monthlyLimit: 1, minLevel: 20, isOn: false },
+    },
+    listRedeemQueue: { status: 'in_process', ...page },
+    decideRedeem: { record: id, decision: 'approve', remark: 'because' },
+    adjustPoints: { account: 'nobody', amount: 1, reason: 'because' },
   },
   push: { streamEvents: {} },
   registration: {
@@ -352,6 +369,7 @@ export const callSamples: CallSamples = {
     getVendorPlayer: { account: 'nobody' },
     setVendorPlayer: { account: 'nobody', state: 'disabled', note: 'why not', release: false },
   },
+  vip: { getVip: {}, getOwnVip: {}, listVipTurnover: page },
   wallet: {
     getBalance: {},
     listEntries: { ...days, kind: 'stake', ...page },

@@ -21,6 +21,10 @@ const helpLinks = [
   ['/help#withdraw', 'help.withdraw'],
   ['/help#betting', 'help.betting'],
 ] as const;
+const memberLinks = [
+  ['/vip', 'vip'],
+  ['/pointMall', 'pointMall'],
+] as const;
 const opennessLinks = [
   ['/results', 'open.results'],
   ['/help#fair', 'open.fair'],
@@ -47,6 +51,7 @@ export function Footer() {
             <p>{t('about')}</p>
           </div>
           <Links title={t('help')} links={helpLinks} />
+          <Links title={t('forMembers')} links={memberLinks} />
           <Links title={t('openness')} links={opennessLinks} />
           <div>
             <h2>{t('responsible')}</h2>
@@ -72,7 +77,13 @@ export function Footer() {
 }
 
 /** A list of the footer; a page this build does not have is left out, and a list without any. */
-function Links({ title, links }: { title: string; links: typeof helpLinks | typeof opennessLinks }) {
+function Links({
+  title,
+  links,
+}: {
+  title: string;
+  links: typeof helpLinks | typeof memberLinks | typeof opennessLinks;
+}) {
   const t = useShellWords();
   const shown = links.filter(([href]) => href === RENDERED || hasPath(href));
   if (shown.length === 0) return null;

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { OfflineBar } from '@tamarind/ui/OfflineBar';
+import { classes } from '@tamarind/ui/classes.ts';
 import styles from './Frame.module.css';
+import type { FrameKind } from './door.ts';
 import { BottomNav } from './BottomNav.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -12,7 +14,7 @@ import { TopBar } from './TopBar.tsx';
 import { useShellWords } from './words.ts';
 
 /** What stands around a page: everything, only a header with the way back, or nothing. */
-export function Frame({ kind, children }: { kind: 'site' | 'header' | 'bare'; children: ReactNode }) {
+export function Frame({ kind, children }: { kind: FrameKind; children: ReactNode }) {
   const t = useShellWords();
   if (kind === 'bare') return <main>{children}</main>;
   if (kind === 'header')
@@ -33,10 +35,14 @@ export function Frame({ kind, children }: { kind: 'site' | 'header' | 'bare'; ch
       <MainNav />
       <OfflineBar />
       <NoticeStrip />
-      <main id="content" className={styles.content} tabIndex={-1}>
+      <main
+        id="content"
+        className={classes(styles.content, kind === 'without-side' && styles.free)}
+        tabIndex={-1}
+      >
         {children}
       </main>
-      <RightBar />
+      {kind === 'site' && <RightBar />}
       <Footer />
       <BottomNav />
     </div>

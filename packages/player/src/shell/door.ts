@@ -9,6 +9,8 @@ export interface FeatureDoor {
   readonly memberPages?: { readonly [Page in MemberPage]?: ComponentType<MemberPageProps> };
 }
 
+export type FrameKind = 'site' | 'without-side' | 'header' | 'bare';
+
 export interface MemberPageProps {
   /** A step another page sent the member for. */
   readonly task: ModalParams['memberCentre']['task'];
@@ -17,6 +19,9 @@ export interface MemberPageProps {
 export interface SiteRoute {
   readonly path: `/${string}`;
   readonly page: ComponentType;
-  /** `site` header, navigation, footer …; `header` only a header with the way back; `bare` nothing at all. */
-  readonly frame: 'site' | 'header' | 'bare';
+  /**
+   * `site` header, navigation, footer …; `without-side` the same without the bar at the right; `header` only a header with the way
+   * back; `bare` nothing at all.
+   */
+  readonly frame: FrameKind;
 }

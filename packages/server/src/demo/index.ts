@@ -16,6 +16,7 @@ import { AT_KIOSK, SILENT_STAKE } from './play.ts';
 import * as q from './queries.ts';
 import { notices } from './notices.ts';
 import { seedPromotions } from './promotions.ts';
+import { seedRewards } from './rewards.ts';
 import { shooters } from './shooters.ts';
 import { playerJobs, players } from './players.ts';
 import { shooterJobs } from './shooters.ts';
@@ -86,7 +87,7 @@ export async function seedDemo(platform: Platform): Promise<void> {
       grant: 5_000_000n,
     });
     await insertAffiliateCode(tx, 'ANONG88', anong);
-    await seedMember(tx, now, {
+    const somchai = await seedMember(tx, now, {
       account: 'somchai88',
       hash: thb,
       currency: 'THB',
@@ -96,7 +97,7 @@ export async function seedDemo(platform: Platform): Promise<void> {
       // What is left when some of it lies at vendors: ฿12,480.50.
       grant: 1_248_050n + AT_KIOSK + SILENT_STAKE,
     });
-    await seedMember(tx, now, {
+    const linh = await seedMember(tx, now, {
       account: 'linhnguyen',
       hash: vnd,
       currency: 'VND',
@@ -132,6 +133,7 @@ export async function seedDemo(platform: Platform): Promise<void> {
         shownAt: new Date(now.getTime() - notice.hoursAgo * 3_600_000),
       });
     await seedPromotions(platform, tx, now);
+    await seedRewards(platform, tx, { somchai, linh });
     await q.markSeeded(tx, now);
   });
 }

@@ -9,6 +9,7 @@ export type Realm = 'real' | 'trial';
  * payouts_in_transit (taken from a wallet, not yet confirmed by the bank), suspense (money nobody can be named for yet),
  * play_money (grants of trial money), adjustment (corrections that staff approved), receivables (what members owe because a
  * corrected result could not take it back), promotions (what the brand gives away as bonuses).
+ * corrected result could not take it back), points_liability (what converted points cost the house).
  */
 export type AccountPurpose =
   | 'wallet'
@@ -24,6 +25,9 @@ export type AccountPurpose =
   | 'promotions';
 
 /** What a movement is for. The first eight, vendor_in, vendor_out and bonus are also the kinds a member sees in the account record [E07]. */
+  | 'points_liability';
+
+/** What a movement is for. The first nine, vendor_in and vendor_out are also the kinds a member sees in the account record [E07]. */
 export type Reason =
   | 'deposit'
   | 'withdrawal'
@@ -33,6 +37,7 @@ export type Reason =
   | 'payout'
   | 'grant'
   | 'adjustment'
+  | 'points'
   | 'payout_reversed'
   | 'vendor_in'
   | 'vendor_out'

@@ -9,7 +9,7 @@ import { useSession } from '@tamarind/ui/session.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { goToMemberPage, memberMenu } from '#shell/member-page.ts';
 import type { MemberPage } from '#shell/modals.ts';
-import { useSignOut } from '#shell/UserMenu.tsx';
+import { rewardLinks, useSignOut, useVipLabel } from '#shell/UserMenu.tsx';
 import styles from './MemberMenu.module.css';
 import { useMemberCentreWords } from './words.ts';
 
@@ -26,6 +26,7 @@ const icons: Record<MemberPage, IconName> = {
 export function MemberMenu({ current, onClose }: { current: MemberPage | undefined; onClose: () => void }) {
   const t = useMemberCentreWords();
   const session = useSession();
+  const label = useVipLabel();
   const [, navigate] = useLocation();
   return (
     <nav className={styles.menu} aria-label={t('title')}>
@@ -33,7 +34,7 @@ export function MemberMenu({ current, onClose }: { current: MemberPage | undefin
         <span className={styles.avatar}>{session?.account.slice(0, 1).toUpperCase()}</span>
         <span>
           <b>{session?.account}</b>
-          <small>{t('member')}</small>
+          <small>{label ?? t('member')}</small>
         </span>
       </div>
       <WalletCard />
@@ -68,6 +69,24 @@ export function MemberMenu({ current, onClose }: { current: MemberPage | undefin
             </span>
           </button>
         </li>
+        {rewardLinks.map(([page, icon, path]) => (
+          <li key={page}>
+            <button
+              type="button"
+              onClick={() => {
+                // First the page, so that closing does not take it back.
+                navigate(path);
+                onClose();
+              }}
+            >
+              <Icon name={icon} />
+              {t(`page.${page}`)}
+              <span className={styles.caret}>
+                <Icon name="caret-right" size={16} />
+              </span>
+            </button>
+          </li>
+        ))}
       </ul>
       <SignOutRow onClose={onClose} />
     </nav>
