@@ -104,6 +104,8 @@ function Texts({ typed, faults, onChange }: Props) {
   const t = usePromotionsWords();
   const [language, setLanguage] = useState<TextLanguage>('TY');
   const text = typed.texts[language];
+  // The office carries no Chinese letters: that language is named in its own.
+  const nameOf = (key: TextLanguage) => (key === 'CN' ? t('form.chinese') : languageNames[key]);
   const write = (change: Partial<typeof text>) =>
     onChange({ ...typed, texts: { ...typed.texts, [language]: { ...text, ...change } } });
   const missing = (words: string) =>
@@ -115,10 +117,10 @@ function Texts({ typed, faults, onChange }: Props) {
         key,
         label: faults.has(`text.${key}`) ? (
           <Row gap={6}>
-            {languageNames[key]} <Tag tone="danger">{t('form.missing')}</Tag>
+            {nameOf(key)} <Tag tone="danger">{t('form.missing')}</Tag>
           </Row>
         ) : (
-          languageNames[key]
+          nameOf(key)
         ),
       }))}
       current={language}

@@ -192,7 +192,7 @@ export async function seedPromotions(platform: Platform, tx: Tx, now: Date): Pro
       },
       now,
     );
-    await setSwitch(tx, id, 'on', now);
+    await setSwitch(tx, id, to < 0 ? 'ended' : 'on', now);
     ids.push(id);
   }
   const staffId = await q.staffByUsername(tx, 'mali');
