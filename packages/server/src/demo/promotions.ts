@@ -144,12 +144,12 @@ const promotions: readonly DemoPromotion[] = [
     },
   },
   {
-    ...{ type: 'event', entry: 'join', baht: 88, games: [], from: -60, to: -8 },
+    ...{ type: 'games', entry: 'join', baht: 88, games: ['RNG'], from: -40, to: -8 },
     texts: {
-      TY: ['คืนไหว้พระจันทร์', 'งานจบแล้ว ขอบคุณทุกคนที่เข้าร่วม'],
-      EN: ['Mid-autumn night', 'It is over. Thank you to all who took part.'],
-      VI: ['Đêm Trung thu', 'Chương trình đã kết thúc. Cảm ơn mọi người đã tham gia.'],
-      CN: ['中秋之夜', '活动已结束，感谢所有参加者。'],
+      TY: ['สัปดาห์สล็อต', 'งานจบแล้ว ขอบคุณทุกคนที่เข้าร่วม'],
+      EN: ['Slots week', 'It is over. Thank you to all who took part.'],
+      VI: ['Tuần lễ slot', 'Chương trình đã kết thúc. Cảm ơn mọi người đã tham gia.'],
+      CN: ['老虎机周', '活动已结束，感谢所有参加者。'],
     },
   },
 ];
@@ -192,7 +192,7 @@ export async function seedPromotions(platform: Platform, tx: Tx, now: Date): Pro
       },
       now,
     );
-    await setSwitch(tx, id, 'on', now);
+    await setSwitch(tx, id, to < 0 ? 'ended' : 'on', now);
     ids.push(id);
   }
   const staffId = await q.staffByUsername(tx, 'mali');

@@ -45,7 +45,12 @@ export function PromotionAct({ promotion }: { promotion: PromotionDetail }) {
         )}
         {promotion.canApply && promotion.entry === 'join' && <Join id={promotion.id} />}
         {promotion.canApply && promotion.entry === 'apply' && (
-          <Button kind="cta" size="large" onClick={() => withSession(() => setApplying(true), t('trial'))}>
+          <Button
+            kind="cta"
+            size="large"
+            isFull
+            onClick={() => withSession(() => setApplying(true), t('trial'))}
+          >
             {t(status === 'rejected' ? 'apply.again' : 'apply')}
           </Button>
         )}
@@ -76,7 +81,7 @@ function Claim({ id, amount }: { id: string; amount: string }) {
           {errorText(call.refusal)}
         </p>
       )}
-      <Button kind="cta" size="large" isBusy={call.state === 'sending'} onClick={() => void claim()}>
+      <Button kind="cta" size="large" isFull isBusy={call.state === 'sending'} onClick={() => void claim()}>
         {t('claim', { amount })}
       </Button>
     </>
@@ -100,6 +105,7 @@ function Join({ id }: { id: string }) {
       <Button
         kind="cta"
         size="large"
+        isFull
         isBusy={call.state === 'sending'}
         onClick={() => withSession(() => void join(), t('trial'))}
       >

@@ -60,7 +60,9 @@ function Whole({ promotion }: { promotion: PromotionDetail }) {
           ))}
         </ol>
       </Card>
-      <PromotionAct promotion={promotion} />
+      <div className={styles.side}>
+        <PromotionAct promotion={promotion} />
+      </div>
     </article>
   );
 }

@@ -11,7 +11,7 @@ const pictures: Readonly<Record<Promotion['type'], string>> = {
   deposit: 'tet',
   lottery: 'lotto-close',
   games: 'live',
-  event: 'midautumn',
+  event: 'loykrathong',
 };
 
 const tones: Readonly<Record<Promotion['status'], Tone>> = {
