@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { OfflineBar } from '@tamarind/ui/OfflineBar';
 import styles from './Frame.module.css';
 import { BottomNav } from './BottomNav.tsx';
+import { ContinueBar } from './ContinueBar.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { MainNav } from './MainNav.tsx';
@@ -33,6 +34,7 @@ export function Frame({ kind, children }: { kind: 'site' | 'header' | 'bare'; ch
       <MainNav />
       <OfflineBar />
       <NoticeStrip />
+      <ContinueBar />
       <main id="content" className={styles.content} tabIndex={-1}>
         {children}
       </main>

@@ -10,7 +10,8 @@ export interface ModalParams {
   forgetPassModal: Record<never, never>;
   changePassModal: Record<never, never>;
   noticePopup: { id: string };
-  chatRoom: Record<never, never>;
+  /** `about`: what the conversation is about; it goes with the first message as a chip. */
+  chatRoom: { about?: ChatSubject };
   /** `topic` is a hash of /help. */
   helpCentre: { topic?: string };
   searchGameModal: Record<never, never>;
@@ -20,6 +21,12 @@ export interface ModalParams {
   memberCentre: { page?: MemberPage; task?: 'payment-password' | 'bank-account' };
 }
 export type ModalName = keyof ModalParams;
+
+/** A game, a bet or a transfer that somebody asks about, by what staff find it by. */
+export interface ChatSubject {
+  kind: 'game' | 'ticket' | 'transfer';
+  reference: string;
+}
 
 /** Pages of the member centre by their prescribed keys; more come with their features [E01]. */
 export type MemberPage =
