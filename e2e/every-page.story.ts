@@ -36,7 +36,7 @@ test.afterAll(() => context.close());
 
 for (const [path, entry] of Object.entries(routeTable))
   test(`[${entry.requirement}] ${path} opens with its title, without a fault, and fits`, async ({}, info) => {
-    if (entry.who === 'member') await signIn(info);
+    if (entry.who) await signIn(info, entry.who);
     const address = path + queryOf(entry);
     await go('/noticePage', address);
     await expect(page).toHaveURL((url) => url.pathname + url.search === address);
@@ -55,7 +55,7 @@ for (const [path, entry] of Object.entries(routeTable))
 
 for (const [name, entry] of Object.entries(modalTable))
   test(`[D01] [${entry.requirement}] ${name} opens by its opener; Escape and Back close it, a press outside does not`, async ({}, info) => {
-    if (entry.who === 'member') await signIn(info);
+    if (entry.who) await signIn(info, entry.who);
     await go('/noticePage', entry.from);
     await settled();
     const dialog = page.locator('dialog');
@@ -112,6 +112,25 @@ for (const [name, requirement] of Object.entries(memberPageTable))
     await page.keyboard.press('Escape');
     await expect(page.locator('dialog')).toHaveCount(0);
   });
+
+test('[D01] [B02] a first visit is told who may play, once; after login the pop-up of the operator opens, once', async ({}, info) => {
+  const words = wordsOf('player/src/features/notices', languageOf(info));
+  await page.evaluate(() => localStorage.clear());
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto('/noticePage', { waitUntil: 'domcontentloaded' });
+  await go('/');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toHaveAccessibleName(words('age.title'));
+  await settled();
+  await soundPage(info, 'modal-ageNotice', 'dialog');
+  await dialog.getByRole('button', { name: words('age.act') }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto('/noticePage', { waitUntil: 'domcontentloaded' });
+  await logIn(info);
+  await dialog.getByRole('button', { name: words('today') }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+});
 
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -172,9 +191,20 @@ async function soundPage(info: TestInfo, name: string, part: string): Promise<vo
 const focusIsIn = (selector: string): Promise<boolean> =>
   page.evaluate((where) => document.activeElement?.closest(where) !== null, selector);
 
-/** Signs in once; the session stays for what comes after. */
-async function signIn(info: TestInfo): Promise<void> {
-  if (await page.evaluate(() => sessionStorage.getItem('token') !== null)) return;
+/** Signs in once; the session stays for what comes after. A trial account is one that says so of itself. */
+async function signIn(info: TestInfo, who: 'member' | 'trial' = 'member'): Promise<void> {
+  const isAgent = who === 'trial' ? '4' : '0';
+  const [token, now] = await page.evaluate(() => [
+    sessionStorage.getItem('token'),
+    sessionStorage.getItem('isAgent'),
+  ]);
+  if (token && now === isAgent) return;
+  if (!token) await logIn(info);
+  await page.evaluate((kind) => sessionStorage.setItem('isAgent', kind), isAgent);
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+}
+
+async function logIn(info: TestInfo): Promise<void> {
   const login = product.logins.find(({ username }) => username === 'somchai88');
   const words = wordsOf('player/src/features/session', languageOf(info));
   await go('/login');

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 /**
  * Every route, modal and page of the member centre, each with the requirement that asks for it. `every-page.story.ts` opens
- * them all; `packages/player/src/every-page.test.ts` compares this table with the doors, so that nothing is left out.
+ * them all; `tools/every-page.test.tsx` compares this table with the doors, so that nothing is left out.
  */
 
 export interface RouteEntry {
@@ -58,7 +58,8 @@ export interface Stage {
 
 export interface ModalEntry {
   readonly requirement: string;
-  readonly who?: 'member';
+  /** `trial`: signed in to an account that plays for trial. */
+  readonly who?: 'member' | 'trial';
   /** The address the way begins at. */
   readonly from: string;
   /** Goes the way as far as the opener, which the story presses. */
@@ -76,6 +77,12 @@ const inHead =
 const firstTile = ({ page }: Stage): Locator => page.getByRole('article').first().getByRole('button').first();
 const helpLink = ({ page, say }: Stage): Locator =>
   page.getByRole('contentinfo').getByRole('link', { name: say(shell, 'help.faq') });
+
+/** Me on a phone, Deposit on a desk. */
+const ownPages = (stage: Stage): Locator =>
+  stage.isPhone
+    ? stage.page.getByRole('navigation').getByRole('button', { name: stage.say(shell, 'me') })
+    : inHead('deposit')(stage);
 
 export const modalTable: Readonly<Record<string, ModalEntry>> = {
   loginPopupModal: {
@@ -103,22 +110,18 @@ export const modalTable: Readonly<Record<string, ModalEntry>> = {
       return stage.page.getByRole('dialog').getByRole('button', { name: stage.say('ui/src/help', 'ask') });
     },
   },
+  trueAccount: { requirement: 'E14', who: 'trial', from: '/', opener: ownPages },
   searchGameModal: { requirement: 'C04', from: '/', opener: inHead('searchGame') },
   gameListModal: {
     requirement: 'K05',
     from: '/live',
     opener: firstTile,
   },
-  memberCentre: {
-    requirement: 'E01',
-    who: 'member',
-    from: '/',
-    opener: (stage) =>
-      stage.isPhone
-        ? stage.page.getByRole('navigation').getByRole('button', { name: stage.say(shell, 'me') })
-        : inHead('deposit')(stage),
-  },
+  memberCentre: { requirement: 'E01', who: 'member', from: '/', opener: ownPages },
 };
+
+/** Those that no press opens: each has a story of its own. */
+export const ownStories: readonly string[] = ['ageNotice'];
 
 export const memberPageTable: Readonly<Record<string, string>> = {
   securityCenter: 'E02',

@@ -10,6 +10,10 @@ export interface ModalParams {
   forgetPassModal: Record<never, never>;
   changePassModal: Record<never, never>;
   noticePopup: { id: string };
+  /** Who may play, once on a device. */
+  ageNotice: Record<never, never>;
+  /** A trial account meets what only a real one may do. */
+  trueAccount: Record<never, never>;
   /** `about`: what the conversation is about; it goes with the first message as a chip. */
   chatRoom: { about?: ChatSubject };
   /** `topic` is a hash of /help. */
@@ -72,5 +76,6 @@ export function closeModal(name?: ModalName): void {
   if (name === undefined || current.get()?.name === name) current.set(null);
 }
 
+export const isAnyModalOpen = (): boolean => current.get() !== null;
 export const useOpenModal = (): OpenModal | null => useStore(current);
 export const modalComponent = (name: ModalName) => registry.get(name);

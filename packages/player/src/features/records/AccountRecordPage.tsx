@@ -39,13 +39,15 @@ export default function AccountRecordPage() {
       cell: ({ reference }) => (
         <>
           <span className="num">{reference}</span>{' '}
-          <Button
-            kind="ghost"
-            size="tiny"
-            icon="headset"
-            label={t('ask.transfer', { reference })}
-            onClick={() => openModal('chatRoom', { about: { kind: 'transfer', reference } })}
-          />
+          {reference !== '' && (
+            <Button
+              kind="ghost"
+              size="tiny"
+              icon="headset"
+              label={t('ask.transfer', { reference })}
+              onClick={() => openModal('chatRoom', { about: { kind: 'transfer', reference } })}
+            />
+          )}
         </>
       ),
     },
