@@ -23,6 +23,19 @@ export default defineConfig({
   reporter: [['line'], ['json', { outputFile: `test-results/${run}.json` }]],
   use: {
     baseURL: process.env['TAMARIND_URL'] ?? 'http://127.0.0.1:4000',
+    // A device that was here before: who may play, and the operator's pop-ups, have a story of their own (every-page).
+    storageState: {
+      cookies: [],
+      origins: [
+        {
+          origin: new URL(process.env['TAMARIND_URL'] ?? 'http://127.0.0.1:4000').origin,
+          localStorage: [
+            { name: 'ageSeen', value: '1' },
+            { name: 'popupsQuietUntil', value: '9999-12-31' },
+          ],
+        },
+      ],
+    },
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
     // Recording is work for every step of every story: TRACE=1 when one has to be looked into.

@@ -48,6 +48,15 @@ export async function accessible(page: Page): Promise<void> {
     .toEqual([]);
 }
 
+/** The same of a part of the page, without its frames: quicker, for stories that look at many pages. */
+export async function seriousFaults(page: Page, part: string): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode().include(part);
+  const { violations } = await axe.options({ resultTypes: ['violations'] }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+}
+
 /** The pictures that the documentation shows. */
 const published = [
   'home-th-360',

@@ -7,6 +7,7 @@ import { useRouteChange } from './shell/useRouteChange.ts';
 import { useStandingModals } from './shell/useStandingModals.ts';
 
 const routes = doors.flatMap((door) => door.routes ?? []);
+const standing = doors.flatMap((door) => door.standing ?? []);
 
 /** Address to page; an unknown address leads home [B01]. The frame stays while pages of its kind change. */
 export function Routes() {
@@ -31,6 +32,9 @@ export function Routes() {
         </Boundary>
       </Frame>
       <ModalHost />
+      {standing.map((Standing, index) => (
+        <Standing key={index} />
+      ))}
     </>
   );
 }

@@ -36,7 +36,9 @@ export function BottomNav() {
       <button
         type="button"
         className={styles.item}
-        onClick={() => withSession(() => openModal('memberCentre', { page: 'depositv2' }))}
+        onClick={() =>
+          withSession(() => openModal('memberCentre', { page: 'depositv2' }), { needsTrue: true })
+        }
       >
         <Icon name="wallet" size={24} />
         {t('wallet')}
@@ -44,7 +46,7 @@ export function BottomNav() {
       <button
         type="button"
         className={styles.item}
-        onClick={() => withSession(() => openModal('memberCentre', {}))}
+        onClick={() => withSession(() => openModal('memberCentre', {}), { needsTrue: true })}
       >
         <Icon name="user-circle" size={24} />
         {t('me')}

@@ -7,6 +7,7 @@ import styles from './Footer.module.css';
 import { useBrandName } from './brand.ts';
 import { hasPath } from './known-paths.ts';
 import { LanguageSelect } from './LanguageSelect.tsx';
+import { openModal } from './modals.ts';
 import { ThemeSwitch } from './TopBar.tsx';
 import { VendorWall } from './VendorWall.tsx';
 import { useShellWords } from './words.ts';
@@ -76,6 +77,25 @@ export function Footer() {
   );
 }
 
+/** Help opens over the page, which stays, and the focus comes back to its link; the address itself is for links from elsewhere. */
+function FooterLink({ href, children }: { href: string; children: string }) {
+  if (href === RENDERED) return <a href={href}>{children}</a>;
+  const [path, topic] = href.split('#');
+  if (path !== '/help') return <Link href={href}>{children}</Link>;
+  return (
+    <a
+      href={href}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        openModal('helpCentre', topic === undefined ? {} : { topic });
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
 /** A list of the footer; a page this build does not have is left out, and a list without any. */
 function Links({
   title,
@@ -93,7 +113,7 @@ function Links({
       <ul className={styles.links}>
         {shown.map(([href, word]) => (
           <li key={href}>
-            {href === RENDERED ? <a href={href}>{t(word)}</a> : <Link href={href}>{t(word)}</Link>}
+            <FooterLink href={href}>{t(word)}</FooterLink>
           </li>
         ))}
       </ul>

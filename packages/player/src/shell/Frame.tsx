@@ -4,6 +4,7 @@ import { classes } from '@tamarind/ui/classes.ts';
 import styles from './Frame.module.css';
 import type { FrameKind } from './door.ts';
 import { BottomNav } from './BottomNav.tsx';
+import { ContinueBar } from './ContinueBar.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { MainNav } from './MainNav.tsx';
@@ -40,6 +41,8 @@ export function Frame({ kind, children }: { kind: FrameKind; children: ReactNode
         className={classes(styles.content, kind === 'without-side' && styles.free)}
         tabIndex={-1}
       >
+      <ContinueBar />
+      <main id="content" className={styles.content} tabIndex={-1}>
         {children}
       </main>
       {kind === 'site' && <RightBar />}

@@ -5,6 +5,8 @@ import type { MemberPage, ModalName, ModalParams, ModalProps } from './modals.ts
 export interface FeatureDoor {
   readonly routes?: readonly SiteRoute[];
   readonly modals?: { readonly [Name in ModalName]?: ComponentType<ModalProps<Name>> };
+  /** Stands over every page; it draws nothing until there is something. */
+  readonly standing?: ComponentType;
   /** Pages of the member centre. */
   readonly memberPages?: { readonly [Page in MemberPage]?: ComponentType<MemberPageProps> };
 }

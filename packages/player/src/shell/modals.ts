@@ -12,6 +12,12 @@ export interface ModalParams {
   noticePopup: { id: string };
   /** `text`: what the field begins with, a reference to what it is about. */
   chatRoom: { text?: string };
+  /** Who may play, once on a device. */
+  ageNotice: Record<never, never>;
+  /** A trial account meets what only a real one may do. */
+  trueAccount: Record<never, never>;
+  /** `about`: what the conversation is about; it goes with the first message as a chip. */
+  chatRoom: { about?: ChatSubject };
   /** `topic` is a hash of /help. */
   helpCentre: { topic?: string };
   searchGameModal: Record<never, never>;
@@ -24,6 +30,12 @@ export interface ModalParams {
   memberCentre: { page?: MemberPage; task?: 'payment-password' | 'bank-account' };
 }
 export type ModalName = keyof ModalParams;
+
+/** A game, a bet or a transfer that somebody asks about, by what staff find it by. */
+export interface ChatSubject {
+  kind: 'game' | 'ticket' | 'transfer';
+  reference: string;
+}
 
 /** Pages of the member centre by their prescribed keys; more come with their features [E01]. */
 export type MemberPage =
@@ -70,5 +82,6 @@ export function closeModal(name?: ModalName): void {
   if (name === undefined || current.get()?.name === name) current.set(null);
 }
 
+export const isAnyModalOpen = (): boolean => current.get() !== null;
 export const useOpenModal = (): OpenModal | null => useStore(current);
 export const modalComponent = (name: ModalName) => registry.get(name);

@@ -281,7 +281,8 @@ describe('modals and guards', () => {
     await open('/');
     const done: string[] = [];
     act(() => startSession({ token: 't'.repeat(40), account: 'trial', isAgent: 4 }));
-    act(() => withSession(() => done.push('deposit'), 'only real accounts'));
+    act(() => withSession(() => done.push('deposit'), { needsTrue: true }));
     expect(done).toEqual([]);
+    expect(screen.getByText(/trueAccount/)).toBeTruthy();
   });
 });

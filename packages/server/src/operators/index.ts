@@ -149,6 +149,14 @@ export async function staffOfToken(db: Db, tokenHash: Buffer, now: Date): Promis
   };
 }
 
+/** Whether anybody with this right is signed in. */
+export const isAnyoneOnDuty = (db: Db, right: StaffRight, now: Date): Promise<boolean> =>
+  q.isRoleSignedIn(
+    db,
+    Object.keys(roles).filter((role) => roles[role]?.includes(right)),
+    now,
+  );
+
 export { insertStaff } from './queries.ts';
 
 const LOGINS_BY_STAFF: Budget = { name: 'staff-login', max: 10, windowSeconds: 300 };

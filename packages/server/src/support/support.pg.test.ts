@@ -4,7 +4,11 @@ import { startTestApp, type TestApp } from '../testing.ts';
 import { supportJobs, supportRoutes } from './index.ts';
 
 const {
+  getDesk,
   startChat,
+  sendChatPicture,
+  readChatPicture,
+  getStaffChatPicture,
   readChat,
   sendChat,
   endChat,
@@ -81,6 +85,38 @@ test('[D08] a visitor talks by the secret alone; without it nobody reads; a mess
   expect((await app.call(listChats, {}, member)).code).toBe('FORBIDDEN');
   const auditor = await app.staff('auditor', 'watcher');
   expect((await app.call(listChats, {}, auditor)).code).toBe('FORBIDDEN');
+});
+
+test('[D08] a picture comes with its words: by its bytes, sealed, read by the secret or by staff, and by nobody else', async () => {
+  const { key } = await begin();
+  const picture = Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    Buffer.from('a screen'),
+  ]).toString('base64');
+  const { messages } = (await app.call(sendChatPicture, { key, text: 'see', picture })).value();
+  expect(messages.map(({ seq, hasPicture }) => [seq, hasPicture])).toEqual([
+    [1, false],
+    [2, true],
+  ]);
+  const read = (await app.call(readChatPicture, { key, seq: 2 })).value();
+  expect(read).toEqual({ type: 'image/png', base64: picture });
+  const [chat] = (await queue({ state: 'waiting' })).chats.filter(({ lastText }) => lastText === 'see');
+  const staff = await app.call(getStaffChatPicture, { chat: chat?.id ?? '', seq: 2 }, mali);
+  expect(staff.value()).toEqual(read);
+  expect((await app.call(readChatPicture, { key, seq: 1 })).code).toBe('NOT_FOUND');
+  expect((await app.call(readChatPicture, { key: 'A'.repeat(43), seq: 2 })).code).toBe('NOT_FOUND');
+  const page = Buffer.from('<svg onload=alert(1)>').toString('base64');
+  expect((await app.call(sendChatPicture, { key, text: 'x', picture: page })).code).toBe('INPUT_INVALID');
+  const large = Buffer.alloc(5 * 1024 * 1024 + 1, Buffer.from([0xff, 0xd8, 0xff])).toString('base64');
+  expect((await app.call(sendChatPicture, { key, text: 'x', picture: large })).code).toBe('INPUT_INVALID');
+  expect((await app.call(readChat, { key })).value().messages).toHaveLength(2);
+});
+
+test('[D08] what a message is about stands beside it; the desk says whether anybody is there', async () => {
+  const about = { kind: 'ticket', reference: 'T-20310505-7' } as const;
+  const { chat } = (await app.call(startChat, { language: 'VI', text: 'why', about })).value();
+  expect(chat.messages.map((message) => message.about)).toEqual([about]);
+  expect((await app.call(getDesk, {})).value().isStaffed).toBe(true);
 });
 
 test('[D08] twenty messages at once keep their numbers without gap', async () => {

@@ -9,6 +9,7 @@ import { PrizeBoard } from '@tamarind/ui/lottery-board/PrizeBoard';
 import { ErrorState } from '@tamarind/ui/Empty';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { openModal } from '#shell/modals.ts';
 import type { Ticket } from './ticket.ts';
 import { DrawProof } from './DrawProof.tsx';
 import { TicketLines } from './TicketLines.tsx';
@@ -95,6 +96,14 @@ function Whole({ ticket }: { ticket: Ticket }) {
             </>
           )}
         </dl>
+        <Button
+          kind="line"
+          size="small"
+          icon="headset"
+          onClick={() => openModal('chatRoom', { about: { kind: 'ticket', reference: ticket.reference } })}
+        >
+          {t('ask.ticket')}
+        </Button>
         {ticket.state === 'cancelled' && <p className={styles.note}>{t('ticket.noDraw')}</p>}
         {ticket.state === 'void' && <p className={styles.note}>{t('ticket.void')}</p>}
       </Card>

@@ -1,0 +1,132 @@
+import type { Locator, Page } from '@playwright/test';
+
+/**
+ * Every route, modal and page of the member centre, each with the requirement that asks for it. `every-page.story.ts` opens
+ * them all; `tools/every-page.test.tsx` compares this table with the doors, so that nothing is left out.
+ */
+
+export interface RouteEntry {
+  readonly requirement: string;
+  readonly who?: 'member';
+  /** Where the address opens a modal over its page. */
+  readonly opens?: true;
+  /** What the address needs to show something. */
+  readonly query?: 'notice' | 'slot';
+}
+
+/** A lobby of games. */
+const lobby = (requirement: string): RouteEntry => ({ requirement });
+
+export const routeTable: Readonly<Record<string, RouteEntry>> = {
+  '/': { requirement: 'B02' },
+  '/login': { requirement: 'B18' },
+  '/register': { requirement: 'B03', opens: true },
+  '/register.html': { requirement: 'B03', opens: true },
+  '/noticePage': { requirement: 'B04' },
+  '/lottery': { requirement: 'B07' },
+  '/vnlottery': { requirement: 'B07' },
+  '/elott': { requirement: 'B08' },
+  '/rng': lobby('B09'),
+  '/live': lobby('B10'),
+  '/fish': lobby('B10'),
+  '/pvp': lobby('B10'),
+  '/sports': lobby('B10'),
+  '/esports': lobby('B10'),
+  '/mini': lobby('B10'),
+  '/bingo': lobby('B17'),
+  '/bgs': lobby('B17'),
+  '/cockfight': lobby('B17'),
+  '/horse': lobby('B17'),
+  '/fbSports': lobby('B17'),
+  '/hot': lobby('B17'),
+  '/favorite': { ...lobby('B17'), who: 'member' },
+  '/jl': lobby('B17'),
+  '/jp': lobby('B17'),
+  '/rou': lobby('B17'),
+  '/bac': lobby('B17'),
+  '/help': { requirement: 'B13', opens: true },
+  '/game': { requirement: 'B16', query: 'slot' },
+  '/chat': { requirement: 'D08' },
+};
+
+/** What an opener is looked for with: `say` gives a word of a feature in the story's language. */
+export interface Stage {
+  readonly page: Page;
+  readonly isPhone: boolean;
+  readonly say: (feature: string, word: string) => RegExp;
+}
+
+export interface ModalEntry {
+  readonly requirement: string;
+  /** `trial`: signed in to an account that plays for trial. */
+  readonly who?: 'member' | 'trial';
+  /** The address the way begins at. */
+  readonly from: string;
+  /** Goes the way as far as the opener, which the story presses. */
+  readonly opener: (stage: Stage) => Locator | Promise<Locator>;
+}
+
+const shell = 'player/src/shell';
+const inHead =
+  (word: string) =>
+  ({ page, say }: Stage): Locator =>
+    page
+      .getByRole('banner')
+      .getByRole('button', { name: say(shell, word) })
+      .filter({ visible: true });
+const firstTile = ({ page }: Stage): Locator => page.getByRole('article').first().getByRole('button').first();
+const helpLink = ({ page, say }: Stage): Locator =>
+  page.getByRole('contentinfo').getByRole('link', { name: say(shell, 'help.faq') });
+
+/** Me on a phone, Deposit on a desk. */
+const ownPages = (stage: Stage): Locator =>
+  stage.isPhone
+    ? stage.page.getByRole('navigation').getByRole('button', { name: stage.say(shell, 'me') })
+    : inHead('deposit')(stage);
+
+export const modalTable: Readonly<Record<string, ModalEntry>> = {
+  loginPopupModal: {
+    requirement: 'D02',
+    from: '/fish',
+    opener: (stage) => (stage.isPhone ? inHead('login')(stage) : firstTile(stage)),
+  },
+  registerModal: { requirement: 'D03', from: '/', opener: inHead('register') },
+  noticePopup: {
+    requirement: 'D06',
+    from: '/hot',
+    opener: ({ page, say }) =>
+      page
+        .getByRole('region', { name: say(shell, 'notices') })
+        .getByRole('listitem')
+        .first()
+        .getByRole('button'),
+  },
+  helpCentre: { requirement: 'B13', from: '/', opener: helpLink },
+  chatRoom: {
+    requirement: 'D08',
+    from: '/hot',
+    opener: async (stage) => {
+      await helpLink(stage).press('Enter');
+      return stage.page.getByRole('dialog').getByRole('button', { name: stage.say('ui/src/help', 'ask') });
+    },
+  },
+  trueAccount: { requirement: 'E14', who: 'trial', from: '/', opener: ownPages },
+  searchGameModal: { requirement: 'C04', from: '/', opener: inHead('searchGame') },
+  gameListModal: {
+    requirement: 'K05',
+    from: '/live',
+    opener: firstTile,
+  },
+  memberCentre: { requirement: 'E01', who: 'member', from: '/', opener: ownPages },
+};
+
+/** Those that no press opens: each has a story of its own. */
+export const ownStories: readonly string[] = ['ageNotice'];
+
+export const memberPageTable: Readonly<Record<string, string>> = {
+  securityCenter: 'E02',
+  depositv2: 'E03',
+  withdraw: 'E04',
+  personalHistoryCopy: 'E06',
+  transactionHistory: 'E07',
+};
