@@ -442,6 +442,20 @@ create table lottery_switch (
   effective_from timestamp with time zone not null
 );
 
+create table mall_item (
+  id uuid not null,
+  type text not null,
+  picture text not null,
+  names jsonb not null,
+  points integer not null,
+  stock integer not null,
+  monthly_limit smallint not null,
+  min_level smallint default 0 not null,
+  is_on boolean not null,
+  added_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null
+);
+
 create table member (
   id bigint generated always as identity not null,
   account text not null,
@@ -544,6 +558,46 @@ create table payout_notice (
   raw bytea not null,
   raw_hash bytea not null,
   received_at timestamp with time zone not null
+);
+
+create table point_account (
+  member_id bigint not null,
+  balance integer default 0 not null,
+  seq integer default 0 not null
+);
+
+create table point_movement (
+  member_id bigint not null,
+  seq integer not null,
+  key text not null,
+  kind text not null,
+  amount integer not null,
+  balance_after integer not null,
+  reference text not null,
+  remark text default ''::text not null,
+  by text not null,
+  at timestamp with time zone not null
+);
+
+create table point_record (
+  id uuid not null,
+  reference text not null,
+  member_id bigint not null,
+  type text not null,
+  item_id uuid,
+  names jsonb,
+  quantity integer not null,
+  points_requirement integer not null,
+  changed_points integer not null,
+  points_balance integer not null,
+  redeem_amount bigint,
+  currency text not null,
+  status text not null,
+  address_sealed bytea,
+  remark text default ''::text not null,
+  asked_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by text
 );
 
 create table promotion (
@@ -695,6 +749,16 @@ create table support_message (
   author text not null,
   name text,
   text text not null,
+  at timestamp with time zone not null,
+  about_kind text,
+  about_reference text
+);
+
+create table support_picture (
+  chat_id uuid not null,
+  seq integer not null,
+  type text not null,
+  sealed bytea not null,
   at timestamp with time zone not null
 );
 
@@ -903,6 +967,53 @@ create table vendor_transfer (
   next_try_at timestamp with time zone,
   asked_at timestamp with time zone not null,
   ended_at timestamp with time zone
+);
+
+create table vip_change (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  kind text not null,
+  month text not null,
+  from_level smallint not null,
+  to_level smallint not null,
+  points bigint not null,
+  at timestamp with time zone not null
+);
+
+create table vip_cursor (
+  name text not null,
+  at timestamp with time zone not null
+);
+
+create table vip_member (
+  member_id bigint not null,
+  currency text not null,
+  weighted bigint default 0 not null,
+  level smallint default 0 not null,
+  peak smallint default 0 not null,
+  level_month text,
+  reviewed text not null
+);
+
+create table vip_month (
+  member_id bigint not null,
+  month text not null,
+  weighted bigint default 0 not null,
+  noticed_at timestamp with time zone
+);
+
+create table vip_turnover (
+  source text not null,
+  member_id bigint not null,
+  category text not null,
+  name text not null,
+  currency text not null,
+  stake bigint not null,
+  payout bigint not null,
+  valid bigint not null,
+  weight smallint not null,
+  weighted bigint not null,
+  at timestamp with time zone not null
 );
 
 create table winner_consent (
@@ -1274,6 +1385,18 @@ alter table lottery_switch add constraint lottery_switch_pkey PRIMARY KEY (game,
 
 alter table lottery_switch add constraint lottery_switch_set_by_fkey FOREIGN KEY (set_by) REFERENCES staff(id);
 
+alter table mall_item add constraint mall_item_min_level_check CHECK ((min_level >= 0));
+
+alter table mall_item add constraint mall_item_monthly_limit_check CHECK ((monthly_limit > 0));
+
+alter table mall_item add constraint mall_item_pkey PRIMARY KEY (id);
+
+alter table mall_item add constraint mall_item_points_check CHECK ((points > 0));
+
+alter table mall_item add constraint mall_item_stock_check CHECK ((stock >= 0));
+
+alter table mall_item add constraint mall_item_type_check CHECK ((type = ANY (ARRAY['goods'::text, 'voucher'::text])));
+
 alter table member add constraint member_account_folded_key UNIQUE (account_folded);
 
 alter table member add constraint member_check CHECK (((is_agent = 4) = (realm = 'trial'::text)));
@@ -1335,6 +1458,58 @@ alter table outbox_event add constraint outbox_event_pkey PRIMARY KEY (id);
 alter table payout_notice add constraint payout_notice_pkey PRIMARY KEY (id);
 
 alter table payout_notice add constraint payout_notice_raw_hash_key UNIQUE (raw_hash);
+
+alter table point_account add constraint point_account_balance_check CHECK ((balance >= 0));
+
+alter table point_account add constraint point_account_pkey PRIMARY KEY (member_id);
+
+alter table point_account add constraint point_account_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table point_movement add constraint point_movement_amount_check CHECK ((amount <> 0));
+
+alter table point_movement add constraint point_movement_balance_after_check CHECK ((balance_after >= 0));
+
+alter table point_movement add constraint point_movement_key_check CHECK (((length(key) >= 3) AND (length(key) <= 200)));
+
+alter table point_movement add constraint point_movement_key_key UNIQUE (key);
+
+alter table point_movement add constraint point_movement_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'adjustment'::text, 'redeem'::text, 'returned'::text, 'convert'::text])));
+
+alter table point_movement add constraint point_movement_pkey PRIMARY KEY (member_id, seq);
+
+alter table point_movement add constraint point_movement_seq_check CHECK ((seq > 0));
+
+alter table point_movement add constraint point_movement_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table point_record add constraint point_record_changed_points_check CHECK ((changed_points < 0));
+
+alter table point_record add constraint point_record_check CHECK ((((type = 'convert'::text) = (redeem_amount IS NOT NULL)) AND ((type = 'convert'::text) = (item_id IS NULL))));
+
+alter table point_record add constraint point_record_check1 CHECK ((((status = 'in_process'::text) = (decided_at IS NULL)) AND ((decided_at IS NULL) = (decided_by IS NULL))));
+
+alter table point_record add constraint point_record_check2 CHECK ((changed_points = ((- points_requirement) * quantity)));
+
+alter table point_record add constraint point_record_check3 CHECK (((type <> 'goods'::text) OR (address_sealed IS NOT NULL)));
+
+alter table point_record add constraint point_record_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
+
+alter table point_record add constraint point_record_pkey PRIMARY KEY (id);
+
+alter table point_record add constraint point_record_points_requirement_check CHECK ((points_requirement > 0));
+
+alter table point_record add constraint point_record_quantity_check CHECK ((quantity > 0));
+
+alter table point_record add constraint point_record_redeem_amount_check CHECK ((redeem_amount > 0));
+
+alter table point_record add constraint point_record_reference_key UNIQUE (reference);
+
+alter table point_record add constraint point_record_status_check CHECK ((status = ANY (ARRAY['in_process'::text, 'rejected'::text, 'approved'::text])));
+
+alter table point_record add constraint point_record_type_check CHECK ((type = ANY (ARRAY['goods'::text, 'voucher'::text, 'convert'::text])));
+
+alter table point_record add constraint point_record_item_id_fkey FOREIGN KEY (item_id) REFERENCES mall_item(id);
+
+alter table point_record add constraint point_record_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
 
 alter table promotion add constraint promotion_amount_thb_check CHECK ((amount_thb > 0));
 
@@ -1458,13 +1633,25 @@ alter table support_chat add constraint support_chat_member_id_fkey FOREIGN KEY 
 
 alter table support_chat add constraint support_chat_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
 
+alter table support_message add constraint support_message_about_kind_check CHECK ((about_kind = ANY (ARRAY['game'::text, 'ticket'::text, 'transfer'::text])));
+
+alter table support_message add constraint support_message_about_reference_check CHECK (((length(about_reference) >= 1) AND (length(about_reference) <= 64)));
+
 alter table support_message add constraint support_message_author_check CHECK ((author = ANY (ARRAY['player'::text, 'staff'::text, 'system'::text])));
+
+alter table support_message add constraint support_message_check CHECK (((about_kind IS NULL) = (about_reference IS NULL)));
 
 alter table support_message add constraint support_message_pkey PRIMARY KEY (chat_id, seq);
 
 alter table support_message add constraint support_message_seq_check CHECK ((seq > 0));
 
 alter table support_message add constraint support_message_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES support_chat(id);
+
+alter table support_picture add constraint support_picture_pkey PRIMARY KEY (chat_id, seq);
+
+alter table support_picture add constraint support_picture_type_check CHECK ((type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text])));
+
+alter table support_picture add constraint support_picture_chat_id_seq_fkey FOREIGN KEY (chat_id, seq) REFERENCES support_message(chat_id, seq);
 
 alter table ticket add constraint ticket_check CHECK ((((series IS NULL) = (series_place IS NULL)) AND ((series IS NULL) = (series_size IS NULL)) AND ((series_size >= 2) AND (series_size <= 6)) AND ((series_place >= 1) AND (series_place <= series_size))));
 
@@ -1640,6 +1827,40 @@ alter table vendor_transfer add constraint vendor_transfer_member_id_fkey FOREIG
 
 alter table vendor_transfer add constraint vendor_transfer_vendor_fkey FOREIGN KEY (vendor) REFERENCES vendor(code);
 
+alter table vip_change add constraint vip_change_check CHECK (((kind <> 'down'::text) OR (to_level = (from_level - 1))));
+
+alter table vip_change add constraint vip_change_kind_check CHECK ((kind = ANY (ARRAY['up'::text, 'kept'::text, 'down'::text])));
+
+alter table vip_change add constraint vip_change_pkey PRIMARY KEY (id);
+
+alter table vip_change add constraint vip_change_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table vip_cursor add constraint vip_cursor_pkey PRIMARY KEY (name);
+
+alter table vip_member add constraint vip_member_check CHECK ((peak >= level));
+
+alter table vip_member add constraint vip_member_level_check CHECK ((level >= 0));
+
+alter table vip_member add constraint vip_member_pkey PRIMARY KEY (member_id);
+
+alter table vip_member add constraint vip_member_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table vip_month add constraint vip_month_month_check CHECK ((month ~ '^\d{4}-\d\d$'::text));
+
+alter table vip_month add constraint vip_month_pkey PRIMARY KEY (member_id, month);
+
+alter table vip_month add constraint vip_month_member_id_fkey FOREIGN KEY (member_id) REFERENCES vip_member(member_id);
+
+alter table vip_turnover add constraint vip_turnover_check CHECK (((valid >= 0) AND (valid <= stake)));
+
+alter table vip_turnover add constraint vip_turnover_pkey PRIMARY KEY (source);
+
+alter table vip_turnover add constraint vip_turnover_weight_check CHECK (((weight >= 0) AND (weight <= 1000)));
+
+alter table vip_turnover add constraint vip_turnover_weighted_check CHECK ((weighted >= 0));
+
+alter table vip_turnover add constraint vip_turnover_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
 alter table winner_consent add constraint winner_consent_pkey PRIMARY KEY (member_id);
 
 alter table winner_consent add constraint winner_consent_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
@@ -1724,6 +1945,7 @@ CREATE INDEX deposit_simulation ON public.deposit USING btree (simulation_asked_
 CREATE INDEX deposit_waiting ON public.deposit USING btree (expires_at) WHERE (state = 'waiting'::text);
 CREATE INDEX draw_due ON public.draw USING btree (state, closes_at) WHERE (state = ANY (ARRAY['scheduled'::text, 'open'::text, 'closed'::text, 'resulted'::text]));
 CREATE INDEX draw_of_game ON public.draw USING btree (game, draws_at DESC);
+CREATE INDEX draw_settled_at ON public.draw USING btree (settled_at) WHERE (state = 'settled'::text);
 CREATE INDEX draw_void ON public.draw USING btree (id) WHERE ((state = 'void'::text) AND (settled_at IS NULL));
 CREATE UNIQUE INDEX draw_correction_open ON public.draw_correction USING btree (draw_id) WHERE (decision IS NULL);
 CREATE INDEX enc_nonce_expires ON public.enc_nonce USING btree (expires_at);
@@ -1735,6 +1957,8 @@ CREATE INDEX message_due ON public.message USING btree (next_try_at) WHERE ((sen
 CREATE INDEX number_rule_of_draw ON public.number_rule USING btree (draw_id, bet_type, selection, id DESC);
 CREATE INDEX opened_game_last ON public.opened_game USING btree (member_id, opened_at DESC);
 CREATE INDEX outbox_event_order ON public.outbox_event USING btree (tx, id);
+CREATE INDEX point_record_of_member ON public.point_record USING btree (member_id, asked_at DESC);
+CREATE INDEX point_record_queue ON public.point_record USING btree (status, asked_at);
 CREATE INDEX promotion_shown ON public.promotion USING btree (ends_at) WHERE (state <> 'draft'::text);
 CREATE INDEX promotion_application_member ON public.promotion_application USING btree (member_id);
 CREATE INDEX promotion_application_queue ON public.promotion_application USING btree (applied_at) WHERE (state = 'waiting'::text);
@@ -1757,6 +1981,7 @@ CREATE INDEX vendor_movement_member ON public.vendor_movement USING btree (membe
 CREATE INDEX vendor_movement_owed ON public.vendor_movement USING btree (member_id) WHERE (owed > 0);
 CREATE INDEX vendor_movement_round ON public.vendor_movement USING btree (vendor, round);
 CREATE INDEX vendor_repayment_member ON public.vendor_repayment USING btree (member_id);
+CREATE INDEX vendor_round_closed_at ON public.vendor_round USING btree (closed_at) WHERE (state = 'closed'::text);
 CREATE INDEX vendor_round_member ON public.vendor_round USING btree (member_id, opened_at DESC);
 CREATE INDEX vendor_round_name ON public.vendor_round USING btree (round);
 CREATE INDEX vendor_round_newest ON public.vendor_round USING btree (opened_at DESC);
@@ -1766,6 +1991,9 @@ CREATE INDEX vendor_session_member ON public.vendor_session USING btree (member_
 CREATE INDEX vendor_transfer_due ON public.vendor_transfer USING btree (next_try_at) WHERE (state = 'asked'::text);
 CREATE INDEX vendor_transfer_member ON public.vendor_transfer USING btree (member_id, asked_at DESC);
 CREATE UNIQUE INDEX vendor_transfer_one ON public.vendor_transfer USING btree (member_id, vendor) WHERE (state = 'asked'::text);
+CREATE UNIQUE INDEX vip_month_end ON public.vip_change USING btree (member_id, month) WHERE (kind <> 'up'::text);
+CREATE INDEX vip_member_review ON public.vip_member USING btree (reviewed);
+CREATE INDEX vip_turnover_of_member ON public.vip_turnover USING btree (member_id, at DESC);
 CREATE INDEX withdrawal_confirms ON public.withdrawal USING btree (confirms_at) WHERE (state = 'disbursed'::text);
 CREATE INDEX withdrawal_member ON public.withdrawal USING btree (member_id, requested_at DESC);
 CREATE UNIQUE INDEX withdrawal_one_open ON public.withdrawal USING btree (member_id) WHERE (state = ANY (ARRAY['requested'::text, 'review'::text, 'approved'::text]));
@@ -2405,6 +2633,7 @@ CREATE TRIGGER terms_fixed BEFORE UPDATE OF key, account_id, amount, reason, ref
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_proof FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_release FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.point_movement FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER credited_once AFTER INSERT ON public.settlement_credit REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION graded_once();
 CREATE TRIGGER paid_once BEFORE UPDATE ON public.settlement_credit FOR EACH ROW EXECUTE FUNCTION paid_once();
 CREATE TRIGGER cancel_only_while_open AFTER UPDATE ON public.ticket REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tickets_end_in_time();
@@ -2420,6 +2649,8 @@ CREATE TRIGGER kept BEFORE TRUNCATE ON public.vendor_movement FOR EACH STATEMENT
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.vendor_repayment FOR EACH STATEMENT EXECUTE FUNCTION vendor_forbid();
 CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.vendor_session FOR EACH STATEMENT EXECUTE FUNCTION vendor_forbid();
 CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.vendor_transfer FOR EACH STATEMENT EXECUTE FUNCTION vendor_forbid();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.vip_change FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.vip_turnover FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER shot_in_time BEFORE INSERT ON public.yeekee_shot FOR EACH ROW EXECUTE FUNCTION shot_in_time();
 
 -- Rights
@@ -2479,6 +2710,7 @@ grant insert, select on table lottery_price to tamarind_app;
 grant insert, select on table lottery_price_request to tamarind_app;
 grant insert, select on table lottery_risk_request to tamarind_app;
 grant insert, select on table lottery_switch to tamarind_app;
+grant insert, select, update on table mall_item to tamarind_app;
 grant insert, select, update on table member to tamarind_app;
 grant insert, select, update on table member_session to tamarind_app;
 grant insert, select, update on table message to tamarind_app;
@@ -2488,6 +2720,9 @@ grant delete, insert, select, update on table opened_game to tamarind_app;
 grant delete, insert, select, update on table outbox_cursor to tamarind_app;
 grant delete, insert, select on table outbox_event to tamarind_app;
 grant insert, select on table payout_notice to tamarind_app;
+grant insert, select, update on table point_account to tamarind_app;
+grant insert, select on table point_movement to tamarind_app;
+grant insert, select on table point_record to tamarind_app;
 grant insert, select, update on table promotion to tamarind_app;
 grant insert, select on table promotion_application to tamarind_app;
 grant insert, select on table promotion_image to tamarind_app;
@@ -2502,6 +2737,7 @@ grant insert, select, update on table staff to tamarind_app;
 grant insert, select, update on table staff_session to tamarind_app;
 grant insert, select, update on table support_chat to tamarind_app;
 grant insert, select on table support_message to tamarind_app;
+grant insert, select on table support_picture to tamarind_app;
 grant insert, select on table ticket to tamarind_app;
 grant insert, select on table ticket_line to tamarind_app;
 grant insert, select on table ticket_win to tamarind_app;
@@ -2517,6 +2753,11 @@ grant insert, select on table vendor_repayment to tamarind_app;
 grant insert, select, update on table vendor_round to tamarind_app;
 grant insert, select on table vendor_session to tamarind_app;
 grant insert, select on table vendor_transfer to tamarind_app;
+grant insert, select on table vip_change to tamarind_app;
+grant insert, select, update on table vip_cursor to tamarind_app;
+grant insert, select, update on table vip_member to tamarind_app;
+grant insert, select, update on table vip_month to tamarind_app;
+grant insert, select on table vip_turnover to tamarind_app;
 grant delete, insert, select on table winner_consent to tamarind_app;
 grant insert, select, update on table withdrawal to tamarind_app;
 grant insert, select on table withdrawal_proof to tamarind_app;
@@ -2527,6 +2768,7 @@ grant update (decision, decided_by, decided_at) on table draw_correction to tama
 grant update (liability, stake, lines) on table exposure to tamarind_app;
 grant update (decision, decided_by, decided_at) on table lottery_price_request to tamarind_app;
 grant update (decision, decided_by, decided_at) on table lottery_risk_request to tamarind_app;
+grant update (status, remark, decided_at, decided_by) on table point_record to tamarind_app;
 grant update (state, first_by, decided_by, decided_at, reason, claimed_at) on table promotion_application to tamarind_app;
 grant update (paid_at) on table settlement_credit to tamarind_app;
 grant update (taken, taken_at) on table settlement_reversal to tamarind_app;

@@ -6,18 +6,15 @@ import { homeDoor } from './features/home/door.ts';
 import { lobbyDoor } from './features/lobby/door.ts';
 import { memberCentreDoor } from './features/member-centre/door.ts';
 import { noticesDoor } from './features/notices/door.ts';
+import { pointsDoor } from './features/points/door.ts';
 import { promotionsDoor } from './features/promotions/door.ts';
 import { recordsDoor } from './features/records/door.ts';
 import { registrationDoor } from './features/registration/door.ts';
 import { sessionDoor } from './features/session/door.ts';
-import { winnersDoor } from './features/winners/door.ts';
-import { pointsDoor } from './features/points/door.ts';
-import { recordsDoor } from './features/records/door.ts';
-import { registrationDoor } from './features/registration/door.ts';
-import { sessionDoor } from './features/session/door.ts';
 import { vipDoor } from './features/vip/door.ts';
-import { withdrawalsDoor } from './features/withdrawals/door.ts';
 import { walletDoor } from './features/wallet/door.ts';
+import { winnersDoor } from './features/winners/door.ts';
+import { withdrawalsDoor } from './features/withdrawals/door.ts';
 import type { FeatureDoor } from './shell/door.ts';
 
 /** Every feature of the site. A new one adds its line. */

@@ -242,6 +242,7 @@ export const callSamples: CallSamples = {
     listApplications: { state: 'waiting', promotion: '999999999', ...page },
     getApplicationImage: { id, place: 1 },
     decideApplication: { id, decision: 'approve', reason: 'because' },
+  },
   points: {
     listMall: {},
     getPointBalance: {},

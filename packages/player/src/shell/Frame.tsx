@@ -36,13 +36,12 @@ export function Frame({ kind, children }: { kind: FrameKind; children: ReactNode
       <MainNav />
       <OfflineBar />
       <NoticeStrip />
+      <ContinueBar />
       <main
         id="content"
         className={classes(styles.content, kind === 'without-side' && styles.free)}
         tabIndex={-1}
       >
-      <ContinueBar />
-      <main id="content" className={styles.content} tabIndex={-1}>
         {children}
       </main>
       {kind === 'site' && <RightBar />}

@@ -10,8 +10,6 @@ export interface ModalParams {
   forgetPassModal: Record<never, never>;
   changePassModal: Record<never, never>;
   noticePopup: { id: string };
-  /** `text`: what the field begins with, a reference to what it is about. */
-  chatRoom: { text?: string };
   /** Who may play, once on a device. */
   ageNotice: Record<never, never>;
   /** A trial account meets what only a real one may do. */

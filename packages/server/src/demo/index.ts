@@ -202,5 +202,4 @@ async function seedStaff(
 }
 
 export const demoJobs: readonly Job[] = [...shooterJobs, ...playerJobs];
-export { demoJobs } from './shooters.ts';
 export { seedPlay } from './play.ts';

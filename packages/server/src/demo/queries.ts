@@ -1,6 +1,5 @@
-import { type Db, only, sql, type Tx } from '../platform/db/sql.ts';
 import type { Currency } from '@tamarind/domain/money';
-import { type Db, sql, type Tx } from '../platform/db/sql.ts';
+import { type Db, only, sql, type Tx } from '../platform/db/sql.ts';
 
 /** One process seeds; another that starts at the same moment waits and finds it done. */
 export const lockSeed = (tx: Tx) => sql(tx)`select pg_advisory_xact_lock(7304)`;

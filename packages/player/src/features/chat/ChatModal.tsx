@@ -11,7 +11,6 @@ export default function ChatModal({ isOpen, onClose, params }: ModalProps<'chatR
   useEffect(() => minimise(null), []);
   return (
     <Modal isOpen={isOpen} onClose={onClose} title={t('title')} head="none">
-      <ChatRoom onClose={onClose} firstText={params.text} />
       <ChatRoom
         about={params.about}
         onClose={onClose}

@@ -16,17 +16,6 @@ const LENGTH_MAX = 1000;
 
 interface Props {
   onClose: () => void;
-  isPage?: boolean;
-  /** What the field begins with. */
-  firstText?: string | undefined;
-}
-
-/** A conversation with staff [D08]: purple head with who is there, bubbles, one field. Live both ways. */
-export function ChatRoom({ onClose, isPage = false, firstText = '' }: Props) {
-  const t = useChatWords();
-  const errorText = useErrorText();
-  const { chat, fault, isSending, say, finish, again } = useChat();
-  const [text, setText] = useState(firstText);
   /** Makes the conversation small; it goes on. */
   onMinimise?: (lastSeen: number) => void;
   isPage?: boolean;

@@ -49,7 +49,7 @@ export function PromotionAct({ promotion }: { promotion: PromotionDetail }) {
             kind="cta"
             size="large"
             isFull
-            onClick={() => withSession(() => setApplying(true), t('trial'))}
+            onClick={() => withSession(() => setApplying(true), { needsTrue: true })}
           >
             {t(status === 'rejected' ? 'apply.again' : 'apply')}
           </Button>
@@ -107,7 +107,7 @@ function Join({ id }: { id: string }) {
         size="large"
         isFull
         isBusy={call.state === 'sending'}
-        onClick={() => withSession(() => void join(), t('trial'))}
+        onClick={() => withSession(() => void join(), { needsTrue: true })}
       >
         {t('join')}
       </Button>

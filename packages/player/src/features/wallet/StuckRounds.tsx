@@ -106,9 +106,7 @@ function StuckRound({ round, onAnswer }: { round: Round; onAnswer: () => void })
           size="small"
           icon="chat-circle-dots"
           onClick={() =>
-            openModal('chatRoom', {
-              text: t('round.chatText', { name, game: round.gameName, round: round.round }),
-            })
+            openModal('chatRoom', { about: { kind: 'game', reference: round.round.slice(0, 64) } })
           }
         >
           {t('round.chat')}
