@@ -1,4 +1,5 @@
 import type { Brand, FeatureNode } from '@tamarind/contract/brand';
+import { esportsVassalages } from '@tamarind/domain/games/categories';
 import type { Currency } from '@tamarind/domain/money';
 import type { FieldRule } from '@tamarind/domain/validation/rules';
 import type { Level } from '@tamarind/domain/vip/ladder';
@@ -19,6 +20,8 @@ export interface BrandSettings {
   /** Topics of the help centre; their texts are the sites' [M08]. */
   readonly helpTopics: readonly string[];
   readonly termsVersion: string;
+  /** Codes of vendors whose sports stand under E-sports [C09]. */
+  readonly esportsVassalages: readonly string[];
   readonly maintenance: boolean;
   /** ISO moment, or null when nobody knows. */
   readonly maintenanceUntil: string | null;
@@ -105,6 +108,7 @@ export const brandDefaults: BrandSettings = {
   customerService: [{ csType: 1, url: '/chat', labelNameEn: 'Live chat' }],
   helpTopics: ['start', 'deposit', 'withdraw', 'betting', 'results', 'fair', 'care', 'faq'],
   termsVersion: '2026-11',
+  esportsVassalages,
   maintenance: false,
   maintenanceUntil: null,
   regionRestriction: false,

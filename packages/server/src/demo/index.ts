@@ -2,7 +2,7 @@ import { hash as hashPassword } from '@node-rs/argon2';
 import { readFile } from 'node:fs/promises';
 import { money, type Currency } from '@tamarind/domain/money';
 import { insertAnnouncement } from '../announcements/index.ts';
-import { seedGames } from '../games/index.ts';
+import { addMissingNames, seedGames } from '../games/index.ts';
 import { openAccount, post } from '../ledger/index.ts';
 import { importHistory, seedLottery } from '../lottery/index.ts';
 import { insertStaff } from '../operators/index.ts';
@@ -69,7 +69,7 @@ export async function seedDemo(platform: Platform): Promise<void> {
   const unknown = await hashPassword(platform.random.bytes(32));
   await inTransaction(platform.pool, async (tx) => {
     await q.lockSeed(tx);
-    if (await q.isSeeded(tx)) return;
+    if (await q.isSeeded(tx)) return addMissingNames(tx);
     const now = platform.clock.now();
     const [thb = '', vnd = '', agent = '', officer = '', approver = ''] = passwordHashes;
     await seedLottery(tx);

@@ -116,3 +116,11 @@ export const insertNames = (
     from unnest(${names.map(({ code }) => code)}::text[], ${names.map(({ language }) => language)}::text[],
                 ${names.map(({ name }) => name)}::text[], ${names.map(({ sortKey }) => sortKey)}::text[])
          as n (code, language, name, key)`;
+
+export const hasNames = async (tx: Tx, language: NameLanguage) =>
+  (await sql(tx)`select 1 from catalogue_name where language = ${language} limit 1`).length === 1;
+
+export const setSearch = (tx: Tx, games: readonly { code: string; search: string }[]) => sql(tx)`
+  update catalogue_game g set search = n.search
+    from unnest(${games.map(({ code }) => code)}::text[], ${games.map(({ search }) => search)}::text[]) as n (code, search)
+   where g.code = n.code`;

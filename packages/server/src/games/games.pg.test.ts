@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { inTransaction } from '../platform/db/pool.ts';
+import { sql } from '../platform/db/sql.ts';
 import { startTestApp, type TestApp } from '../testing.ts';
-import { gameRoutes, seedGames } from './index.ts';
+import { addMissingNames, gameRoutes, seedGames } from './index.ts';
 
 const games = contract.games;
 
@@ -183,4 +184,36 @@ test('[K02] a vendor’s card in maintenance closes all its games of the categor
   });
   const shelf = (await app.call(games.browseGames, { gameCategory: 'LIVE', vassalage: 'PLM' })).value();
   expect(shelf.list.every(({ maintenanceUntil }) => maintenanceUntil !== null)).toBe(true);
+});
+
+test('[C09] which vendors are e-sports is the brand’s setting: lanes, shelves and games follow it', async () => {
+  await sql(app.pool)`
+    insert into brand_setting (name, value, changed_at) values ('esportsVassalages', '["KCK"]', ${app.clock.now()})`;
+  const { lanes } = (await app.call(games.listLanes, {})).value();
+  const codesOf = (wanted: string) =>
+    lanes.find(({ title }) => title === wanted)?.cards.map(({ vassalage }) => vassalage);
+  expect(codesOf('ESPORTS')).toEqual(['KCK']);
+  expect(codesOf('SPORTS')).toEqual(expect.arrayContaining(['AV', 'AI', 'IMES', 'TF', 'IA']));
+  const shelf = async (gameCategory: 'SPORTS' | 'ESPORTS') =>
+    (await app.call(games.browseGames, { gameCategory })).value().list;
+  expect(new Set((await shelf('ESPORTS')).map(({ vassalage }) => vassalage))).toEqual(new Set(['KCK']));
+  const sports = await shelf('SPORTS');
+  expect(sports.find(({ vassalage }) => vassalage === 'AV')?.gameType).toBe('SPORTS');
+  expect(sports.some(({ vassalage }) => vassalage === 'KCK')).toBe(false);
+  await sql(app.pool)`delete from brand_setting where name = 'esportsVassalages'`;
+});
+
+test('[A06] the lobby speaks Chinese: names, search and an order by sound; an older catalogue gets the names', async () => {
+  const found = (await app.call(games.searchGames, { name: '黄金芒果', language: 'CN' })).value();
+  expect(found.games.map(({ displayName }) => displayName)).toContain('黄金芒果');
+  const names = async () =>
+    (await app.call(games.browseGames, { gameCategory: 'RNG', sort: 'name', language: 'CN' }))
+      .value()
+      .list.map(({ displayName }) => displayName);
+  const before = await names();
+  expect(before).toEqual(before.toSorted(new Intl.Collator('zh-Hans').compare));
+  await sql(app.pool)`delete from catalogue_name where language = 'zh'`;
+  expect(await names()).toEqual([]);
+  await inTransaction(app.pool, addMissingNames);
+  expect(await names()).toEqual(before);
 });

@@ -28,4 +28,4 @@ export { rooms } from './browse.ts';
 export { servedGame } from './queries.ts';
 export { nameLanguage } from './show.ts';
 export { mountTiles } from './tiles/mount.ts';
-export { seedGames } from './seed.ts';
+export { addMissingNames, seedGames } from './seed.ts';

@@ -4,7 +4,7 @@ import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 
 /** What is read of the catalogue; what is written stands in care-queries.ts. */
 
-export type NameLanguage = 'en' | 'th' | 'vi';
+export type NameLanguage = 'en' | 'th' | 'vi' | 'zh';
 
 export interface CardRow {
   vassalage: string;

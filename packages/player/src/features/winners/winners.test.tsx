@@ -1,13 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listGames } from '@tamarind/contract/lottery';
-import { getMemberInfo, listBankAccounts } from '@tamarind/contract/members';
-import { getWinnerBoard, getWinnerChoice, setWinnerChoice } from '@tamarind/contract/winners';
+import { getWinnerBoard } from '@tamarind/contract/winners';
 import { Header } from '#shell/Header.tsx';
 import { ModalHost } from '#shell/ModalHost.tsx';
 import { closeModal, registerModal } from '#shell/modals.ts';
-import { answer, asked, freshSite, show, signIn } from '#shell/testing.ts';
-import AccountPage from '../member-centre/AccountPage.tsx';
+import { answer, freshSite, show } from '#shell/testing.ts';
 import WinnersModal from './WinnersModal.tsx';
 
 registerModal('winnerBoard', WinnersModal);
@@ -70,27 +68,4 @@ test('[K11] an empty board says who would stand there', async () => {
   );
   fireEvent.click(screen.getByRole('button', { name: 'Top 20 winners' }));
   expect(await screen.findByText(/members who chose to be shown/)).toBeTruthy();
-});
-
-test('[K11] being on the board is off until the member ticks it, beside a sentence that says what others see', async () => {
-  signIn();
-  answer(getMemberInfo, {
-    ...{ account: 'somchai88', nickname: 'somchai88', type: 'member', isAgent: 0, isTrial: false },
-    ...{ currency: 'THB', payeeName: 'Somchai', emailMasked: null, mobileMasked: null, memberLabel: [] },
-    ...{ avatar: '1', avatarType: 'STATIC', hasPaymentPassword: true },
-    registeredAt: '2026-11-01T00:00:00.000Z',
-  });
-  answer(listBankAccounts, { accounts: [], max: 5 });
-  answer(getWinnerChoice, { isShown: false }, { isShown: true });
-  answer(setWinnerChoice, { isShown: true });
-  show(<AccountPage task={undefined} />);
-  const tick = await screen.findByRole<HTMLInputElement>('checkbox', { name: /Show my wins/ });
-  expect(tick.checked).toBe(false);
-  expect(screen.getByText(/first and last letter of your name/)).toBeTruthy();
-  await waitFor(() => expect(tick.disabled).toBe(false));
-  fireEvent.click(tick);
-  await waitFor(() => expect(tick.checked).toBe(true));
-  expect(asked.find(({ path, method }) => path === setWinnerChoice.path && method === 'PUT')?.body).toEqual({
-    isShown: true,
-  });
 });
