@@ -1157,7 +1157,7 @@ alter table catalogue_game add constraint catalogue_game_rtp_e4_check CHECK (((r
 
 alter table catalogue_game add constraint catalogue_game_vassalage_category_fkey FOREIGN KEY (vassalage, category) REFERENCES catalogue_card(vassalage, category);
 
-alter table catalogue_name add constraint catalogue_name_language_check CHECK ((language = ANY (ARRAY['en'::text, 'th'::text, 'vi'::text])));
+alter table catalogue_name add constraint catalogue_name_language_check CHECK ((language = ANY (ARRAY['en'::text, 'th'::text, 'vi'::text, 'zh'::text])));
 
 alter table catalogue_name add constraint catalogue_name_pkey PRIMARY KEY (code, language);
 
