@@ -27,7 +27,7 @@ test(
         .getByRole('link', { name: shell('promotions') })
         .first(),
     ).toHaveAttribute('aria-current', 'page');
-    await expect(page.getByRole('heading', { level: 1, name: t('title') })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: t('title') })).toBeVisible({ timeout: 30_000 });
     await page.getByRole('button', { name: card('type.welcome') }).click();
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
     await accessible(page);
