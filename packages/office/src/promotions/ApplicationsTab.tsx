@@ -1,4 +1,3 @@
-import type { OutputOf } from '@tamarind/contract/endpoint';
 import { listApplications } from '@tamarind/contract/promotions';
 import { applicationStates } from '@tamarind/domain/promotions/status';
 import { DateText } from '@tamarind/ui/DateText';
@@ -14,11 +13,9 @@ import { Stack } from '#parts/Row.tsx';
 import { pageOf, useAddress } from '#parts/useAddress.ts';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { ApplicationPane } from './ApplicationPane.tsx';
-import { titleIn } from './draft.ts';
+import { type Application, titleIn } from './draft.ts';
 import { ApplicationTag } from './StateTag.tsx';
 import { usePromotionsWords } from './words.ts';
-
-export type Application = OutputOf<typeof listApplications>['applications'][number];
 
 /** Who waits longest on top; beside it the application that was opened. */
 export function ApplicationsTab() {

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@tamarind/contract/endpoint';
-import type { createPromotion, getStaffPromotion } from '@tamarind/contract/promotions';
+import type { createPromotion, getStaffPromotion, listApplications } from '@tamarind/contract/promotions';
 import type { Category } from '@tamarind/domain/games/categories';
 import { type Currency, fromDecimal, type Money, toDecimal } from '@tamarind/domain/money';
 import { promotionFault } from '@tamarind/domain/promotions/decide';
@@ -8,6 +8,7 @@ import type { Language } from '@tamarind/ui/language.ts';
 import { fromField, toField } from '#parts/moment.ts';
 
 export type StaffPromotion = OutputOf<typeof getStaffPromotion>;
+export type Application = OutputOf<typeof listApplications>['applications'][number];
 export type Draft = InputOf<typeof createPromotion>;
 export const textLanguages = ['TY', 'EN', 'VI', 'CN'] as const;
 export type TextLanguage = (typeof textLanguages)[number];

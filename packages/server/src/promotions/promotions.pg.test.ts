@@ -315,7 +315,7 @@ describe('deciding and claiming', () => {
       decide(application, 'approve', officer),
       decide(application, 'reject', approver, 'not this time'),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
   test('[M02] who takes part is asked nothing; the bonus promised then is given, whatever the terms say later', async () => {
