@@ -1,7 +1,8 @@
-import { expect, type Page, test, type TestInfo } from '@playwright/test';
+import { expect as expectSoon, type Page, test, type TestInfo } from '@playwright/test';
 import { accessible, enterOffice, languageOf, picture, product, wordsOf } from './stage.ts';
 
 /** Points mall and VIP of the demo: who looks without a login, who redeems, and who decides in the office. */
+const expect = expectSoon.configure({ timeout: 30_000 });
 const mall = (info: TestInfo) => wordsOf('player/src/features/points', languageOf(info));
 const vip = (info: TestInfo) => wordsOf('player/src/features/vip', languageOf(info));
 const member = product.logins.find(({ username }) => username === 'somchai88');
@@ -54,7 +55,9 @@ test(
     await accessible(page);
     await picture(page, info, 'vip');
     await page.goto('/pointMall');
-    await expect(page.getByRole('complementary')).toHaveCount(0);
+    const contact = wordsOf('player/src/shell', languageOf(info))('contact');
+    await expect(page.getByRole('tab', { name: t('tab.history') })).toBeVisible();
+    await expect(page.getByRole('complementary', { name: contact })).toHaveCount(0);
     await page
       .getByRole('button', { name: t('redeem'), exact: true })
       .first()
