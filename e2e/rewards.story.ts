@@ -3,6 +3,7 @@ import { accessible, enterOffice, languageOf, picture, product, wordsOf } from '
 
 /** Points mall and VIP of the demo: who looks without a login, who redeems, and who decides in the office. */
 const expect = expectSoon.configure({ timeout: 30_000 });
+test.describe.configure({ timeout: 300_000 });
 const mall = (info: TestInfo) => wordsOf('player/src/features/points', languageOf(info));
 const vip = (info: TestInfo) => wordsOf('player/src/features/vip', languageOf(info));
 const member = product.logins.find(({ username }) => username === 'somchai88');
@@ -16,6 +17,7 @@ async function signIn(page: Page, info: TestInfo): Promise<void> {
   const t = wordsOf('player/src/features/session', languageOf(info));
   await page.goto('/login');
   const form = page.locator('form').filter({ has: page.getByRole('checkbox') });
+  await expect(form).toBeVisible();
   await form.getByLabel(t('username')).fill(member?.username ?? '');
   await form.getByLabel(t('password')).fill(member?.password ?? '');
   await form.getByRole('button', { name: t('submit') }).click();
