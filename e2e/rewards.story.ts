@@ -2,7 +2,7 @@ import { expect as expectSoon, type Page, test, type TestInfo } from '@playwrigh
 import { accessible, enterOffice, languageOf, picture, product, wordsOf } from './stage.ts';
 
 /** Points mall and VIP of the demo: who looks without a login, who redeems, and who decides in the office. */
-const expect = expectSoon.configure({ timeout: 30_000 });
+const expect = expectSoon.configure({ timeout: 60_000 });
 test.describe.configure({ timeout: 300_000 });
 const mall = (info: TestInfo) => wordsOf('player/src/features/points', languageOf(info));
 const vip = (info: TestInfo) => wordsOf('player/src/features/vip', languageOf(info));
