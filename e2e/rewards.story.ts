@@ -1,7 +1,9 @@
-import { expect, type Page, test, type TestInfo } from '@playwright/test';
+import { expect as expectSoon, type Page, test, type TestInfo } from '@playwright/test';
 import { accessible, enterOffice, languageOf, picture, product, wordsOf } from './stage.ts';
 
 /** Points mall and VIP of the demo: who looks without a login, who redeems, and who decides in the office. */
+const expect = expectSoon.configure({ timeout: 60_000 });
+test.describe.configure({ timeout: 300_000 });
 const mall = (info: TestInfo) => wordsOf('player/src/features/points', languageOf(info));
 const vip = (info: TestInfo) => wordsOf('player/src/features/vip', languageOf(info));
 const member = product.logins.find(({ username }) => username === 'somchai88');
@@ -15,6 +17,7 @@ async function signIn(page: Page, info: TestInfo): Promise<void> {
   const t = wordsOf('player/src/features/session', languageOf(info));
   await page.goto('/login');
   const form = page.locator('form').filter({ has: page.getByRole('checkbox') });
+  await expect(form).toBeVisible();
   await form.getByLabel(t('username')).fill(member?.username ?? '');
   await form.getByLabel(t('password')).fill(member?.password ?? '');
   await form.getByRole('button', { name: t('submit') }).click();
@@ -54,7 +57,9 @@ test(
     await accessible(page);
     await picture(page, info, 'vip');
     await page.goto('/pointMall');
-    await expect(page.getByRole('complementary')).toHaveCount(0);
+    const contact = wordsOf('player/src/shell', languageOf(info))('contact');
+    await expect(page.getByRole('tab', { name: t('tab.history') })).toBeVisible();
+    await expect(page.getByRole('complementary', { name: contact })).toHaveCount(0);
     await page
       .getByRole('button', { name: t('redeem'), exact: true })
       .first()

@@ -87,6 +87,7 @@ export const deskHandlers: { [Name in DeskCall]: Handler<Points[Name]> } = {
       at: call.now,
     });
     await announce(call.tx, 'staff', { type: 'queue', data: { room: 'points' } }, call.now);
+    await announce(call.tx, `member:${row.memberId}`, { type: 'points', data: {} }, call.now);
     return { status };
   },
 
@@ -112,6 +113,7 @@ export const deskHandlers: { [Name in DeskCall]: Handler<Points[Name]> } = {
       facts: { amount, reason },
       at: call.now,
     });
+    await announce(call.tx, `member:${member.id}`, { type: 'points', data: {} }, call.now);
     return { account, balance };
   },
 };

@@ -65,7 +65,7 @@ export const movementsPage = async (db: Db, memberId: bigint, page: number, page
   ).count,
 });
 
-/** Those on sale, or one by its id whether it is or not. */
+/** Those on sale; `all`: the others too. */
 export const items = (db: Db, filter: { id?: string; all?: boolean } = {}) => sql<ItemRow>(db)`
   select id, type, picture, names, points, stock, monthly_limit as "monthlyLimit", min_level as "minLevel", is_on as "isOn"
     from mall_item

@@ -28,7 +28,7 @@ type Config = OutputOf<typeof getPointConfig>;
 /** Points into balance at the brand's rate; the same rule that decides on the server says the result before. */
 export function Convert() {
   const config = useEndpoint(getPointConfig, {});
-  const points = useEndpoint(getPointBalance, {}, { refreshOn: ['deposit'] });
+  const points = useEndpoint(getPointBalance, {}, { refreshOn: ['deposit', 'points'] });
   const error = config.error ?? points.error;
   if (error)
     return (

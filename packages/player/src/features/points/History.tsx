@@ -45,7 +45,7 @@ function Records() {
   const { data, error, refetch, isPlaceholderData } = useEndpoint(
     getRedeemPointList,
     { page },
-    { keepLast: true },
+    { keepLast: true, refreshOn: ['points'] },
   );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={5} />;
@@ -102,7 +102,7 @@ function Movements() {
   const { data, error, refetch, isPlaceholderData } = useEndpoint(
     listPointMovements,
     { page },
-    { keepLast: true, refreshOn: ['deposit'] },
+    { keepLast: true, refreshOn: ['deposit', 'points'] },
   );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={5} />;

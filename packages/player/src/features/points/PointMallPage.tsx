@@ -59,7 +59,7 @@ export default function PointMallPage() {
 function PointBalance() {
   const t = usePointWords();
   const { number } = useFormat();
-  const { data, error, refetch } = useEndpoint(getPointBalance, {}, { refreshOn: ['deposit'] });
+  const { data, error, refetch } = useEndpoint(getPointBalance, {}, { refreshOn: ['deposit', 'points'] });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <div className={styles.balance}>

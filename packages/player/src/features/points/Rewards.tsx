@@ -46,8 +46,8 @@ function OpenMall({ canLogin }: { canLogin: boolean }) {
 }
 
 function OwnMall() {
-  const mall = useEndpoint(getPointReward, {});
-  const points = useEndpoint(getPointBalance, {}, { refreshOn: ['deposit'] });
+  const mall = useEndpoint(getPointReward, {}, { refreshOn: ['points'] });
+  const points = useEndpoint(getPointBalance, {}, { refreshOn: ['deposit', 'points'] });
   const [chosen, setChosen] = useState<OwnItem>();
   const error = mall.error ?? points.error;
   if (error)
