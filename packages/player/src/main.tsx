@@ -2,6 +2,7 @@ import { startSite } from '@tamarind/ui/Site';
 import { doors } from './doors.ts';
 import { Routes } from './routes.tsx';
 import { registerDoors } from './shell/register-doors.ts';
+import { startServiceWorker } from './shell/service-worker.ts';
 
 registerDoors(doors);
-void startSite('', <Routes />);
+void startSite('', <Routes />).then(startServiceWorker);

@@ -3,6 +3,7 @@ import { Boundary } from '@tamarind/ui/Boundary';
 import { doors } from './doors.ts';
 import { Frame } from './shell/Frame.tsx';
 import { ModalHost } from './shell/ModalHost.tsx';
+import { UpdateReady } from './shell/UpdateReady.tsx';
 import { useRouteChange } from './shell/useRouteChange.ts';
 import { useStandingModals } from './shell/useStandingModals.ts';
 
@@ -35,6 +36,7 @@ export function Routes() {
       {standing.map((Standing, index) => (
         <Standing key={index} />
       ))}
+      <UpdateReady isFree={current?.frame !== 'header'} />
     </>
   );
 }
