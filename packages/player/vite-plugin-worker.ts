@@ -2,7 +2,10 @@ import { Resvg } from '@resvg/resvg-js';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { Plugin, Rolldown } from 'vite';
+
+type OutputBundle = Rolldown.OutputBundle;
 
 const MESSAGES = /\/messages\/(?:[^/]+\/)?([a-z]{2})\.json$/;
 
@@ -46,8 +49,13 @@ export function installable(folder: string): Plugin {
           one.isFile(),
         ))
           version.update(readFileSync(join(entry.parentPath, entry.name)));
-        const files = { version: version.digest('hex').slice(0, 12), shell, words };
+        const build = version.digest('hex').slice(0, 12);
+        const files = { version: build, shell, words };
         worker.code = `const SITE_FILES=${JSON.stringify(files)};\n${worker.code}`;
+
+        const bytes = shell.reduce((sum, path) => sum + weightOf(bundle[path.slice(1)]), 0);
+        const source = JSON.stringify({ version: versionOf(folder), build, bytes });
+        this.emitFile({ type: 'asset', fileName: 'site.json', source });
 
         const mark = readFileSync(join(inPublic, 'mark.svg'), 'utf8');
         for (const { file, size, room, isRound } of icons)
@@ -56,6 +64,17 @@ export function installable(folder: string): Plugin {
     },
   };
 }
+
+/** What a device fetches of a file: scripts and styles are served compressed. */
+function weightOf(part: OutputBundle[string] | undefined): number {
+  if (!part) return 0;
+  const content = Buffer.from(part.type === 'chunk' ? part.code : part.source);
+  if (part.fileName.endsWith('.woff2')) return content.length;
+  return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
+}
+
+const versionOf = (folder: string): string =>
+  (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version;
 
 /** `room`: the mark's part of the side. A maskable one may be cut to a circle of four fifths, and is filled to its edges. */
 const icons = [

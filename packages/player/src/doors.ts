@@ -1,3 +1,4 @@
+import { appDoor } from './features/app/door.ts';
 import { chatDoor } from './features/chat/door.ts';
 import { depositsDoor } from './features/deposits/door.ts';
 import { gameDoor } from './features/game/door.ts';
@@ -36,4 +37,5 @@ export const doors: readonly FeatureDoor[] = [
   pointsDoor,
   gameDoor,
   winnersDoor,
+  appDoor,
 ];

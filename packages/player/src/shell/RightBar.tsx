@@ -1,15 +1,18 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { Link } from 'wouter';
 import { Icon, type IconName } from '@tamarind/ui/Icon';
 import { toast } from '@tamarind/ui/Toast';
 import styles from './RightBar.module.css';
 import { useWhitelabel } from './brand.ts';
 import { openModal } from './modals.ts';
+import { QrPicture } from './QrPicture.tsx';
 import { useShellWords } from './words.ts';
 
 const icons: Readonly<Record<string, IconName>> = {
   TELEGRAM: 'telegram-logo',
   FACEBOOK: 'facebook-logo',
-  APP: 'qr-code',
+  IOS_APP: 'device-mobile',
+  ANDROID_APP: 'device-mobile',
 };
 
 /** Ways to reach people: live chat in a window of its own, links with their QR on hover or focus, back to the top [C08]. */
@@ -42,6 +45,10 @@ export function RightBar() {
           <QrCard address={url} name={labelNameEn} />
         </a>
       ))}
+      <Link href="/app" aria-label={t('app')} className={styles.link}>
+        <Icon name="qr-code" size={24} />
+        <QrCard address={`${location.origin}/app`} name={t('app')} />
+      </Link>
       <button
         type="button"
         aria-label={t('toTop')}
@@ -61,24 +68,13 @@ function openChat(address: string, failed: string): void {
   else toast(failed, { tone: 'error' });
 }
 
-/** 200 px with a margin of 20, drawn here so that no third party learns who looks. */
+/** The link's QR, drawn when somebody looks. */
 function QrCard({ address, name }: { address: string; name: string }) {
   const t = useShellWords();
-  const [picture, setPicture] = useState<string>();
   const [isWanted, setWanted] = useState(false);
-  useEffect(() => {
-    if (!isWanted || picture !== undefined) return;
-    import('qrcode')
-      .then(({ default: qr }) => qr.toDataURL(address, { width: 200, margin: 0 }))
-      .then(setPicture, () => setPicture(''));
-  }, [isWanted, picture, address]);
   return (
     <span className={styles.card} ref={(card) => watch(card, () => setWanted(true))}>
-      {picture ? (
-        <img src={picture} width={200} height={200} alt="" />
-      ) : (
-        <span className={styles.blank}>{picture === '' && t('qrFailed')}</span>
-      )}
+      <QrPicture address={address} isWanted={isWanted} />
       <b>{name}</b>
       <small>{t('scanOrOpen')}</small>
     </span>
