@@ -21,6 +21,8 @@ const helpLinks = [
   ['/help#deposit', 'help.deposit'],
   ['/help#withdraw', 'help.withdraw'],
   ['/help#betting', 'help.betting'],
+  ['/app', 'app'],
+  ['/join', 'join'],
 ] as const;
 const memberLinks = [
   ['/vip', 'vip'],

@@ -53,7 +53,7 @@ export async function mountSites(
           /\/assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
         );
         // A worker obeys the policy of its own file: the player's keeps the site, and for that it must fetch.
-        if (path.endsWith('/sw.js'))
+        if (/\/sw\.js(?:\.\w+)?$/.test(path))
           reply.header('content-security-policy', "default-src 'none'; connect-src 'self'");
       },
     });
