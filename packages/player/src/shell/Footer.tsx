@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLanguage, localeOf } from '@tamarind/ui/language.ts';
 import { AgeMark } from '@tamarind/ui/Tag';
 import { useNow } from '@tamarind/ui/clock.ts';
@@ -6,6 +7,7 @@ import { Wordmark } from '@tamarind/ui/Wordmark';
 import styles from './Footer.module.css';
 import { useBrandName } from './brand.ts';
 import { hasPath } from './known-paths.ts';
+import { openModal } from './modals.ts';
 import { LanguageSelect } from './LanguageSelect.tsx';
 import { openModal } from './modals.ts';
 import { ThemeSwitch } from './TopBar.tsx';
@@ -55,6 +57,13 @@ export function Footer() {
           </div>
           <Links title={t('help')} links={helpLinks} />
           <Links title={t('forMembers')} links={memberLinks} />
+          <Links title={t('help')} links={helpLinks}>
+            <li>
+              <button type="button" onClick={() => openModal('contact')}>
+                {t('contact')}
+              </button>
+            </li>
+          </Links>
           <Links title={t('openness')} links={opennessLinks} />
           <div>
             <h2>{t('responsible')}</h2>
@@ -105,6 +114,11 @@ function Links({
 }: {
   title: string;
   links: typeof helpLinks | typeof memberLinks | typeof opennessLinks;
+  children,
+}: {
+  title: string;
+  links: typeof helpLinks | typeof opennessLinks;
+  children?: ReactNode;
 }) {
   const t = useShellWords();
   const shown = links.filter(([href]) => href === RENDERED || hasPath(href));
@@ -118,6 +132,7 @@ function Links({
             <FooterLink href={href}>{t(word)}</FooterLink>
           </li>
         ))}
+        {children}
       </ul>
     </nav>
   );

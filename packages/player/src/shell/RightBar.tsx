@@ -1,38 +1,23 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { Icon, type IconName } from '@tamarind/ui/Icon';
-import { toast } from '@tamarind/ui/Toast';
+import { Icon } from '@tamarind/ui/Icon';
 import styles from './RightBar.module.css';
-import { useWhitelabel } from './brand.ts';
-import { openModal } from './modals.ts';
+import { iconOf, useChannels } from './channels.ts';
 import { QrPicture } from './QrPicture.tsx';
 import { useShellWords } from './words.ts';
-
-const icons: Readonly<Record<string, IconName>> = {
-  TELEGRAM: 'telegram-logo',
-  FACEBOOK: 'facebook-logo',
-  IOS_APP: 'device-mobile',
-  ANDROID_APP: 'device-mobile',
-};
 
 /** Ways to reach people: live chat in a window of its own, links with their QR on hover or focus, back to the top [C08]. */
 export function RightBar() {
   const t = useShellWords();
-  const info = useWhitelabel()?.info;
-  const chat = info?.customerService.find(({ url }) => url !== '');
+  const { talk, links } = useChannels();
   return (
     <aside className={styles.bar} aria-label={t('contact')}>
-      {chat && (
-        <button
-          type="button"
-          className={styles.chat}
-          aria-label={t('liveChat')}
-          onClick={() => openChat(chat.url, t('chatFailed'))}
-        >
+      {talk && (
+        <button type="button" className={styles.chat} aria-label={t('liveChat')} onClick={talk}>
           <Icon name="chat-circle-dots-fill" size={24} />
         </button>
       )}
-      {info?.resources.map(({ resourceType, url, labelNameEn }) => (
+      {links.map(({ resourceType, url, labelNameEn }) => (
         <a
           key={resourceType}
           href={url}
@@ -41,7 +26,7 @@ export function RightBar() {
           aria-label={labelNameEn}
           className={styles.link}
         >
-          <Icon name={icons[resourceType] ?? 'link'} size={24} />
+          <Icon name={iconOf(resourceType)} size={24} />
           <QrCard address={url} name={labelNameEn} />
         </a>
       ))}
@@ -58,14 +43,6 @@ export function RightBar() {
       </button>
     </aside>
   );
-}
-
-/** Opens the chat in a window of its own; where the browser refuses one, our own chat opens here and another is said to fail. */
-function openChat(address: string, failed: string): void {
-  const chat = window.open(address, 'chat', 'width=400,height=640');
-  if (chat) return;
-  if (address === '/chat') openModal('chatRoom');
-  else toast(failed, { tone: 'error' });
 }
 
 /** The link's QR, drawn when somebody looks. */

@@ -10,6 +10,8 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { goToMemberPage, memberMenu } from '#shell/member-page.ts';
 import type { MemberPage } from '#shell/modals.ts';
 import { rewardLinks, useSignOut, useVipLabel } from '#shell/UserMenu.tsx';
+import { openModal, type MemberPage } from '#shell/modals.ts';
+import { useSignOut } from '#shell/UserMenu.tsx';
 import styles from './MemberMenu.module.css';
 import { useMemberCentreWords } from './words.ts';
 
@@ -64,6 +66,9 @@ export function MemberMenu({ current, onClose }: { current: MemberPage | undefin
           >
             <Icon name="gift" />
             {t('promotions')}
+          <button type="button" onClick={() => openModal('contact')}>
+            <Icon name="headset" />
+            {t('contact')}
             <span className={styles.caret}>
               <Icon name="caret-right" size={16} />
             </span>
