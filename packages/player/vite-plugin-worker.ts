@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
+import { keptPaths } from './src/worker/kept-paths.ts';
+
 type OutputBundle = Rolldown.OutputBundle;
 
 const MESSAGES = /\/messages\/(?:[^/]+\/)?([a-z]{2})\.json$/;
@@ -50,7 +52,7 @@ export function installable(folder: string): Plugin {
         ))
           version.update(readFileSync(join(entry.parentPath, entry.name)));
         const build = version.digest('hex').slice(0, 12);
-        const files = { version: build, shell, words };
+        const files = { version: build, shell, words, kept: keptPaths };
         worker.code = `const SITE_FILES=${JSON.stringify(files)};\n${worker.code}`;
 
         const bytes = shell.reduce((sum, path) => sum + weightOf(bundle[path.slice(1)]), 0);

@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
-import { isKeepable, keyOf, outdated, ownPaths, publicPaths, templateOf, wayOf } from './rules.ts';
+import { keptPaths } from './kept-paths.ts';
+import { isKeepable, keyOf, outdated, templateOf, wayOf } from './rules.ts';
 
 const endpoints = Object.values(contract).flatMap((room) => Object.values(room));
 const ask = (path: string, more: object = {}) =>
-  wayOf({ method: 'GET', isOurs: true, isNavigation: false, path, ...more });
+  wayOf({ method: 'GET', isOurs: true, isNavigation: false, path, ...more }, keptPaths);
 
 test('[B15] what is kept is a read of the contract: the same for all, or of a signed-in player', () => {
   const accessOf = (path: string) =>
     endpoints.find((one) => one.path === path && one.method === 'GET')?.access;
-  expect(publicPaths.map(accessOf)).toEqual(publicPaths.map(() => 'visitor'));
-  expect(new Set(ownPaths.map(accessOf))).toEqual(new Set(['member', 'account']));
+  expect(keptPaths.public.map(accessOf)).toEqual(keptPaths.public.map(() => 'visitor'));
+  expect(new Set(keptPaths.own.map(accessOf))).toEqual(new Set(['member', 'account']));
 });
 
 test('[B15] balances, tokens, prices, launches and office calls are never kept, nor is anything that changes something', () => {
@@ -64,7 +65,7 @@ test('[B15] an address is found among the contract’s paths, a word said whole 
     '/api/lottery/draws/xsmb-20261121/shots',
     '/api/lottery/draws/',
   ];
-  expect(known.map((path) => templateOf(publicPaths, path))).toEqual([
+  expect(known.map((path) => templateOf(keptPaths.public, path))).toEqual([
     '/api/lottery/draws/open',
     '/api/lottery/draws/{draw}',
     undefined,

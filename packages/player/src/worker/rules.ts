@@ -19,44 +19,24 @@ export interface Asked {
   readonly path: string;
 }
 
-/**
- * Results, draws and what the start page is made of; in none of them does it matter who asks. Prices are left out: a kept
- * price is no price.
- */
-export const publicPaths: readonly string[] = [
-  '/wps/system/whitelabel',
-  '/api/games/lanes',
-  '/wps/relay/GCSGAME_hotGamesV2',
-  '/api/lottery/games',
-  '/api/lottery/games/{game}',
-  '/api/lottery/draws/open',
-  '/api/lottery/draws/{draw}',
-  '/api/lottery/results',
-  '/api/lottery/statistics',
-  '/lgw/games/popular',
-  '/lgw/games/game_menus',
-];
-
-/** What a member may want to read without a network. Neither balances, nor tokens, nor bank accounts. */
-export const ownPaths: readonly string[] = [
-  '/api/lottery/tickets',
-  '/api/lottery/tickets/{ticket}',
-  '/api/lottery/tickets/{ticket}/receipt',
-  '/api/wallet/entries',
-  '/api/deposits',
-  '/api/withdrawals',
-];
+/** Paths of the contract whose answers are kept, with their {names}. */
+export interface KeptPaths {
+  /** The same for everybody. */
+  readonly public: readonly string[];
+  /** Of one session. */
+  readonly own: readonly string[];
+}
 
 /** Other pages of the host: other sites, pages rendered by the server, calls. */
 const notOurPages =
   /^\/(?:lottery-client|office|results|helpmc|pages|api|wps|lgw|lotto|outside|tile|livez|readyz|metrics)(?:\/|$)/;
 
-export function wayOf({ method, isOurs, isNavigation, path }: Asked): Way {
+export function wayOf({ method, isOurs, isNavigation, path }: Asked, kept: KeptPaths): Way {
   if (method !== 'GET' || !isOurs) return 'network';
   if (isNavigation) return notOurPages.test(path) || isFile(path) ? 'network' : 'page';
   if (/^\/(?:assets|banner|vendor)\/|^\/(?:early\.js|mark\.svg)$/.test(path)) return 'file';
-  if (templateOf(publicPaths, path) !== undefined) return 'public';
-  if (templateOf(ownPaths, path) !== undefined) return 'own';
+  if (templateOf(kept.public, path) !== undefined) return 'public';
+  if (templateOf(kept.own, path) !== undefined) return 'own';
   return 'network';
 }
 

@@ -1,4 +1,4 @@
-import { isKeepable, keyOf, outdated, publicPaths, templateOf, wayOf } from './rules.ts';
+import { isKeepable, keyOf, outdated, templateOf, wayOf, type KeptPaths } from './rules.ts';
 
 /**
  * The player site without a network [B15]: its shell, results and own records as they were last read. Built into /sw.js by
@@ -27,11 +27,12 @@ interface WorkerScope {
   addEventListener(type: 'message', listener: (event: Told) => void): void;
 }
 
-/** Filled in by the build: the version of the site, its files, and those of each language. */
+/** Filled in by the build: the version of the site, its files, those of each language, and the answers to keep. */
 declare const SITE_FILES: {
   readonly version: string;
   readonly shell: readonly string[];
   readonly words: Readonly<Record<string, readonly string[]>>;
+  readonly kept: KeptPaths;
 };
 
 const scope = self as unknown as WorkerScope;
@@ -65,12 +66,15 @@ scope.addEventListener('message', (event) => {
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  const way = wayOf({
-    method: request.method,
-    isOurs: url.origin === scope.location.origin,
-    isNavigation: request.mode === 'navigate',
-    path: url.pathname,
-  });
+  const way = wayOf(
+    {
+      method: request.method,
+      isOurs: url.origin === scope.location.origin,
+      isNavigation: request.mode === 'navigate',
+      path: url.pathname,
+    },
+    SITE_FILES.kept,
+  );
   if (way === 'page') event.respondWith(fetch(request).catch(startPage));
   if (way === 'file') event.respondWith(fileOf(request));
   if (way === 'public') event.respondWith(publicAnswer(event, url));
@@ -150,7 +154,7 @@ async function keepWords(texts: string): Promise<void> {
 }
 
 async function tellFresh(path: string): Promise<void> {
-  const template = templateOf(publicPaths, path);
+  const template = templateOf(SITE_FILES.kept.public, path);
   for (const client of await scope.clients.matchAll()) client.postMessage({ fresh: template });
 }
 
