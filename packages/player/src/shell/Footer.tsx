@@ -7,7 +7,6 @@ import { Wordmark } from '@tamarind/ui/Wordmark';
 import styles from './Footer.module.css';
 import { useBrandName } from './brand.ts';
 import { hasPath } from './known-paths.ts';
-import { openModal } from './modals.ts';
 import { LanguageSelect } from './LanguageSelect.tsx';
 import { openModal } from './modals.ts';
 import { ThemeSwitch } from './TopBar.tsx';
@@ -55,8 +54,6 @@ export function Footer() {
             <Wordmark name={brand} size={22} />
             <p>{t('about')}</p>
           </div>
-          <Links title={t('help')} links={helpLinks} />
-          <Links title={t('forMembers')} links={memberLinks} />
           <Links title={t('help')} links={helpLinks}>
             <li>
               <button type="button" onClick={() => openModal('contact')}>
@@ -64,6 +61,7 @@ export function Footer() {
               </button>
             </li>
           </Links>
+          <Links title={t('forMembers')} links={memberLinks} />
           <Links title={t('openness')} links={opennessLinks} />
           <div>
             <h2>{t('responsible')}</h2>
@@ -111,13 +109,10 @@ function FooterLink({ href, children }: { href: string; children: string }) {
 function Links({
   title,
   links,
-}: {
-  title: string;
-  links: typeof helpLinks | typeof memberLinks | typeof opennessLinks;
   children,
 }: {
   title: string;
-  links: typeof helpLinks | typeof opennessLinks;
+  links: typeof helpLinks | typeof memberLinks | typeof opennessLinks;
   children?: ReactNode;
 }) {
   const t = useShellWords();
