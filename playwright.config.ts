@@ -41,6 +41,8 @@ export default defineConfig({
     // Recording is work for every step of every story: TRACE=1 when one has to be looked into.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     timezoneId: 'Asia/Bangkok',
+    // It fetches the whole site beside each story; e2e/apps.story.ts is about it.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(browser
         ? { executablePath: browser.path, env: { ...process.env, ...browser.env } as Record<string, string> }

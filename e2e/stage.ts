@@ -22,10 +22,10 @@ export const api = createApiClient(
 export type Language = 'th' | 'en' | 'vi' | 'zh';
 export const languageOf = ({ project }: TestInfo): Language => (project.name.startsWith('th') ? 'th' : 'en');
 
-/** A feature's words as its site shows them; what is filled in is matched loosely. */
-export function wordsOf(feature: string, language: Language): (key: string) => RegExp {
+/** A feature's words as its site shows them, of one set where it has several; what is filled in is matched loosely. */
+export function wordsOf(feature: string, language: Language, set = ''): (key: string) => RegExp {
   const texts = JSON.parse(
-    readFileSync(inProject('packages', feature, 'messages', `${language}.json`), 'utf8'),
+    readFileSync(inProject('packages', feature, 'messages', set, `${language}.json`), 'utf8'),
   ) as Record<string, string>;
   return (key) => {
     const text = texts[key];

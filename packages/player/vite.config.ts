@@ -1,4 +1,5 @@
-import { defineConfig } from 'vite';
+import { defineConfig, mergeConfig } from 'vite';
 import { siteConfig } from '../ui/vite-site.ts';
+import { installable } from './vite-plugin-worker.ts';
 
-export default defineConfig(siteConfig('/'));
+export default defineConfig(mergeConfig(siteConfig('/'), { plugins: [installable(import.meta.dirname)] }));

@@ -1619,7 +1619,7 @@ alter table support_chat add constraint support_chat_check1 CHECK (((state <> 'c
 
 alter table support_chat add constraint support_chat_key_hash_key UNIQUE (key_hash);
 
-alter table support_chat add constraint support_chat_kind_check CHECK ((kind = ANY (ARRAY['chat'::text, 'feedback'::text])));
+alter table support_chat add constraint support_chat_kind_check CHECK ((kind = ANY (ARRAY['chat'::text, 'feedback'::text, 'join'::text])));
 
 alter table support_chat add constraint support_chat_language_check CHECK ((language = ANY (ARRAY['TY'::text, 'EN'::text, 'VI'::text, 'CN'::text, 'TH'::text])));
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isContact, joinChannels, joinRoles } from '@tamarind/domain/support/join';
 import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
 import { Moment, Picture, text, Uuid, wholeNumber } from './wire.ts';
@@ -126,9 +127,30 @@ export const sendFeedback = endpoint({
   refusals: ['FEEDBACK_LENGTH', 'RATE_LIMITED'],
 });
 
+/** Somebody wants to work with the brand: comes into the same queue, answered over the channel that is named [B15]. */
+export const sendJoinRequest = endpoint({
+  method: 'POST',
+  path: '/api/support/join-requests',
+  access: 'visitor',
+  once: true,
+  input: z
+    .object({
+      role: z.enum(joinRoles),
+      name: text(80, 2),
+      channel: z.enum(joinChannels),
+      contact: text(120, 3),
+      message: text(1000, 10),
+      language: Language,
+    })
+    .check(z.refine(({ channel, contact }) => isContact(channel, contact), { path: ['contact'] })),
+  output: z.object({ received: z.literal(true) }),
+  refusals: ['RATE_LIMITED'],
+});
+
 const StaffChat = z.object({
   id: Uuid,
-  kind: z.enum(['chat', 'feedback']),
+  /** `join`: somebody wants to work with us; the first message says as what, who, and how to answer. */
+  kind: z.enum(['chat', 'feedback', 'join']),
   state: Chat.shape.state,
   /** Null for a visitor. */
   account: z.nullable(z.string()),

@@ -5,6 +5,7 @@ import { wordsReady } from '@tamarind/ui/words.ts';
 import { Document } from './Document.tsx';
 import { pageLanguages } from './languages.ts';
 import { helpPage } from './help.tsx';
+import { manifest } from './manifest.ts';
 import { gamePage, MissingPage, resultsPage } from './results.tsx';
 import type { Page } from './page.ts';
 import { sitemap } from './sitemap.ts';
@@ -30,6 +31,8 @@ export const render: PageRenderer['render'] = async (request) => {
     return { status: 200, type: 'application/xml', body: await sitemap(request) };
   if (request.path === '/robots.txt')
     return { status: 200, type: 'text/plain', body: robots(request.origin) };
+  if (request.path === '/manifest.webmanifest')
+    return { status: 200, type: 'application/manifest+json', body: await manifest(request) };
   for (const [pattern, build] of routes) {
     const match = pattern.exec(request.path);
     if (match) return htmlOf(request, await build(request, match.slice(1)));

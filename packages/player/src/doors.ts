@@ -1,8 +1,10 @@
+import { appDoor } from './features/app/door.ts';
 import { chatDoor } from './features/chat/door.ts';
 import { depositsDoor } from './features/deposits/door.ts';
 import { gameDoor } from './features/game/door.ts';
 import { helpDoor } from './features/help/door.ts';
 import { homeDoor } from './features/home/door.ts';
+import { joinDoor } from './features/join/door.ts';
 import { lobbyDoor } from './features/lobby/door.ts';
 import { memberCentreDoor } from './features/member-centre/door.ts';
 import { noticesDoor } from './features/notices/door.ts';
@@ -36,4 +38,6 @@ export const doors: readonly FeatureDoor[] = [
   pointsDoor,
   gameDoor,
   winnersDoor,
+  appDoor,
+  joinDoor,
 ];

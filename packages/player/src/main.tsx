@@ -1,7 +1,10 @@
 import { startSite } from '@tamarind/ui/Site';
 import { doors } from './doors.ts';
 import { Routes } from './routes.tsx';
+import { keepInstallOffer } from './shell/install-prompt.ts';
 import { registerDoors } from './shell/register-doors.ts';
+import { startServiceWorker } from './shell/service-worker.ts';
 
 registerDoors(doors);
-void startSite('', <Routes />);
+keepInstallOffer();
+void startSite('', <Routes />).then(startServiceWorker);

@@ -3,6 +3,8 @@ import { Boundary } from '@tamarind/ui/Boundary';
 import { doors } from './doors.ts';
 import { Frame } from './shell/Frame.tsx';
 import { ModalHost } from './shell/ModalHost.tsx';
+import { UpdateReady } from './shell/UpdateReady.tsx';
+import { useEntryRule } from './shell/useEntryRule.ts';
 import { useRouteChange } from './shell/useRouteChange.ts';
 import { useStandingModals } from './shell/useStandingModals.ts';
 
@@ -14,12 +16,18 @@ export function Routes() {
   const [path] = useLocation();
   useRouteChange(path);
   useStandingModals(path);
+  const asksLogin = useEntryRule(path);
   const current = routes.find((route) => route.path === path);
   return (
     <>
       <Frame kind={current?.frame ?? 'site'}>
         <Boundary place={path}>
           <Switch>
+            {asksLogin && (
+              <Route>
+                <Redirect to="/login" replace />
+              </Route>
+            )}
             {routes.map(({ path: address, page: Page }) => (
               <Route key={address} path={address}>
                 <Page />
@@ -35,6 +43,7 @@ export function Routes() {
       {standing.map((Standing, index) => (
         <Standing key={index} />
       ))}
+      <UpdateReady isFree={current?.frame !== 'header'} />
     </>
   );
 }

@@ -319,6 +319,10 @@ export const callSamples: CallSamples = {
     readChatPicture: { key: 'A'.repeat(43), seq: 1 },
     endChat: { key: 'A'.repeat(43), rating: 5 },
     sendFeedback: { content: 'one two three four five six', language: 'EN' },
+    sendJoinRequest: {
+      ...{ role: 'agent', name: 'Nobody', channel: 'email', contact: 'nobody@example.com' },
+      ...{ message: 'I would like to hear more.', language: 'EN' },
+    },
     listChats: { state: 'waiting', kind: 'chat', ...page },
     getStaffChat: { chat: id },
     getStaffChatPicture: { chat: id, seq: 1 },

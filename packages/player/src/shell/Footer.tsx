@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLanguage, localeOf } from '@tamarind/ui/language.ts';
 import { AgeMark } from '@tamarind/ui/Tag';
 import { useNow } from '@tamarind/ui/clock.ts';
@@ -21,6 +22,8 @@ const helpLinks = [
   ['/help#deposit', 'help.deposit'],
   ['/help#withdraw', 'help.withdraw'],
   ['/help#betting', 'help.betting'],
+  ['/app', 'app'],
+  ['/join', 'join'],
 ] as const;
 const memberLinks = [
   ['/vip', 'vip'],
@@ -51,7 +54,13 @@ export function Footer() {
             <Wordmark name={brand} size={22} />
             <p>{t('about')}</p>
           </div>
-          <Links title={t('help')} links={helpLinks} />
+          <Links title={t('help')} links={helpLinks}>
+            <li>
+              <button type="button" onClick={() => openModal('contact')}>
+                {t('contact')}
+              </button>
+            </li>
+          </Links>
           <Links title={t('forMembers')} links={memberLinks} />
           <Links title={t('openness')} links={opennessLinks} />
           <div>
@@ -100,9 +109,11 @@ function FooterLink({ href, children }: { href: string; children: string }) {
 function Links({
   title,
   links,
+  children,
 }: {
   title: string;
   links: typeof helpLinks | typeof memberLinks | typeof opennessLinks;
+  children?: ReactNode;
 }) {
   const t = useShellWords();
   const shown = links.filter(([href]) => href === RENDERED || hasPath(href));
@@ -116,6 +127,7 @@ function Links({
             <FooterLink href={href}>{t(word)}</FooterLink>
           </li>
         ))}
+        {children}
       </ul>
     </nav>
   );

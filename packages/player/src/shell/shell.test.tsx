@@ -286,3 +286,29 @@ describe('modals and guards', () => {
     expect(screen.getByText(/trueAccount/)).toBeTruthy();
   });
 });
+
+test.each([
+  ['/', '/login'],
+  ['/app', '/login'],
+  ['/hot', '/login'],
+  ['/login', '/login'],
+  ['/register', '/register'],
+  ['/download', '/download'],
+])('[B18] where the brand asks for the login first, a visitor of %s stands at %s', async (from, to) => {
+  answers.set(brand.getWhitelabel.path, {
+    ...whitelabel,
+    brand: { ...whitelabel.brand, loginedToHomePage: true },
+  });
+  await open(from);
+  await waitFor(() => expect(location.pathname).toBe(to));
+});
+
+test('[B18] a member is let in where the brand asks for the login first', async () => {
+  answers.set(brand.getWhitelabel.path, {
+    ...whitelabel,
+    brand: { ...whitelabel.brand, loginedToHomePage: true },
+  });
+  signIn();
+  await open('/hot');
+  expect(location.pathname).toBe('/hot');
+});

@@ -20,6 +20,7 @@ const CHATS_BY_ADDRESS: Budget = { name: 'chats-by-address', max: 10, windowSeco
 const MESSAGES_BY_CHAT: Budget = { name: 'messages-by-chat', max: 30, windowSeconds: 60 };
 const PICTURES_BY_ADDRESS: Budget = { name: 'chat-pictures-by-address', max: 20, windowSeconds: 3600 };
 const FEEDBACK_BY_MEMBER: Budget = { name: 'feedback-by-member', max: 5, windowSeconds: 86_400 };
+const JOIN_BY_ADDRESS: Budget = { name: 'join-by-address', max: 5, windowSeconds: 86_400 };
 /** An answered conversation in which nobody says anything for so long is over. */
 const QUIET_MS = 30 * 60_000;
 
@@ -100,6 +101,19 @@ export const supportRoutes = routes('support', contract.support, {
       now: call.now,
     });
     await q.addMessage(call.tx, id, { author: 'player', name: null, text: content, at: call.now });
+    await tell(call.tx, null, call.now);
+    return { received: true as const };
+  },
+
+  sendJoinRequest: async (call, { role, name, channel, contact, message, language }) => {
+    await spend(call.tx, JOIN_BY_ADDRESS, call.ip, call.now);
+    // Point of no return
+    const id = uuidV7(call.now, call.random);
+    const keyHash = sha256(secretToken(call.random));
+    const memberId = memberOf(call.actor);
+    await q.insertChat(call.tx, { id, kind: 'join', keyHash, memberId, language, now: call.now });
+    for (const text of [`${role} · ${name}\n${channel}: ${contact}`, message])
+      await q.addMessage(call.tx, id, { author: 'player', name, text, at: call.now });
     await tell(call.tx, null, call.now);
     return { received: true as const };
   },

@@ -2,7 +2,7 @@ import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 
 export interface ChatRow {
   id: string;
-  kind: 'chat' | 'feedback';
+  kind: 'chat' | 'feedback' | 'join';
   memberId: bigint | null;
   account: string | null;
   language: 'TY' | 'EN' | 'VI' | 'CN' | 'TH';

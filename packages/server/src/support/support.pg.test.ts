@@ -13,6 +13,7 @@ const {
   sendChat,
   endChat,
   sendFeedback,
+  sendJoinRequest,
   listChats,
   getStaffChat,
   answerChat,
@@ -176,4 +177,46 @@ test('[D08] messages are only ever added: the application may neither change nor
   for (const statement of ["update support_message set text = 'other'", 'delete from support_message'])
     await expect(app.pool.query({ text: statement })).rejects.toThrow(/permission denied/);
   expect((await app.call(readChat, { key })).value().messages).toHaveLength(1);
+});
+
+test('[B15] who wants to join writes once: staff read role, name and how to answer; a contact that is none is refused', async () => {
+  const wish = {
+    role: 'agent',
+    name: 'Anong S.',
+    channel: 'line',
+    contact: '@anong',
+    message: 'I know many players in Chiang Mai.',
+    language: 'TY',
+  } as const;
+  const requestId = crypto.randomUUID();
+  const first = await app.call(sendJoinRequest, wish, { requestId });
+  const again = await app.call(sendJoinRequest, wish, { requestId });
+  expect([first.value(), again.value()]).toEqual([{ received: true }, { received: true }]);
+  const { chats } = await queue({ kind: 'join' });
+  expect(chats).toHaveLength(1);
+  const { messages } = (await app.call(getStaffChat, { chat: chats[0]?.id ?? '' }, mali)).value();
+  expect(said(messages)).toEqual(['player: agent · Anong S.\nline: @anong', `player: ${wish.message}`]);
+
+  const bad = await app.http.inject({
+    method: 'POST',
+    url: sendJoinRequest.path,
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    payload: { ...wish, channel: 'email' },
+  });
+  expect(bad.json<{ errorCode: string }>().errorCode).toBe('INPUT_INVALID');
+  expect((await queue({ kind: 'join' })).count).toBe(1);
+});
+
+test('[B15] an address may write five join requests a day', async () => {
+  const wish = {
+    role: 'affiliate',
+    name: 'Linh',
+    channel: 'email',
+    contact: 'linh@example.com',
+    message: 'Tell me about your programme.',
+    language: 'VI',
+  } as const;
+  const codes = [];
+  for (let at = 0; at < 6; at += 1) codes.push((await app.call(sendJoinRequest, wish)).code);
+  expect(codes.at(-1)).toBe('RATE_LIMITED');
 });

@@ -6,5 +6,8 @@ import { ChatStanding } from './ChatStanding.tsx';
 export const chatDoor: FeatureDoor = {
   routes: [{ path: '/chat', page: lazySection(() => import('./ChatPage.tsx')), frame: 'bare' }],
   standing: ChatStanding,
-  modals: { chatRoom: lazySection(() => import('./ChatModal.tsx'), null) },
+  modals: {
+    chatRoom: lazySection(() => import('./ChatModal.tsx'), null),
+    contact: lazySection(() => import('#shell/ContactModal.tsx'), null),
+  },
 };

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '@tamarind/ui/Modal';
 import { useSession } from '@tamarind/ui/session.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { goToMemberPage, memberMenu } from '#shell/member-page.ts';
-import type { MemberPage } from '#shell/modals.ts';
+import { openModal, type MemberPage } from '#shell/modals.ts';
 import { rewardLinks, useSignOut, useVipLabel } from '#shell/UserMenu.tsx';
 import styles from './MemberMenu.module.css';
 import { useMemberCentreWords } from './words.ts';
@@ -64,6 +64,15 @@ export function MemberMenu({ current, onClose }: { current: MemberPage | undefin
           >
             <Icon name="gift" />
             {t('promotions')}
+            <span className={styles.caret}>
+              <Icon name="caret-right" size={16} />
+            </span>
+          </button>
+        </li>
+        <li>
+          <button type="button" onClick={() => openModal('contact')}>
+            <Icon name="headset" />
+            {t('contact')}
             <span className={styles.caret}>
               <Icon name="caret-right" size={16} />
             </span>

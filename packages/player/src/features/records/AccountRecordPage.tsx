@@ -3,6 +3,7 @@ import type { OutputOf } from '@tamarind/contract/endpoint';
 import { EntryKind, exportEntries, listEntries } from '@tamarind/contract/wallet';
 import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
+import { AsOf } from '@tamarind/ui/AsOf';
 import { DateText } from '@tamarind/ui/DateText';
 import { rangeOf } from '@tamarind/ui/DateRange';
 import { Table, type Column } from '@tamarind/ui/Table';
@@ -82,6 +83,7 @@ export default function AccountRecordPage() {
         csv={{ endpoint: exportEntries, input: filter, fileName: `account-${range.from}-${range.to}.csv` }}
       />
       <RecordList
+        asked={<AsOf of={listEntries} input={{ ...filter, page }} />}
         answer={list}
         rows={list.data?.entries.length}
         empty={t('entries.empty')}

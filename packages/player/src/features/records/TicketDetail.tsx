@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { getTicket } from '@tamarind/contract/lottery-tickets';
 import { subtract, ZERO } from '@tamarind/domain/money';
 import { Amount } from '@tamarind/ui/Amount';
+import { AsOf } from '@tamarind/ui/AsOf';
 import { Button } from '@tamarind/ui/Button';
 import { Card } from '@tamarind/ui/Card';
 import { DateText } from '@tamarind/ui/DateText';
@@ -31,6 +32,7 @@ export function TicketDetail({ id, onBack }: { id: string; onBack: () => void })
       </div>
       {answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
       {!answer.error && !answer.data && <SkeletonRows count={4} height={72} />}
+      <AsOf of={getTicket} input={{ ticket: id }} />
       {answer.data && <Whole ticket={answer.data} />}
     </div>
   );

@@ -78,8 +78,8 @@ export async function mountPages(
     if (request.headers['if-none-match'] === tag) return reply.status(304).send();
     return reply.status(answer.status).type(`${answer.type}; charset=utf-8`).send(answer.body);
   };
-  for (const path of ['/results', '/results/*', '/helpmc', '/sitemap.xml', '/robots.txt'])
-    app.get(path, send);
+  const paths = ['/results', '/results/*', '/helpmc', '/sitemap.xml', '/robots.txt', '/manifest.webmanifest'];
+  for (const path of paths) app.get(path, send);
   return async (ip) => {
     const { status, country, settings } = await doorOf(ip);
     if (status === 0) return undefined;
