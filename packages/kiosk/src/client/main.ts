@@ -7,7 +7,8 @@ import { moneyIn, type Say, sayIn } from './words.ts';
 type Money = ReturnType<typeof moneyIn>;
 
 const root = document.querySelector('#root');
-if (root) await start(root);
+// Not awaited: what stands below must be there when the answer comes.
+if (root) void start(root);
 
 async function start(place: Element): Promise<void> {
   const asked = await api.game();

@@ -6,10 +6,18 @@ import { useLanguage } from '@tamarind/ui/language.ts';
 import { useLostSessions, useSession } from '@tamarind/ui/session.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { arePopupsQuiet, isAgeTold } from './first-visit.ts';
-import { isAnyModalOpen, openModal } from './modals.ts';
+import { withSession } from './guard.ts';
+import { goToMemberPage } from './member-page.ts';
+import { isAnyModalOpen, type MemberPage, openModal } from './modals.ts';
+
+/** What games of vendors link to when money is short. */
+const memberPages: Readonly<Record<string, MemberPage>> = {
+  '/m/member/deposit': 'depositv2',
+  '/m/member/transferFund': 'transferFund',
+};
 
 /**
- * Modals that open by themselves: registration and help by their addresses [B03, B13], login when a session ended by itself, who
+ * Modals that open by themselves: registration, help and two member pages by their addresses [B03, B13], login when a session ended by itself, who
  * may play on the first visit, the operator's pop-up after login.
  */
 export function useStandingModals(path: string): void {
@@ -28,6 +36,10 @@ export function useStandingModals(path: string): void {
     open();
     addEventListener('hashchange', open);
     return () => removeEventListener('hashchange', open);
+  }, [path]);
+  useEffect(() => {
+    const page = memberPages[path];
+    if (page) withSession(() => goToMemberPage(page));
   }, [path]);
   usePopupAfterLogin(path);
   useEffect(() => {
