@@ -27,6 +27,7 @@ const commands = {
   totp: 'tools/totp.ts',
   randomness: 'tools/randomness/main.ts',
   'vendor:conformance': 'tools/conformance/main.ts',
+  'vendor:day': 'tools/vendor-day/main.ts',
   'vendor:spins': 'tools/vendor-spins.ts',
   vitest: 'tools/vitest.ts',
 };
