@@ -16,6 +16,7 @@ import { isPassed, jsonOf, type Report, tableOf } from './report.ts';
  *
  * Prints what was sent, expected and got; ends with 0 when all of it is as the protocol says. docs/vendors.md has both in full.
  */
+const LAUNCH_MS = 180_000;
 const { values: options } = parseArgs({
   options: {
     url: { type: 'string' },
@@ -95,13 +96,13 @@ async function launchAs(url: string, member: string, password: string, game: str
   await api.value(contract.vendors.launchGame, { vassalage: needed('as'), gameId: game }, { token });
 }
 
-const late = async (): Promise<never> => {
+async function late(): Promise<never> {
   await new Promise((resolve) => setTimeout(resolve, LAUNCH_MS));
   throw new Fault(
     'No game was started in three minutes.',
     'Start the game on the site as a member whose currency the vendor has, or give --user and --token.',
   );
-};
+}
 
 function tryVendor(): Promise<Report> {
   return checkVendor(
@@ -146,5 +147,3 @@ function profileNamed(name: string): VendorProfile {
   if (name === 'hub88' || name === 'caleta') return name;
   throw new Fault(`There is no profile "${name}".`, 'Profiles: hub88, caleta.');
 }
-
-const LAUNCH_MS = 180_000;

@@ -175,17 +175,20 @@ async function sit(
   sitting: number,
 ): Promise<number> {
   let played = 0;
+  const seats: Seat[] = [];
+  for (const [index, member] of members.entries()) {
+    const game = house.games[(index * 5 + sitting) % house.games.length] ?? 'dice';
+    seats.push(await launch(house, member, game, random));
+  }
   // While people play, the day goes by ten times as fast: tables close and are drawn.
   const wind = setInterval(() => house.app.clock.advance(WIND_MS * 9), WIND_MS);
   await Promise.all(
-    members.map(async (member, index) => {
-      const game = house.games[(index * 5 + sitting) % house.games.length] ?? 'dice';
-      const seat = await launch(house, member, game, random);
+    seats.map(async (seat) => {
       for (let [left, misses] = [share, 0]; left > 0 && misses < 60; ) {
         if (await seat.playOnce()) {
           left -= 1;
           played += 1;
-          seen.add(game.startsWith('slot-') ? 'slots' : game);
+          seen.add(seat.game.startsWith('slot-') ? 'slots' : seat.game);
         } else {
           misses += 1;
           await wait(100);
