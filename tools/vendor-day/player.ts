@@ -30,10 +30,12 @@ export function sitDown(address: string, game: string, random: SeededRandom): Se
   let stakes: readonly string[] | undefined;
 
   const ask = async <Answer>(path: string, fields?: object): Promise<Answer | undefined> => {
-    const response = await fetch(`${origin}/api/${path}`, {
-      headers,
-      ...(fields === undefined ? {} : { method: 'POST', body: JSON.stringify(fields) }),
-    });
+    const response = await again(() =>
+      fetch(`${origin}/api/${path}`, {
+        headers,
+        ...(fields === undefined ? {} : { method: 'POST', body: JSON.stringify(fields) }),
+      }),
+    );
     const answer = (await response.json()) as Answer;
     if (response.status >= 500) throw new Error(`${path} of ${game}: HTTP ${response.status}`);
     return response.ok ? answer : undefined;
@@ -85,4 +87,15 @@ export function sitDown(address: string, game: string, random: SeededRandom): Se
       return game.startsWith('slot-') ? solo(null) : atTable();
     },
   };
+}
+
+/** As the page does: an act has one name, so asking again after a cut line plays nothing twice. */
+async function again<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (tries === 3) throw error;
+    }
+  }
 }
