@@ -26,6 +26,9 @@ const commands = {
   routes: 'tools/routes/write.ts',
   totp: 'tools/totp.ts',
   randomness: 'tools/randomness/main.ts',
+  'vendor:conformance': 'tools/conformance/main.ts',
+  'vendor:day': 'tools/vendor-day/main.ts',
+  'vendor:spins': 'tools/vendor-spins.ts',
   vitest: 'tools/vitest.ts',
 };
 

@@ -24,6 +24,8 @@ export interface TestVendor {
   readonly app: TestApp;
   /** A member with a name, a token and some money at the vendor. */
   player(wish?: { balance?: bigint; currency?: Currency; isAgent?: 0 | 4 }): Promise<TestPlayer>;
+  /** One more game session of the player's. */
+  session(player: Pick<TestPlayer, 'id' | 'currency'>, realm?: 'real' | 'trial'): Promise<string>;
   /** Signed and sent over a socket. `raw` replaces the body, `headers` the signature's. */
   send(
     path: string,
@@ -108,21 +110,25 @@ export async function startTestVendor(
     };
   };
 
+  const session: TestVendor['session'] = (player, realm = 'real') =>
+    openSession(app.pool, app.platform.random, {
+      vendor: 'DEMO1',
+      memberId: player.id,
+      currency: player.currency,
+      realm,
+      brand: 'tamarind',
+      gameCode: 'g1',
+      now: app.clock.now(),
+    });
+
   return {
     app,
     send,
+    session,
     player: async ({ balance = 100_000n, currency = 'THB', isAgent = 0 } = {}) => {
       const member = await app.member({ balance, currency, isAgent });
       const user = await playerCode(app.pool, member.id, app.platform.random);
-      const gameToken = await openSession(app.pool, app.platform.random, {
-        vendor: 'DEMO1',
-        memberId: member.id,
-        currency,
-        realm: isAgent === 4 ? 'trial' : 'real',
-        brand: 'tamarind',
-        gameCode: 'g1',
-        now: app.clock.now(),
-      });
+      const gameToken = await session({ id: member.id, currency }, isAgent === 4 ? 'trial' : 'real');
       return { ...member, user, gameToken, currency };
     },
     balance: async (player) => (await balanceOf(app.pool, player.wallet)).balance,
