@@ -26,6 +26,7 @@ const commands = {
   routes: 'tools/routes/write.ts',
   totp: 'tools/totp.ts',
   randomness: 'tools/randomness/main.ts',
+  'bench:pages': 'bench/pages.ts',
   vitest: 'tools/vitest.ts',
 };
 
