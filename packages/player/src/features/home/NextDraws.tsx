@@ -22,7 +22,7 @@ export function NextDraws() {
   return (
     <section className={styles.section} aria-label={t('draws')}>
       <SectionHead title={t('draws')} />
-      {isPending && <SkeletonRows count={3} height={68} />}
+      {isPending && <SkeletonRows count={MOST} height={68} />}
       {!data && error && <ErrorState error={error} onRetry={reload} />}
       {data && draws.length === 0 && <Empty title={t('draws.empty')} />}
       {shown.length > 0 && (
