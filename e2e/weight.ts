@@ -5,7 +5,7 @@ import { inProject } from '../tools/project.ts';
 /** At most this much script on the first load of home, gzip, in bytes (docs: issue 4, bench/pages.ts measures the same in a browser). */
 export const SCRIPT_MOST = 120_000;
 /** What home fetches by itself as soon as it runs, on a phone. */
-const AT_ONCE = ['src/shell/games/CategoryRow.tsx'];
+const AT_ONCE: readonly string[] = [];
 
 /**
  * The script of a first visit to home, by the build's manifest: the entry with all it imports, its texts in one language, and what

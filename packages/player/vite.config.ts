@@ -48,6 +48,12 @@ export default defineConfig({
   plugins: [leaveOut, weights, ...(site.plugins ?? [])],
   build: {
     ...site.build,
+    // The list of what each part needs besides itself would weigh 2 kB in the first file; nearly all of it is there already.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter((file) => file.endsWith('.css')),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {

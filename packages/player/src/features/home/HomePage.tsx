@@ -1,16 +1,13 @@
 import { InView } from '@tamarind/ui/InView';
 import { lazySection } from '@tamarind/ui/LazySection';
 import { Skeleton } from '@tamarind/ui/Skeleton';
+import { CategoryRow } from '#shell/games/CategoryRow.tsx';
 import styles from './HomePage.module.css';
 import { Hero } from './Hero.tsx';
 import { NextDraws } from './NextDraws.tsx';
 import { PROOF_ID } from './proof-id.ts';
 import { useHomeWords } from './words.ts';
 
-const CategoryRow = lazySection(
-  async () => ({ default: (await import('#shell/games/CategoryRow.tsx')).CategoryRow }),
-  <Skeleton height={78} radius={16} />,
-);
 // What stands further down comes when it is about to be seen; its place is kept, so nothing moves.
 const HomeGames = lazySection(() => import('./HomeGames.tsx'), <Skeleton height={420} radius={16} />);
 const PopularNumbers = lazySection(
@@ -22,7 +19,7 @@ const LatestResults = lazySection(
   <Skeleton height={420} radius={16} />,
 );
 const ProofCard = lazySection(
-  async () => ({ default: (await import('./ProofCard.tsx')).ProofCard }),
+  async () => ({ default: (await import('./proof/ProofCard.tsx')).ProofCard }),
   <Skeleton height={420} radius={16} />,
 );
 const HomePromotions = lazySection(

@@ -1,7 +1,7 @@
 import { Card, SectionHead } from '@tamarind/ui/Card';
 import { Icon, type IconName } from '@tamarind/ui/Icon';
 import styles from './ProofCard.module.css';
-import { useHomeWords } from './words.ts';
+import { useProofWords } from './words.ts';
 
 const steps = [
   ['lock', 'lock'],
@@ -12,7 +12,7 @@ const steps = [
 
 /** How one of our own draws can be recomputed by anybody [L02]. */
 export function ProofCard() {
-  const t = useHomeWords();
+  const t = useProofWords();
   return (
     <Card as="section" label={t('proof')}>
       <SectionHead title={t('proof')} />
