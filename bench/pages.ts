@@ -22,7 +22,7 @@ const { values: options } = parseArgs({
   options: {
     url: { type: 'string' },
     runs: { type: 'string', default: '3' },
-    pages: { type: 'string', default: '/,/elott,/rng,/results,/results/xsmb,/rules/xsmb,/helpmc' },
+    pages: { type: 'string', default: '/,/elott,/rng,/results,/results/xsmb,/helpmc,/notices' },
     lighthouse: { type: 'boolean', default: true },
     keep: { type: 'boolean', default: true },
   },

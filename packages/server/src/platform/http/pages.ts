@@ -78,7 +78,15 @@ export async function mountPages(
     if (request.headers['if-none-match'] === tag) return reply.status(304).send();
     return reply.status(answer.status).type(`${answer.type}; charset=utf-8`).send(answer.body);
   };
-  for (const path of ['/results', '/results/*', '/helpmc', '/sitemap.xml', '/robots.txt'])
+  for (const path of [
+    '/results',
+    '/results/*',
+    '/helpmc',
+    '/helpmc/*',
+    '/notices',
+    '/sitemap.xml',
+    '/robots.txt',
+  ])
     app.get(path, send);
   return async (ip) => {
     const { status, country, settings } = await doorOf(ip);
@@ -118,6 +126,8 @@ const policy = [
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
   "font-src 'self'",
+  // No page calls anything; those who examine a page from within read robots.txt.
+  "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
