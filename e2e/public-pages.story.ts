@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { accessible, languageOf, picture, wordsOf } from './stage.ts';
+import { homeScript, SCRIPT_MOST } from './weight.ts';
 
 /** What people search for is there without any script, in every language, with what search engines read. */
 const tags = ['th', 'en', 'vi', 'zh'];
@@ -79,4 +80,9 @@ test('[L06] the public pages are accessible', async ({ page }, info) => {
     await page.goto(`${address}?lang=${languageOf(info)}`);
     await accessible(page);
   }
+});
+
+test('[B02] the script of a first visit to home is at most 120 kB', { tag: '@phone' }, () => {
+  const { bytes, biggest } = homeScript('th');
+  expect(bytes, biggest).toBeLessThanOrEqual(SCRIPT_MOST);
 });

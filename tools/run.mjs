@@ -29,6 +29,7 @@ const commands = {
   'vendor:conformance': 'tools/conformance/main.ts',
   'vendor:day': 'tools/vendor-day/main.ts',
   'vendor:spins': 'tools/vendor-spins.ts',
+  'bench:pages': 'bench/pages.ts',
   vitest: 'tools/vitest.ts',
 };
 

@@ -1,11 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageAnswer, PageRenderer, PageRequest } from '@tamarind/contract/pages';
-import { speak, tagOf, textsOf } from '@tamarind/ui/language.ts';
+import { speak } from '@tamarind/ui/language.ts';
 import { wordsReady } from '@tamarind/ui/words.ts';
 import { Document } from './Document.tsx';
 import { pageLanguages } from './languages.ts';
 import { helpPage } from './help.tsx';
 import { manifest } from './manifest.ts';
+import { languageOf } from './languages.ts';
+import { helpPage, topicPage } from './help.tsx';
+import { noticesPage } from './notices.tsx';
 import { gamePage, MissingPage, resultsPage } from './results.tsx';
 import type { Page } from './page.ts';
 import { sitemap } from './sitemap.ts';
@@ -19,7 +22,9 @@ const routes: readonly (readonly [RegExp, Build])[] = [
   [/^\/results\/([a-z0-9_]{2,24})$/, gamePage],
   [/^\/results\/([a-z0-9_]{2,24})\/(\d{4}-\d{2}-\d{2})$/, gamePage],
   [/^\/helpmc$/, helpPage],
-  [/^\/results\/.*$/, async () => undefined],
+  [/^\/helpmc\/([a-z]{2,12})$/, topicPage],
+  [/^\/notices$/, noticesPage],
+  [/^\/(results|helpmc)\/.*$/, async () => undefined],
 ];
 
 /**
@@ -41,10 +46,7 @@ export const render: PageRenderer['render'] = async (request) => {
 };
 
 async function htmlOf(request: PageRequest, page: Page | undefined): Promise<PageAnswer> {
-  const language =
-    pageLanguages.find((one) => [tagOf[one], textsOf[one]].includes(request.query['lang'] ?? '')) ??
-    pageLanguages[0] ??
-    'TY';
+  const language = languageOf(request);
   speak(language);
   await wordsReady();
   // Another request may have spoken while this one waited; from here to the end nothing waits.

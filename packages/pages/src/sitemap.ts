@@ -1,5 +1,6 @@
 import { listGames, listResults } from '@tamarind/contract/lottery';
 import type { PageRequest } from '@tamarind/contract/pages';
+import { helpTopics } from '@tamarind/ui/help/topics.ts';
 import { tagOf } from '@tamarind/ui/language.ts';
 import { inLanguage, pageLanguages } from './languages.ts';
 import { readEndpoint } from './read.ts';
@@ -19,6 +20,9 @@ export async function sitemap(request: PageRequest): Promise<string> {
   const addresses = [
     '/',
     '/results',
+    '/notices',
+    '/helpmc',
+    ...helpTopics.map(({ topic }) => `/helpmc/${topic}`),
     ...games.map(({ code }) => `/results/${code}`),
     ...new Set(days.flat()),
   ];

@@ -1,4 +1,5 @@
 import { startSite } from '@tamarind/ui/Site';
+import './first.css';
 import { doors } from './doors.ts';
 import { Routes } from './routes.tsx';
 import { keepInstallOffer } from './shell/install-prompt.ts';

@@ -1,12 +1,12 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import satellite from './art/satellite.svg';
 import ticket from './art/ticket.svg';
 import warning from './art/warning.svg';
 import styles from './Empty.module.css';
 import { Button } from './Button.tsx';
 import { useCommonWords } from './common-words.ts';
-import { useErrorText } from './error-text.ts';
 import type { Refusal } from './refusal.ts';
+import { wordsReady } from './words.ts';
 
 const drawings = { ticket, warning, satellite } as const;
 
@@ -29,13 +29,23 @@ export const Empty = ({ drawing = 'ticket', title, children, action }: EmptyProp
   </div>
 );
 
+// Where it cannot be had, without a network, title and code say enough.
+const Sentence = lazy(async () => {
+  try {
+    const module = await import('./ErrorSentence.tsx');
+    await wordsReady();
+    return module;
+  } catch {
+    return { default: () => '' };
+  }
+});
+
 const RETRY_SECONDS = 8;
 const RETRIES = 3;
 
 /** What went wrong in plain words, its code, and a retry that runs by itself after 8 s, three times. */
 export function ErrorState({ error, onRetry }: { error: Refusal; onRetry: () => void }) {
   const t = useCommonWords();
-  const errorText = useErrorText();
   const [{ tries, seconds }, setWait] = useState({ tries: 0, seconds: RETRY_SECONDS });
   useEffect(() => {
     if (tries >= RETRIES) return undefined;
@@ -50,7 +60,11 @@ export function ErrorState({ error, onRetry }: { error: Refusal; onRetry: () => 
     <div className={styles.empty} role="alert">
       <img src={warning} width={40} height={40} alt="" />
       <b>{t('errorTitle')}</b>
-      <p>{errorText(error)}</p>
+      <p>
+        <Suspense fallback={null}>
+          <Sentence error={error} />
+        </Suspense>
+      </p>
       <p className={styles.small}>
         {t('errorCode', { code: error.code })}
         {tries < RETRIES && ` · ${t('retryIn', { seconds })}`}

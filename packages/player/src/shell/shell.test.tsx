@@ -12,7 +12,11 @@ import { withSession } from './guard.ts';
 import { closeModal, openModal, registerModal, type ModalProps } from './modals.ts';
 
 prepareDom();
-vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
+vi.stubGlobal('matchMedia', () => ({
+  matches: false,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+}));
 vi.stubGlobal('scrollTo', () => undefined);
 
 const { brand, announcements, wallet, lottery, sessions } = contract;

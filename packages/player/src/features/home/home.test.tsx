@@ -12,7 +12,11 @@ import type { GameHead } from './games.ts';
 
 const NOW = Date.parse('2026-11-21T10:42:19.000Z');
 const answers = new Map<string, unknown>();
-vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined }));
+vi.stubGlobal('matchMedia', () => ({
+  matches: true,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+}));
 
 const prizes = {
   db: ['60755'],

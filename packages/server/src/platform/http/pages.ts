@@ -80,6 +80,16 @@ export async function mountPages(
   };
   const paths = ['/results', '/results/*', '/helpmc', '/sitemap.xml', '/robots.txt', '/manifest.webmanifest'];
   for (const path of paths) app.get(path, send);
+  for (const path of [
+    '/results',
+    '/results/*',
+    '/helpmc',
+    '/helpmc/*',
+    '/notices',
+    '/sitemap.xml',
+    '/robots.txt',
+  ])
+    app.get(path, send);
   return async (ip) => {
     const { status, country, settings } = await doorOf(ip);
     if (status === 0) return undefined;
@@ -118,6 +128,8 @@ const policy = [
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
   "font-src 'self'",
+  // No page calls anything; those who examine a page from within read robots.txt.
+  "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
