@@ -1,7 +1,8 @@
 import { type BrowserContext, expect, type Page, type Request, test, type TestInfo } from '@playwright/test';
+import { contract } from '@tamarind/contract/index';
 import { generateCatalogue } from '@tamarind/domain/games/catalogue';
 import { memberPageTable, modalTable, type RouteEntry, routeTable, type Stage } from './site-table.ts';
-import { languageOf, picture, product, seriousFaults, wordsOf } from './stage.ts';
+import { api, languageOf, picture, product, seriousFaults, wordsOf } from './stage.ts';
 
 /** Every route, modal and page of the member centre, one after the other in one window: what all of them promise. */
 let page: Page;
@@ -37,8 +38,9 @@ test.afterAll(() => context.close());
 for (const [path, entry] of Object.entries(routeTable))
   test(`[${entry.requirement}] ${path} opens with its title, without a fault, and fits`, async ({}, info) => {
     if (entry.who) await signIn(info, entry.who);
-    const address = path + queryOf(entry);
+    const address = path + (await queryOf(entry));
     await go('/noticePage', address);
+    test.skip(entry.isComing === true && new URL(page.url()).pathname === '/', 'not on the site yet');
     await expect(page).toHaveURL((url) => url.pathname + url.search === address);
     const title = page.locator(entry.opens ? 'dialog h2' : 'h1').first();
     await expect(title).not.toBeEmpty();
@@ -135,7 +137,12 @@ test('[D01] [B02] a first visit is told who may play, once; after login the pop-
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const slot = generateCatalogue().find(({ servedAs }) => servedAs === 'slot-00001')?.code ?? '';
-const queryOf = ({ query }: RouteEntry): string => (query === 'slot' ? `?gameId=${slot}` : '');
+async function queryOf({ query }: RouteEntry): Promise<string> {
+  if (query === 'slot') return `?gameId=${slot}`;
+  if (query === undefined) return '';
+  const { promotions } = await api.value(contract.promotions.listPromotions, {});
+  return `?id=${promotions[0]?.id}`;
+}
 
 const stageOf = (info: TestInfo): Stage => ({
   page,

@@ -11,9 +11,12 @@ export interface RouteEntry {
   /** Where the address opens a modal over its page. */
   readonly opens?: true;
   /** What the address needs to show something. */
-  readonly query?: 'notice' | 'slot';
+  readonly query?: 'slot' | 'promotion';
+  /** Not on the site yet: left out while the address leads home. */
+  readonly isComing?: true;
 }
 
+const coming = (requirement: string): RouteEntry => ({ requirement, isComing: true });
 /** A lobby of games. */
 const lobby = (requirement: string): RouteEntry => ({ requirement });
 
@@ -44,6 +47,15 @@ export const routeTable: Readonly<Record<string, RouteEntry>> = {
   '/jp': lobby('B17'),
   '/rou': lobby('B17'),
   '/bac': lobby('B17'),
+  '/promotions': { requirement: 'B11' },
+  '/promoDetail': { requirement: 'B11', query: 'promotion' },
+  '/vip': coming('B05'),
+  '/pointMall': coming('B06'),
+  '/seamless': coming('B12'),
+  '/app': coming('B15'),
+  '/down': coming('B15'),
+  '/download': coming('B15'),
+  '/join': coming('B15'),
   '/help': { requirement: 'B13', opens: true },
   '/game': { requirement: 'B16', query: 'slot' },
   '/chat': { requirement: 'D08' },
