@@ -1,10 +1,18 @@
-import { type BrowserContext, expect, type Page, type Request, test, type TestInfo } from '@playwright/test';
+import {
+  type BrowserContext,
+  expect as expectSoon,
+  type Page,
+  type Request,
+  test,
+  type TestInfo,
+} from '@playwright/test';
 import { contract } from '@tamarind/contract/index';
 import { generateCatalogue } from '@tamarind/domain/games/catalogue';
 import { memberPageTable, modalTable, type RouteEntry, routeTable, type Stage } from './site-table.ts';
 import { api, languageOf, picture, product, seriousFaults, wordsOf } from './stage.ts';
 
 /** Every route, modal and page of the member centre, one after the other in one window: what all of them promise. */
+const expect = expectSoon.configure({ timeout: 30_000 });
 let page: Page;
 let context: BrowserContext;
 /** What went wrong since it was last asked. */
@@ -24,6 +32,8 @@ test.beforeAll(async ({ browser }, info) => {
     baseURL: product.url,
   });
   page = await context.newPage();
+  // A busy machine takes its time; what is promised is that it comes.
+  page.setDefaultTimeout(60_000);
   await page.addInitScript(
     (code) => {
       localStorage.setItem('lang', code);
