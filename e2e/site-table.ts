@@ -49,9 +49,9 @@ export const routeTable: Readonly<Record<string, RouteEntry>> = {
   '/bac': lobby('B17'),
   '/promotions': { requirement: 'B11' },
   '/promoDetail': { requirement: 'B11', query: 'promotion' },
-  '/vip': coming('B05'),
-  '/pointMall': coming('B06'),
-  '/seamless': coming('B12'),
+  '/vip': { requirement: 'B05' },
+  '/pointMall': { requirement: 'B06' },
+  '/seamless': { requirement: 'B12', query: 'slot' },
   '/app': coming('B15'),
   '/down': coming('B15'),
   '/download': coming('B15'),
@@ -123,6 +123,16 @@ export const modalTable: Readonly<Record<string, ModalEntry>> = {
     },
   },
   trueAccount: { requirement: 'E14', who: 'trial', from: '/', opener: ownPages },
+  winnerBoard: {
+    requirement: 'C04',
+    from: '/',
+    opener: (stage) =>
+      stage.isPhone
+        ? stage.page
+            .getByRole('main')
+            .getByRole('button', { name: stage.say('player/src/shell/winners', 'all') })
+        : inHead('topWinning')(stage),
+  },
   searchGameModal: { requirement: 'C04', from: '/', opener: inHead('searchGame') },
   gameListModal: {
     requirement: 'K05',
@@ -132,11 +142,17 @@ export const modalTable: Readonly<Record<string, ModalEntry>> = {
   memberCentre: { requirement: 'E01', who: 'member', from: '/', opener: ownPages },
 };
 
-/** Those that no press opens: each has a story of its own. */
-export const ownStories: readonly string[] = ['ageNotice'];
+/** Those that no single press opens, and addresses that lead on at once: each has a story of its own. */
+export const ownStories: readonly string[] = [
+  'ageNotice',
+  'moveToVendor',
+  '/m/member/deposit',
+  '/m/member/transferFund',
+];
 
 export const memberPageTable: Readonly<Record<string, string>> = {
-  securityCenter: 'E02',
+  securityCenter: 'E01',
+  transferFund: 'E02',
   depositv2: 'E03',
   withdraw: 'E04',
   personalHistoryCopy: 'E06',
