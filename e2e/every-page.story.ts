@@ -73,11 +73,10 @@ for (const [name, entry] of Object.entries(modalTable))
     const dialog = page.locator('dialog');
     const open = async () => {
       const opener = await entry.opener(stageOf(info));
-      await opener.focus();
       // A modal that gives way to another hands its own opener on.
       if ((await dialog.count()) === 0)
         await opener.evaluate((element) => Object.assign(window, { opener: element }));
-      await page.keyboard.press('Enter');
+      await opener.press('Enter');
       await expect(dialog).toHaveCount(1);
       await expect(dialog).toBeVisible();
       await expect.poll(() => focusIsIn('dialog')).toBe(true);
