@@ -11,9 +11,12 @@ export interface RouteEntry {
   /** Where the address opens a modal over its page. */
   readonly opens?: true;
   /** What the address needs to show something. */
-  readonly query?: 'notice' | 'slot';
+  readonly query?: 'slot' | 'promotion';
+  /** Not on the site yet: left out while the address leads home. */
+  readonly isComing?: true;
 }
 
+const coming = (requirement: string): RouteEntry => ({ requirement, isComing: true });
 /** A lobby of games. */
 const lobby = (requirement: string): RouteEntry => ({ requirement });
 
@@ -44,6 +47,15 @@ export const routeTable: Readonly<Record<string, RouteEntry>> = {
   '/jp': lobby('B17'),
   '/rou': lobby('B17'),
   '/bac': lobby('B17'),
+  '/promotions': { requirement: 'B11' },
+  '/promoDetail': { requirement: 'B11', query: 'promotion' },
+  '/vip': { requirement: 'B05' },
+  '/pointMall': { requirement: 'B06' },
+  '/seamless': { requirement: 'B12', query: 'slot' },
+  '/app': coming('B15'),
+  '/down': coming('B15'),
+  '/download': coming('B15'),
+  '/join': coming('B15'),
   '/help': { requirement: 'B13', opens: true },
   '/game': { requirement: 'B16', query: 'slot' },
   '/chat': { requirement: 'D08' },
@@ -111,6 +123,16 @@ export const modalTable: Readonly<Record<string, ModalEntry>> = {
     },
   },
   trueAccount: { requirement: 'E14', who: 'trial', from: '/', opener: ownPages },
+  winnerBoard: {
+    requirement: 'C04',
+    from: '/',
+    opener: (stage) =>
+      stage.isPhone
+        ? stage.page
+            .getByRole('main')
+            .getByRole('button', { name: stage.say('player/src/shell/winners', 'all') })
+        : inHead('topWinning')(stage),
+  },
   searchGameModal: { requirement: 'C04', from: '/', opener: inHead('searchGame') },
   gameListModal: {
     requirement: 'K05',
@@ -120,11 +142,17 @@ export const modalTable: Readonly<Record<string, ModalEntry>> = {
   memberCentre: { requirement: 'E01', who: 'member', from: '/', opener: ownPages },
 };
 
-/** Those that no press opens: each has a story of its own. */
-export const ownStories: readonly string[] = ['ageNotice'];
+/** Those that no single press opens, and addresses that lead on at once: each has a story of its own. */
+export const ownStories: readonly string[] = [
+  'ageNotice',
+  'moveToVendor',
+  '/m/member/deposit',
+  '/m/member/transferFund',
+];
 
 export const memberPageTable: Readonly<Record<string, string>> = {
-  securityCenter: 'E02',
+  securityCenter: 'E01',
+  transferFund: 'E02',
   depositv2: 'E03',
   withdraw: 'E04',
   personalHistoryCopy: 'E06',

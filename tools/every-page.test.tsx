@@ -5,7 +5,7 @@ import { doors } from '../packages/player/src/doors.ts';
 /** What a feature opens to the site, the browser story of every page must know. */
 test('[B01] every route of the doors has its line in the table of the browser story', () => {
   const paths = doors.flatMap(({ routes = [] }) => routes.map(({ path }) => path));
-  expect(paths.filter((path) => !(path in routeTable))).toEqual([]);
+  expect(paths.filter((path) => !(path in routeTable) && !ownStories.includes(path))).toEqual([]);
 });
 
 test('[D01] every modal and every page of the member centre has its line, too', () => {

@@ -252,6 +252,16 @@ export const setGameCare = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
+/** Vendors' cards of the lanes, in the order members see them. */
+export const listStaffCards = endpoint({
+  method: 'GET',
+  path: '/api/office/catalogue/cards',
+  access: { staff: 'games.manage' },
+  input: z.object({ category: z.optional(Category) }),
+  output: z.object({ cards: z.array(z.extend(VendorCard, { place: z.int() })) }),
+  refusals: [],
+});
+
 /** Place in its lane, hot mark and maintenance of a vendor's card. */
 export const setCardCare = endpoint({
   method: 'POST',

@@ -95,6 +95,7 @@ export const callSamples: CallSamples = {
     noteOpened: { gameId: 'nosuch0001' },
     listStaffGames: { category: 'RNG', vassalage: 'MGR', name: 'mango', ...page },
     setGameCare: { gameId: 'nosuch0001', isHot: true, pin: 1, maintenanceUntil: null, reason: 'because' },
+    listStaffCards: { category: 'RNG' },
     setCardCare: {
       vassalage: 'NOSUCH',
       category: 'RNG',

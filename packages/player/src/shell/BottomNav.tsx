@@ -36,9 +36,7 @@ export function BottomNav() {
       <button
         type="button"
         className={styles.item}
-        onClick={() =>
-          withSession(() => openModal('memberCentre', { page: 'depositv2' }), { needsTrue: true })
-        }
+        onClick={() => withSession(() => openModal('memberCentre', { page: 'depositv2' }))}
       >
         <Icon name="wallet" size={24} />
         {t('wallet')}
@@ -46,7 +44,7 @@ export function BottomNav() {
       <button
         type="button"
         className={styles.item}
-        onClick={() => withSession(() => openModal('memberCentre', {}), { needsTrue: true })}
+        onClick={() => withSession(() => openModal('memberCentre', {}))}
       >
         <Icon name="user-circle" size={24} />
         {t('me')}

@@ -64,7 +64,13 @@ const Probe = (name: string) => (props: ModalProps) => (
     </button>
   </p>
 );
-for (const name of ['loginPopupModal', 'registerModal', 'noticePopup', 'memberCentre'] as const)
+for (const name of [
+  'loginPopupModal',
+  'registerModal',
+  'noticePopup',
+  'memberCentre',
+  'trueAccount',
+] as const)
   registerModal(name, Probe(name));
 
 beforeEach(async () => {
@@ -285,9 +291,9 @@ describe('modals and guards', () => {
     await open('/');
     const done: string[] = [];
     act(() => startSession({ token: 't'.repeat(40), account: 'trial', isAgent: 4 }));
-    act(() => withSession(() => done.push('deposit'), { needsTrue: true }));
+    act(() => withSession(() => done.push('deposit'), 'only real accounts'));
     expect(done).toEqual([]);
-    expect(screen.getByText(/trueAccount/)).toBeTruthy();
+    expect(screen.getByText(/trueAccount/).textContent).toContain('only real accounts');
   });
 });
 

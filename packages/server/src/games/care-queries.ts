@@ -58,6 +58,13 @@ export const setGameCare = (
   returning g.code, g.vassalage, c.display_name as "vendorName", g.category, n.name, g.is_hot as "isHot", g.pin,
             g.maintenance_until as "maintenanceUntil"`;
 
+export const staffCards = (db: Db, category: Category | undefined) => sql<CardRow & { place: number }>(db)`
+  select vassalage, category, display_name as "displayName", account_type_id as "accountTypeId", is_hot as "isHot",
+         vendor as wordmark, maintenance_until as "maintenanceUntil", place
+    from catalogue_card
+   where ${category}::text is null or category = ${category}
+   order by category, place, vassalage`;
+
 export const setCardCare = (
   tx: Tx,
   care: {

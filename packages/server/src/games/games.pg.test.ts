@@ -176,6 +176,10 @@ test('[K02] a vendor’s card in maintenance closes all its games of the categor
     reason: 'planned work',
   };
   await app.call(games.setCardCare, card, { token: staff.token });
+  const { cards } = (
+    await app.call(games.listStaffCards, { category: 'LIVE' }, { token: staff.token })
+  ).value();
+  expect(cards[0]).toMatchObject({ vassalage: 'PLM', place: 0, isHot: 1 });
   const { lanes } = (await app.call(games.listLanes, {})).value();
   expect(lanes.find(({ title }) => title === 'LIVE')?.cards[0]).toMatchObject({
     vassalage: 'PLM',

@@ -21,6 +21,7 @@ export const gameRoutes = routes('games', contract.games, {
   noteOpened: own.noteOpened,
   listStaffGames: care.listStaffGames,
   setGameCare: care.setGameCare,
+  listStaffCards: care.listStaffCards,
   setCardCare: care.setCardCare,
 });
 

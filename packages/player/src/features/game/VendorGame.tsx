@@ -21,7 +21,7 @@ import { withSession } from '#shell/guard.ts';
 import { forgetGame, leaveGame } from '#shell/left-game.ts';
 import { openModal } from '#shell/modals.ts';
 import { useRefresh } from '#shell/useRefresh.ts';
-import { frameAddress } from './frame-address.ts';
+import { frameAddress, sandboxOf } from './frame-address.ts';
 import styles from './VendorGame.module.css';
 import { WalletGate } from './WalletGate.tsx';
 import { useGameWords } from './words.ts';
@@ -129,7 +129,7 @@ function Play({ game, onRetry }: { game: Game; onRetry: () => void }) {
           className={styles.frame}
           src={address.href}
           title={game.displayName}
-          sandbox="allow-scripts allow-same-origin allow-forms"
+          {...sandboxOf(address, location.href, false)}
           allow="autoplay; fullscreen"
           onLoad={() => setState('open')}
         />
