@@ -1,9 +1,7 @@
-import { defineConfig, mergeConfig } from 'vite';
 import { defineConfig, type Plugin } from 'vite';
 import { siteConfig } from '../ui/vite-site.ts';
 import { installable } from './vite-plugin-worker.ts';
 
-export default defineConfig(mergeConfig(siteConfig('/'), { plugins: [installable(import.meta.dirname)] }));
 const site = siteConfig('/');
 
 /**
@@ -48,7 +46,7 @@ const MODULES_TOLD = 12;
 
 export default defineConfig({
   ...site,
-  plugins: [leaveOut, weights, ...(site.plugins ?? [])],
+  plugins: [leaveOut, weights, ...(site.plugins ?? []), installable(import.meta.dirname)],
   build: {
     ...site.build,
     // The list of what each part needs besides itself would weigh 2 kB in the first file; nearly all of it is there already.
@@ -65,6 +63,8 @@ export default defineConfig({
             {
               name: 'base',
               tags: ['$initial'],
+              // The service worker is a file of its own.
+              test: (id) => !id.includes('/src/worker/'),
             },
           ],
         },

@@ -3,8 +3,6 @@ import type { PageAnswer, PageRenderer, PageRequest } from '@tamarind/contract/p
 import { speak } from '@tamarind/ui/language.ts';
 import { wordsReady } from '@tamarind/ui/words.ts';
 import { Document } from './Document.tsx';
-import { pageLanguages } from './languages.ts';
-import { helpPage } from './help.tsx';
 import { manifest } from './manifest.ts';
 import { languageOf } from './languages.ts';
 import { helpPage, topicPage } from './help.tsx';

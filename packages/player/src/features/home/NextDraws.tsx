@@ -25,7 +25,6 @@ export function NextDraws() {
     <section className={styles.section} aria-label={t('draws')}>
       <SectionHead title={t('draws')} />
       <AsOf of={listOpenDraws} input={{}} />
-      {isPending && <SkeletonRows count={3} height={68} />}
       {isPending && <SkeletonRows count={MOST} height={68} />}
       {!data && error && <ErrorState error={error} onRetry={reload} />}
       {data && draws.length === 0 && <Empty title={t('draws.empty')} />}

@@ -78,8 +78,6 @@ export async function mountPages(
     if (request.headers['if-none-match'] === tag) return reply.status(304).send();
     return reply.status(answer.status).type(`${answer.type}; charset=utf-8`).send(answer.body);
   };
-  const paths = ['/results', '/results/*', '/helpmc', '/sitemap.xml', '/robots.txt', '/manifest.webmanifest'];
-  for (const path of paths) app.get(path, send);
   for (const path of [
     '/results',
     '/results/*',
@@ -88,6 +86,7 @@ export async function mountPages(
     '/notices',
     '/sitemap.xml',
     '/robots.txt',
+    '/manifest.webmanifest',
   ])
     app.get(path, send);
   return async (ip) => {
