@@ -245,15 +245,11 @@ export const callSamples: CallSamples = {
     decideApplication: { id, decision: 'approve', reason: 'because' },
   },
   points: {
-    listMall: {},
-    getPointBalance: {},
-    getPointReward: {},
-    getPointConfig: {},
+    ...{ listMall: {}, getPointBalance: {}, getPointReward: {}, getPointConfig: {}, getMallDesk: {} },
     redeemPointReward: { item: id, quantity: 1, password: 'wrong', address: '1 Sample Road, Bangkok' },
     convertPoint: { points: 200, password: 'wrong' },
     getRedeemPointList: { status: 'in_process', ...page },
     listPointMovements: page,
-    getMallDesk: {},
     saveMallItem: {
       ...{ item: id, type: 'voucher', picture: 'voucher', names: { EN: 'x', TH: 'x', VI: 'x', CN: 'x' } },
       ...{ points: 1, stock: 1, monthlyLimit: 1, minLevel: 20, isOn: false },
