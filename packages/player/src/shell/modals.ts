@@ -16,6 +16,8 @@ export interface ModalParams {
   trueAccount: { text?: string };
   /** `about`: what the conversation is about; it goes with the first message as a chip. */
   chatRoom: { about?: ChatSubject };
+  /** On a phone: the links of the right bar. */
+  contact: Record<never, never>;
   /** `topic` is a hash of /help. */
   helpCentre: { topic?: string };
   searchGameModal: Record<never, never>;

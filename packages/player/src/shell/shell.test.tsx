@@ -12,7 +12,11 @@ import { withSession } from './guard.ts';
 import { closeModal, openModal, registerModal, type ModalProps } from './modals.ts';
 
 prepareDom();
-vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
+vi.stubGlobal('matchMedia', () => ({
+  matches: false,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+}));
 vi.stubGlobal('scrollTo', () => undefined);
 
 const { brand, announcements, wallet, lottery, sessions } = contract;
@@ -291,4 +295,30 @@ describe('modals and guards', () => {
     expect(done).toEqual([]);
     expect(screen.getByText(/trueAccount/).textContent).toContain('only real accounts');
   });
+});
+
+test.each([
+  ['/', '/login'],
+  ['/app', '/login'],
+  ['/hot', '/login'],
+  ['/login', '/login'],
+  ['/register', '/register'],
+  ['/download', '/download'],
+])('[B18] where the brand asks for the login first, a visitor of %s stands at %s', async (from, to) => {
+  answers.set(brand.getWhitelabel.path, {
+    ...whitelabel,
+    brand: { ...whitelabel.brand, loginedToHomePage: true },
+  });
+  await open(from);
+  await waitFor(() => expect(location.pathname).toBe(to));
+});
+
+test('[B18] a member is let in where the brand asks for the login first', async () => {
+  answers.set(brand.getWhitelabel.path, {
+    ...whitelabel,
+    brand: { ...whitelabel.brand, loginedToHomePage: true },
+  });
+  signIn();
+  await open('/hot');
+  expect(location.pathname).toBe('/hot');
 });
