@@ -32,6 +32,7 @@ const promotion = {
   texts: { TY: text, EN: text, VI: text, CN: text },
 };
 const page = { page: 1 };
+const care = { isHot: true, maintenanceUntil: null, reason: 'because' };
 const days = { from: '2026-11-01', to: '2026-11-21' };
 
 /** Inputs that reach the handler: unknown ids, but the right form. Tests break them field by field. */
@@ -94,16 +95,9 @@ export const callSamples: CallSamples = {
     listOpenedGames: { language: 'EN' },
     noteOpened: { gameId: 'nosuch0001' },
     listStaffGames: { category: 'RNG', vassalage: 'MGR', name: 'mango', ...page },
-    setGameCare: { gameId: 'nosuch0001', isHot: true, pin: 1, maintenanceUntil: null, reason: 'because' },
+    setGameCare: { gameId: 'nosuch0001', pin: 1, ...care },
     listStaffCards: { category: 'RNG' },
-    setCardCare: {
-      vassalage: 'NOSUCH',
-      category: 'RNG',
-      isHot: true,
-      place: 1,
-      maintenanceUntil: null,
-      reason: 'because',
-    },
+    setCardCare: { vassalage: 'NOSUCH', category: 'RNG', place: 1, ...care },
   },
   lottery: {
     listGames: {},

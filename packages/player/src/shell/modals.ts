@@ -13,7 +13,7 @@ export interface ModalParams {
   /** Who may play, once on a device. */
   ageNotice: Record<never, never>;
   /** A trial account meets what only a real one may do. */
-  trueAccount: { text?: string };
+  trueAccount: Record<never, never>;
   /** `about`: what the conversation is about; it goes with the first message as a chip. */
   chatRoom: { about?: ChatSubject };
   /** On a phone: the links of the right bar. */
