@@ -4,7 +4,7 @@ import { currentSession, endSession, openSession, startSession } from '@tamarind
 import { prepareDom } from '@tamarind/ui/testing.ts';
 import { wordsReady } from '@tamarind/ui/words.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within, configure } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import thaiHome from '../features/home/messages/th.json';
 import { Routes } from '../routes.tsx';
@@ -12,6 +12,8 @@ import { withSession } from './guard.ts';
 import { closeModal, openModal, registerModal, type ModalProps } from './modals.ts';
 
 prepareDom();
+// Parts of the frame come as files of their own.
+configure({ asyncUtilTimeout: 10_000 });
 vi.stubGlobal('matchMedia', () => ({
   matches: false,
   addEventListener: () => undefined,
