@@ -17,7 +17,6 @@ import * as q from './queries.ts';
 import { notices } from './notices.ts';
 import { seedPromotions } from './promotions.ts';
 import { seedRewards } from './rewards.ts';
-import { shooters } from './shooters.ts';
 import { playerJobs, players } from './players.ts';
 import { shooterJobs } from './shooters.ts';
 
