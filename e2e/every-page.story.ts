@@ -16,7 +16,7 @@ const expect = expectSoon.configure({ timeout: 30_000 });
 let page: Page;
 let context: BrowserContext;
 /** What went wrong since it was last asked. */
-let troubles: string[] = [];
+const troubles: string[] = [];
 /** Questions to the server that have no answer yet. */
 const waiting = new Set<Request>();
 
@@ -29,6 +29,8 @@ test.beforeAll(async ({ browser }, info) => {
     ...(locale ? { locale } : {}),
     timezoneId: 'Asia/Bangkok',
     reducedMotion: 'reduce',
+    // As everybody has it.
+    serviceWorkers: 'allow',
     baseURL: product.url,
   });
   page = await context.newPage();
@@ -46,11 +48,11 @@ test.beforeAll(async ({ browser }, info) => {
 test.afterAll(() => context.close());
 
 for (const [path, entry] of Object.entries(routeTable))
-  test(`[${entry.requirement}] ${path} opens with its title, without a fault, and fits`, async ({}, info) => {
+  test(`[${entry.requirement}] ${path} opens with its title, without a fault, and fits`, async () => {
+    const info = test.info();
     if (entry.who) await signIn(info, entry.who);
     const address = path + (await queryOf(entry));
     await go('/noticePage', address);
-    if (entry.isComing && new URL(page.url()).pathname === '/') return;
     await expect(page).toHaveURL((url) => url.pathname + url.search === address);
     const title = page.locator(entry.opens ? 'dialog h2' : 'h1').first();
     await expect(title).not.toBeEmpty();
@@ -66,7 +68,8 @@ for (const [path, entry] of Object.entries(routeTable))
   });
 
 for (const [name, entry] of Object.entries(modalTable))
-  test(`[D01] [${entry.requirement}] ${name} opens by its opener; Escape and Back close it, a press outside does not`, async ({}, info) => {
+  test(`[D01] [${entry.requirement}] ${name} opens by its opener; Escape and Back close it, a press outside does not`, async () => {
+    const info = test.info();
     if (entry.who) await signIn(info, entry.who);
     await go('/noticePage', entry.from);
     await settled();
@@ -104,7 +107,8 @@ for (const [name, entry] of Object.entries(modalTable))
   });
 
 for (const [name, requirement] of Object.entries(memberPageTable))
-  test(`[${requirement}] the member centre's page ${name} opens without a fault, and fits`, async ({}, info) => {
+  test(`[${requirement}] the member centre's page ${name} opens without a fault, and fits`, async () => {
+    const info = test.info();
     await signIn(info);
     await go('/noticePage', '/');
     const entry = modalTable['memberCentre'];
@@ -124,7 +128,8 @@ for (const [name, requirement] of Object.entries(memberPageTable))
     await expect(page.locator('dialog')).toHaveCount(0);
   });
 
-test('[D01] [B02] a first visit is told who may play, once; after login the pop-up of the operator opens, once', async ({}, info) => {
+test('[D01] [B02] a first visit is told who may play, once; after login the pop-up of the operator opens, once', async () => {
+  const info = test.info();
   const words = wordsOf('player/src/features/notices', languageOf(info));
   await page.evaluate(() => localStorage.clear());
   await page.evaluate(() => sessionStorage.clear());

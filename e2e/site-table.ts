@@ -12,11 +12,8 @@ export interface RouteEntry {
   readonly opens?: true;
   /** What the address needs to show something. */
   readonly query?: 'slot' | 'promotion';
-  /** Not on the site yet: left out while the address leads home. */
-  readonly isComing?: true;
 }
 
-const coming = (requirement: string): RouteEntry => ({ requirement, isComing: true });
 /** A lobby of games. */
 const lobby = (requirement: string): RouteEntry => ({ requirement });
 
@@ -52,10 +49,10 @@ export const routeTable: Readonly<Record<string, RouteEntry>> = {
   '/vip': { requirement: 'B05' },
   '/pointMall': { requirement: 'B06' },
   '/seamless': { requirement: 'B12', query: 'slot' },
-  '/app': coming('B15'),
-  '/down': coming('B15'),
-  '/download': coming('B15'),
-  '/join': coming('B15'),
+  '/app': { requirement: 'B15' },
+  '/down': { requirement: 'B15' },
+  '/download': { requirement: 'B15' },
+  '/join': { requirement: 'B15' },
   '/help': { requirement: 'B13', opens: true },
   '/game': { requirement: 'B16', query: 'slot' },
   '/chat': { requirement: 'D08' },
