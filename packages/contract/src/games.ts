@@ -2,27 +2,12 @@ import * as z from 'zod/mini';
 import { categories, tags, wallGroups } from '@tamarind/domain/games/categories';
 import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
+import { Category, Flag, Vassalage, VendorCard } from './lanes.ts';
 import { Moment, Money, text, wholeNumber } from './wire.ts';
 
-/** The lobby: vendors by category, the catalogue, favourites and what was opened last. Launching is the vendors' call. */
+/** The lobby (its vendors by category are in lanes.ts): the catalogue, favourites and what was opened last. Launching is the vendors' call. */
 
-const Category = z.enum(categories);
-export const Vassalage = z.string().check(z.regex(/^[A-Z][A-Z0-9_]{1,23}$/));
 export const GameId = z.string().check(z.regex(/^[a-z][a-z0-9_]{1,31}$/));
-const Flag = z.union([z.literal(0), z.literal(1)]);
-
-/** A vendor in a lane [C10]. */
-const VendorCard = z.object({
-  vassalage: Vassalage,
-  displayName: z.string(),
-  accountTypeId: z.int(),
-  gameType: Category,
-  isHot: Flag,
-  /** Its wordmark. */
-  smallIcon: z.string(),
-  /** Nothing of it can be opened before; null: open. */
-  maintenanceUntil: z.nullable(Moment),
-});
 
 const Game = z.object({
   gameId: GameId,
@@ -46,24 +31,6 @@ const Game = z.object({
   table: z.nullable(z.string()),
 });
 const Games = z.object({ list: z.array(Game) });
-
-/** Sorting-vendor data: every category that has vendors, in the order of the navigation, and the footer's wall [C05, C07]. */
-export const listLanes = endpoint({
-  method: 'GET',
-  path: '/api/games/lanes',
-  access: 'visitor',
-  input: z.object({}),
-  output: z.object({
-    lanes: z.array(z.object({ title: Category, cards: z.array(VendorCard) })),
-    wall: z.array(
-      z.object({
-        title: z.enum(wallGroups),
-        vendors: z.array(z.object({ name: z.string(), smallIcon: z.string() })),
-      }),
-    ),
-  }),
-  refusals: [],
-});
 
 /** The games in front: of every category some, or of one. */
 export const listHotGames = endpoint({

@@ -5,7 +5,9 @@ import * as deposits from './deposits.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as fairness from './fairness.ts';
 import * as games from './games.ts';
+import * as lanes from './lanes.ts';
 import * as lottery from './lottery.ts';
+import * as lotteryMenus from './lottery-menus.ts';
 import * as lotteryOffice from './lottery-office.ts';
 import * as lotterySettings from './lottery-settings.ts';
 import * as lotteryTickets from './lottery-tickets.ts';
@@ -44,9 +46,10 @@ export const contract = {
   audit: endpointsOf(audit),
   brand: endpointsOf(brand),
   deposits: endpointsOf(deposits),
-  games: endpointsOf(games),
+  games: { ...endpointsOf(lanes), ...endpointsOf(games) },
   lottery: {
     ...endpointsOf(lottery),
+    ...endpointsOf(lotteryMenus),
     ...endpointsOf(lotteryTickets),
     ...endpointsOf(lotteryOffice),
     ...endpointsOf(lotterySettings),

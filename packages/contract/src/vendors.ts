@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { roadLetters } from '@tamarind/domain/vendors/road';
 import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
-import { GameId, Vassalage } from './games.ts';
+import { GameId } from './games.ts';
+import { Vassalage } from './lanes.ts';
 import { GameCode } from './lottery.ts';
 import { Currency, Moment, Money, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
 

@@ -1,16 +1,16 @@
 import { getWhitelabel } from '@tamarind/contract/brand';
 import { listDeposits } from '@tamarind/contract/deposits';
-import { listHotGames, listLanes } from '@tamarind/contract/games';
+import { listHotGames } from '@tamarind/contract/games';
+import { listLanes } from '@tamarind/contract/lanes';
 import {
   getDraw,
   getGame,
-  getGameMenus,
   getStatistics,
   listGames,
   listOpenDraws,
-  listPopularNumbers,
   listResults,
 } from '@tamarind/contract/lottery';
+import { getGameMenus, listPopularNumbers } from '@tamarind/contract/lottery-menus';
 import { getReceipt, getTicket, listTickets } from '@tamarind/contract/lottery-tickets';
 import { listEntries } from '@tamarind/contract/wallet';
 import { listWithdrawals } from '@tamarind/contract/withdrawals';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { launchLottery } from '@tamarind/contract/lottery';
+import { launchLottery } from '@tamarind/contract/lottery-menus';
 import { getBalance } from '@tamarind/contract/wallet';
 import { Button } from '@tamarind/ui/Button';
 import { Empty } from '@tamarind/ui/Empty';

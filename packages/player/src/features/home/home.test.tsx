@@ -1,4 +1,5 @@
-import { listGames, listOpenDraws, listPopularNumbers, listResults } from '@tamarind/contract/lottery';
+import { listGames, listOpenDraws, listResults } from '@tamarind/contract/lottery';
+import { listPopularNumbers } from '@tamarind/contract/lottery-menus';
 import { learnServerTime } from '@tamarind/ui/clock.ts';
 import { applyLanguage } from '@tamarind/ui/language.ts';
 import { wordsReady } from '@tamarind/ui/words.ts';

@@ -4,10 +4,10 @@ import {
   browseGames,
   listFavouriteGames,
   listFavourites,
-  listLanes,
   searchGames,
   setFavourite,
 } from '@tamarind/contract/games';
+import { listLanes } from '@tamarind/contract/lanes';
 import { listGames as listLotteries } from '@tamarind/contract/lottery';
 import { currentSession } from '@tamarind/ui/session.ts';
 import { MainNav } from '#shell/MainNav.tsx';

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { browseGames, listFavourites, listLanes } from '@tamarind/contract/games';
+import { browseGames, listFavourites } from '@tamarind/contract/games';
+import { listLanes } from '@tamarind/contract/lanes';
 import { listTables } from '@tamarind/contract/vendors';
 import { serverNow } from '@tamarind/ui/clock.ts';
 import { answer, asked, freshSite, refuseOnce, show } from '#shell/testing.ts';
