@@ -43,7 +43,7 @@ test.beforeAll(async ({ browser }, info) => {
     languageOf(info) === 'th' ? 'TY' : 'EN',
   );
   watch();
-  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await open('/');
 });
 test.afterAll(() => context.close());
 
@@ -74,7 +74,7 @@ for (const [name, entry] of Object.entries(modalTable))
     await go('/noticePage', entry.from);
     await settled();
     const dialog = page.locator('dialog');
-    const open = async () => {
+    const press = async () => {
       const opener = await entry.opener(stageOf(info));
       // A modal that gives way to another hands its own opener on.
       if ((await dialog.count()) === 0)
@@ -84,7 +84,7 @@ for (const [name, entry] of Object.entries(modalTable))
       await expect(dialog).toBeVisible();
       await expect.poll(() => focusIsIn('dialog')).toBe(true);
     };
-    await open();
+    await press();
     await settled();
     await soundPage(info, `modal-${name}`, 'dialog');
     const box = await dialog.boundingBox();
@@ -100,7 +100,7 @@ for (const [name, entry] of Object.entries(modalTable))
       )
       .toBe(true);
     const address = page.url();
-    await open();
+    await press();
     await page.goBack();
     await expect(dialog).toHaveCount(0);
     expect(page.url()).toBe(address);
@@ -133,7 +133,7 @@ test('[D01] [B02] a first visit is told who may play, once; after login the pop-
   const words = wordsOf('player/src/features/notices', languageOf(info));
   await page.evaluate(() => localStorage.clear());
   await page.evaluate(() => sessionStorage.clear());
-  await page.goto('/noticePage', { waitUntil: 'domcontentloaded' });
+  await open('/noticePage');
   await go('/');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toHaveAccessibleName(words('age.title'));
@@ -142,7 +142,7 @@ test('[D01] [B02] a first visit is told who may play, once; after login the pop-
   await dialog.getByRole('button', { name: words('age.act') }).press('Enter');
   await expect(dialog).toHaveCount(0);
   await page.evaluate(() => sessionStorage.clear());
-  await page.goto('/noticePage', { waitUntil: 'domcontentloaded' });
+  await open('/noticePage');
   await logIn(info);
   await dialog.getByRole('button', { name: words('today') }).press('Enter');
   await expect(dialog).toHaveCount(0);
@@ -187,6 +187,12 @@ function watch(): void {
   });
 }
 
+/** Loads the site; it is there when its first title is. */
+async function open(path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+}
+
 /** To another address as a press on a link goes there, without loading the site again. */
 async function go(...paths: string[]): Promise<void> {
   for (const path of paths) await page.evaluate((to) => history.pushState(null, '', to), path);
@@ -222,7 +228,7 @@ async function signIn(info: TestInfo, who: 'member' | 'trial' = 'member'): Promi
   if (token && now === isAgent) return;
   if (!token) await logIn(info);
   await page.evaluate((kind) => sessionStorage.setItem('isAgent', kind), isAgent);
-  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await open('/');
 }
 
 async function logIn(info: TestInfo): Promise<void> {

@@ -84,8 +84,20 @@ const inHead =
       .getByRole('button', { name: say(shell, word) })
       .filter({ visible: true });
 const firstTile = ({ page }: Stage): Locator => page.getByRole('article').first().getByRole('button').first();
-const helpLink = ({ page, say }: Stage): Locator =>
-  page.getByRole('contentinfo').getByRole('link', { name: say(shell, 'help.faq') });
+const helpLink = (stage: Stage): Promise<Locator> =>
+  reached(
+    stage,
+    stage.page.getByRole('contentinfo').getByRole('link', { name: stage.say(shell, 'help.faq') }),
+  );
+
+/** What stands far down is there when somebody comes near it: goes down the page until it is. */
+async function reached({ page }: Stage, locator: Locator): Promise<Locator> {
+  for (let screens = 0; screens < 40 && (await locator.count()) === 0; screens += 1) {
+    await page.evaluate(() => scrollBy(0, innerHeight));
+    await page.waitForTimeout(100);
+  }
+  return locator;
+}
 
 /** Me on a phone, Deposit on a desk. */
 const ownPages = (stage: Stage): Locator =>
@@ -115,7 +127,7 @@ export const modalTable: Readonly<Record<string, ModalEntry>> = {
     requirement: 'D08',
     from: '/hot',
     opener: async (stage) => {
-      await helpLink(stage).press('Enter');
+      await (await helpLink(stage)).press('Enter');
       return stage.page.getByRole('dialog').getByRole('button', { name: stage.say('ui/src/help', 'ask') });
     },
   },
@@ -125,9 +137,12 @@ export const modalTable: Readonly<Record<string, ModalEntry>> = {
     from: '/',
     opener: (stage) =>
       stage.isPhone
-        ? stage.page
-            .getByRole('main')
-            .getByRole('button', { name: stage.say('player/src/shell/winners', 'all') })
+        ? reached(
+            stage,
+            stage.page
+              .getByRole('main')
+              .getByRole('button', { name: stage.say('player/src/shell/winners', 'all') }),
+          )
         : inHead('topWinning')(stage),
   },
   searchGameModal: { requirement: 'C04', from: '/', opener: inHead('searchGame') },

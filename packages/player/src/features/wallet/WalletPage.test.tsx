@@ -62,7 +62,7 @@ test('[E02] a shared wallet says so, one of a vendor’s own shows what the vend
 test('[E02] moving in asks for an amount that nobody has chosen, repeats it, and only then asks the server', async () => {
   answer(transferToVendor, transfer());
   await open();
-  await press('Move money to Corner Kiosk');
+  await press('Move in: Corner Kiosk');
   const field = await screen.findByLabelText<HTMLInputElement>('Amount');
   expect(field.value).toBe('');
   fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
@@ -85,7 +85,7 @@ test('[E02] all of it comes back without an amount: the vendor is asked how much
   answer(transferToVendor, transfer({ direction: 'out', amount: null }));
   await open();
   await screen.findByText('฿510.00');
-  await press('Move money back from Corner Kiosk');
+  await press('Move out: Corner Kiosk');
   await press('All: ฿510.00');
   await press('Go on');
   expect(await screen.findByText('Move everything back from Corner Kiosk, ฿510.00 now?')).toBeTruthy();
@@ -103,8 +103,8 @@ test('[E02] a move whose answer was lost is being checked, and the other rows st
   });
   await open();
   expect(await screen.findByText('Being checked')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Move money to Corner Kiosk' })).toBeNull();
-  expect(screen.getByRole('button', { name: 'Move money to Other House' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Move in: Corner Kiosk' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Move in: Other House' })).toBeTruthy();
 });
 
 test('[E02] a vendor that does not answer shows what was last known', async () => {
