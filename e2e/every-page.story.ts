@@ -117,7 +117,9 @@ for (const [name, requirement] of Object.entries(memberPageTable))
     const row = page
       .getByRole('dialog')
       .getByRole('navigation', { name: words('title') })
-      .getByRole('button', { name: words(`page.${name}`) });
+      .getByRole('button', { name: words(`page.${name}`) })
+      // Some stand above the list, too.
+      .last();
     await row.press('Enter');
     await expect(page.getByRole('dialog').getByRole('heading', { level: 1 })).toHaveText(
       words(`page.${name}`),
