@@ -9,6 +9,7 @@ import { helpPage, topicPage } from './help.tsx';
 import { noticesPage } from './notices.tsx';
 import { gamePage, MissingPage, resultsPage } from './results.tsx';
 import type { Page } from './page.ts';
+import { gameRulesPage, rulesPage } from './rules/rules.tsx';
 import { sitemap } from './sitemap.ts';
 import { SystemScreen } from './SystemScreen.tsx';
 
@@ -19,10 +20,12 @@ const routes: readonly (readonly [RegExp, Build])[] = [
   [/^\/results$/, resultsPage],
   [/^\/results\/([a-z0-9_]{2,24})$/, gamePage],
   [/^\/results\/([a-z0-9_]{2,24})\/(\d{4}-\d{2}-\d{2})$/, gamePage],
+  [/^\/rules$/, rulesPage],
+  [/^\/rules\/([a-z0-9]{2,16})$/, gameRulesPage],
   [/^\/helpmc$/, helpPage],
   [/^\/helpmc\/([a-z]{2,12})$/, topicPage],
   [/^\/notices$/, noticesPage],
-  [/^\/(results|helpmc)\/.*$/, async () => undefined],
+  [/^\/(results|rules|helpmc)\/.*$/, async () => undefined],
 ];
 
 /**

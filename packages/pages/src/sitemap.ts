@@ -20,10 +20,12 @@ export async function sitemap(request: PageRequest): Promise<string> {
   const addresses = [
     '/',
     '/results',
+    '/rules',
     '/notices',
     '/helpmc',
     ...helpTopics.map(({ topic }) => `/helpmc/${topic}`),
     ...games.map(({ code }) => `/results/${code}`),
+    ...games.map(({ code }) => `/rules/${code}`),
     ...new Set(days.flat()),
   ];
   const url = (address: string) => {

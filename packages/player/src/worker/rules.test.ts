@@ -48,6 +48,7 @@ test('[B15] pages of this site open without a network; other sites, rendered pag
     '/lottery-client/',
     '/results',
     '/results/xsmb/2026-11-21',
+    '/rules/xsmb',
     '/helpmc',
     '/api/lottery/results.csv',
     '/sitemap.xml',

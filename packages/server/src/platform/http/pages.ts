@@ -81,6 +81,8 @@ export async function mountPages(
   for (const path of [
     '/results',
     '/results/*',
+    '/rules',
+    '/rules/*',
     '/helpmc',
     '/helpmc/*',
     '/notices',
