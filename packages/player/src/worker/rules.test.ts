@@ -49,6 +49,8 @@ test('[B15] pages of this site open without a network; other sites, rendered pag
     '/results',
     '/results/xsmb/2026-11-21',
     '/rules/xsmb',
+    '/offers/7',
+    '/notices',
     '/helpmc',
     '/api/lottery/results.csv',
     '/sitemap.xml',

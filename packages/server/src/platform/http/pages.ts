@@ -83,6 +83,8 @@ export async function mountPages(
     '/results/*',
     '/rules',
     '/rules/*',
+    '/offers',
+    '/offers/*',
     '/helpmc',
     '/helpmc/*',
     '/notices',
