@@ -75,7 +75,7 @@ test.describe('without script', () => {
       await page.goto(`/rules?lang=${language}`);
       await page.locator('a[href^="/rules/xsmb"]').click();
       await expect(page.getByRole('heading', { level: 2, name: t('bets') })).toBeVisible();
-      await expect(page.getByRole('article', { name: '2D special' })).toContainText('×99');
+      await expect(page.getByRole('article', { name: '2D special', exact: true })).toContainText('×99');
       await page.locator('a[href^="/results/xsmb"]').click();
       await page.locator('main a[href^="/rules/xsmb"]').click();
       await page.locator('footer a[href^="/offers"]').click();

@@ -147,8 +147,11 @@ function GameRules({ game, from, next, source }: Shown) {
             </Fact>
           )}
           {source !== undefined && <Fact name={t('source')}>{source ?? page('sourceOwn')}</Fact>}
-          <Fact name={t('settled')}>{t('settledText')}</Fact>
         </dl>
+      </section>
+      <section className={styles.part}>
+        <h2>{t('settled')}</h2>
+        <p>{t('settledText')}</p>
       </section>
       {limits && game.betTypes.length > 0 ? (
         <Bets game={game} limits={limits} />
@@ -169,36 +172,23 @@ function Bets({ game, limits }: { game: Game; limits: Limits }) {
   const { money, number } = useFormat();
   const types = useTypeNames(game.format);
   const groups = [...Map.groupBy(game.betTypes, ({ group }) => group)];
+  /** In every money the game is sold in; what is the same in all is said once. */
+  const each = (says: (one: Limits) => string) => [...new Set(game.limits.map(says))].join(' · ');
   return (
     <>
       <section className={styles.part}>
         <h2>{t('limits')}</h2>
-        <div className={shared.scroll}>
-          <table className={shared.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('money')}</th>
-                <th scope="col">{rules('limits')}</th>
-                <th scope="col">{t('payout')}</th>
-                <th scope="col">{t('lines')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {game.limits.map(({ currency, unitStakeMin, unitStakeMax, payoutMax, linesMax }) => (
-                <tr key={currency}>
-                  <th scope="row">{currency}</th>
-                  <td className="num">
-                    {[unitStakeMin, unitStakeMax]
-                      .map((amount) => money(amount, currency, { short: true }))
-                      .join(' – ')}
-                  </td>
-                  <td className="num">{money(payoutMax, currency, { short: true })}</td>
-                  <td className="num">{number(linesMax)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <dl className={styles.facts}>
+          <Fact name={rules('limits')}>
+            {each(({ unitStakeMin: least, unitStakeMax: most, currency }) =>
+              [least, most].map((amount) => money(amount, currency, { short: true })).join(' – '),
+            )}
+          </Fact>
+          <Fact name={t('payout')}>
+            {each(({ payoutMax, currency }) => money(payoutMax, currency, { short: true }))}
+          </Fact>
+          <Fact name={t('lines')}>{each(({ linesMax }) => number(linesMax))}</Fact>
+        </dl>
       </section>
       <section className={styles.part}>
         <h2>{rules('exampleDraw')}</h2>
