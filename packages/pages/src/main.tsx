@@ -8,7 +8,9 @@ import { languageOf } from './languages.ts';
 import { helpPage, topicPage } from './help.tsx';
 import { noticesPage } from './notices.tsx';
 import { gamePage, MissingPage, resultsPage } from './results.tsx';
+import { offerPage, offersPage } from './offers/offers.tsx';
 import type { Page } from './page.ts';
+import { gameRulesPage, rulesPage } from './rules/rules.tsx';
 import { sitemap } from './sitemap.ts';
 import { SystemScreen } from './SystemScreen.tsx';
 
@@ -19,10 +21,14 @@ const routes: readonly (readonly [RegExp, Build])[] = [
   [/^\/results$/, resultsPage],
   [/^\/results\/([a-z0-9_]{2,24})$/, gamePage],
   [/^\/results\/([a-z0-9_]{2,24})\/(\d{4}-\d{2}-\d{2})$/, gamePage],
+  [/^\/rules$/, rulesPage],
+  [/^\/rules\/([a-z0-9]{2,16})$/, gameRulesPage],
+  [/^\/offers$/, offersPage],
+  [/^\/offers\/([1-9]\d{0,14})$/, offerPage],
   [/^\/helpmc$/, helpPage],
   [/^\/helpmc\/([a-z]{2,12})$/, topicPage],
   [/^\/notices$/, noticesPage],
-  [/^\/(results|helpmc)\/.*$/, async () => undefined],
+  [/^\/(results|rules|offers|helpmc)\/.*$/, async () => undefined],
 ];
 
 /**

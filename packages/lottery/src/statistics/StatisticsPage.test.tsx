@@ -7,7 +7,7 @@ import { listOpenedNumbers } from '@tamarind/contract/lottery-menus';
 import type { Prizes } from '@tamarind/domain/lottery/formats/format';
 import { applyLanguage } from '@tamarind/ui/language.ts';
 import { wordsReady } from '@tamarind/ui/words.ts';
-import { exampleDraw } from '#rules/example.ts';
+import { exampleDraw } from '@tamarind/ui/lottery-rules/example.ts';
 import { sampleOf } from '#shell/sample.ts';
 import StatisticsPage from './StatisticsPage.tsx';
 

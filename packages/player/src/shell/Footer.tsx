@@ -9,14 +9,13 @@ import { useBrandName } from './brand.ts';
 import { hasPath } from './known-paths.ts';
 import { LanguageSelect } from './LanguageSelect.tsx';
 import { openModal } from './modals.ts';
+import { PublicPages } from './public-pages/PublicPages.tsx';
 import { ThemeSwitch } from './TopBar.tsx';
 import { VendorWall } from './VendorWall.tsx';
 import { useShellWords } from './words.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A page of the server, not of this site: it is opened by the browser. */
-const RENDERED = '/results';
 const helpLinks = [
   ['/help#faq', 'help.faq'],
   ['/help#deposit', 'help.deposit'],
@@ -30,9 +29,7 @@ const memberLinks = [
   ['/pointMall', 'pointMall'],
 ] as const;
 const opennessLinks = [
-  ['/results', 'open.results'],
   ['/help#fair', 'open.fair'],
-  ['/noticePage', 'open.notices'],
   ['/hot', 'open.games'],
 ] as const;
 
@@ -63,6 +60,7 @@ export function Footer() {
           </Links>
           <Links title={t('forMembers')} links={memberLinks} />
           <Links title={t('openness')} links={opennessLinks} />
+          <PublicPages />
           <div>
             <h2>{t('responsible')}</h2>
             <p>{t('responsibleText')}</p>
@@ -88,7 +86,6 @@ export function Footer() {
 
 /** Help opens over the page, which stays, and the focus comes back to its link; the address itself is for links from elsewhere. */
 function FooterLink({ href, children }: { href: string; children: string }) {
-  if (href === RENDERED) return <a href={href}>{children}</a>;
   const [path, topic] = href.split('#');
   if (path !== '/help') return <Link href={href}>{children}</Link>;
   return (
@@ -116,7 +113,7 @@ function Links({
   children?: ReactNode;
 }) {
   const t = useShellWords();
-  const shown = links.filter(([href]) => href === RENDERED || hasPath(href));
+  const shown = links.filter(([href]) => hasPath(href));
   if (shown.length === 0) return null;
   return (
     <nav aria-label={title}>

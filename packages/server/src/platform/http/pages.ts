@@ -81,6 +81,10 @@ export async function mountPages(
   for (const path of [
     '/results',
     '/results/*',
+    '/rules',
+    '/rules/*',
+    '/offers',
+    '/offers/*',
     '/helpmc',
     '/helpmc/*',
     '/notices',

@@ -1,5 +1,10 @@
 import { type BetType, type Fraction, levelsOf } from '@tamarind/domain/lottery/bets/index';
-import type { BetTypeInfo } from '#slip/preview.ts';
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import type { getGame } from '@tamarind/contract/lottery';
+
+type Game = OutputOf<typeof getGame>;
+export type BetTypeInfo = Game['betTypes'][number];
+export type Limits = Game['limits'][number];
 
 /** One price of a bet type: for a level, or for the choices that share it. */
 export interface PriceRow {

@@ -3,21 +3,19 @@ import { offeredOdds } from '@tamarind/domain/lottery/bet';
 import type { FormatCode } from '@tamarind/domain/lottery/formats/format';
 import { settleLine } from '@tamarind/domain/lottery/settle';
 import { type Money, times } from '@tamarind/domain/money';
-import { useFormat } from '@tamarind/ui/format.ts';
-import { useOddsText } from '#board/BetTypes.tsx';
-import { oneIn } from '#board/lucky.ts';
-import { useClient } from '#shell/client.ts';
-import type { BetTypeInfo, Limits } from '#slip/preview.ts';
-import { useTypeNames } from '@tamarind/ui/lottery-names/bets/useTypeNames.ts';
+import { useFormat } from '../format.ts';
+import { useTypeNames } from '../lottery-names/bets/useTypeNames.ts';
 import styles from './BetTypeRules.module.css';
 import { exampleDraw, exampleOf } from './example.ts';
-import { houseRange, type PriceRow, priceRows } from './price-rows.ts';
+import { oneIn } from './one-in.ts';
+import { type BetTypeInfo, houseRange, type Limits, type PriceRow, priceRows } from './price-rows.ts';
 import { ruleKeys, ruleValues } from './rule-keys.ts';
 import { useRulesWords } from './words.ts';
 
 interface Props {
   format: FormatCode;
   info: BetTypeInfo;
+  /** In the money the amounts are told in. */
   limits: Limits;
 }
 
@@ -26,11 +24,10 @@ export function BetTypeRules({ format, info, limits }: Props) {
   const t = useRulesWords();
   const names = useTypeNames(format);
   const { ppm, money, number } = useFormat();
-  const { currency } = useClient();
   const type = betTypesOf(format).get(info.code);
   if (!type) return null;
   const key = ruleKeys(type).find((one) => t.has(one));
-  const amount = (value: Money) => money(value, currency, { short: true });
+  const amount = (value: Money) => money(value, limits.currency, { short: true });
   const [lowest, highest] = houseRange(info);
   return (
     <article className={styles.type} id={`rule-${info.code}`} aria-label={names.type(info.code)}>
@@ -38,7 +35,7 @@ export function BetTypeRules({ format, info, limits }: Props) {
         {names.group(info.group)} · {names.type(info.code)}
       </h3>
       {key !== undefined && <p>{t(key as 'rule.digit', ruleValues(type))}</p>}
-      <Example format={format} type={type} info={info} unit={limits.unitStakeMin} />
+      <Example format={format} type={type} info={info} limits={limits} />
       <Prices format={format} type={type} rows={priceRows(type, info)} />
       <dl>
         <div>
@@ -74,15 +71,15 @@ interface ExampleProps {
   format: FormatCode;
   type: BetType;
   info: BetTypeInfo;
-  unit: Money;
+  limits: Limits;
 }
 
 /** A line on the example result, settled by the very function that pays. */
-function Example({ format, type, info, unit }: ExampleProps) {
+function Example({ format, type, info, limits }: ExampleProps) {
   const t = useRulesWords();
   const names = useTypeNames(format);
   const { money } = useFormat();
-  const { currency } = useClient();
+  const { currency, unitStakeMin: unit } = limits;
   const prizes = exampleDraw(format);
   const { selection, isWon } = exampleOf(format, type, prizes);
   const oddsE4 = offeredOdds(
@@ -111,8 +108,7 @@ function Example({ format, type, info, unit }: ExampleProps) {
 function Prices({ format, type, rows }: { format: FormatCode; type: BetType; rows: readonly PriceRow[] }) {
   const t = useRulesWords();
   const names = useTypeNames(format);
-  const { number } = useFormat();
-  const oddsText = useOddsText();
+  const { number, odds } = useFormat();
   const nameOf = ({ choices, level }: PriceRow) => {
     const those = choices.map((choice) => names.choice(type.code, choice)).join(', ');
     const isPlain = choices.length > 0 && levelsOf(type, choices[0] ?? '').length === 1;
@@ -133,7 +129,7 @@ function Prices({ format, type, rows }: { format: FormatCode; type: BetType; row
         {rows.map((row) => (
           <tr key={`${row.choices.join()} ${row.level}`}>
             <th scope="row">{nameOf(row)}</th>
-            <td className="num">{oddsText([row.oddsE4])}</td>
+            <td className="num">{t('times', { odds: odds(row.oddsE4) })}</td>
             <td className="num">
               {t('oneIn', { count: number(oneIn(row.chance)) })}
               <small>{exact(row)}</small>
