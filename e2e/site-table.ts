@@ -127,7 +127,10 @@ export const modalTable: Readonly<Record<string, ModalEntry>> = {
     requirement: 'D08',
     from: '/hot',
     opener: async (stage) => {
-      await (await helpLink(stage)).press('Enter');
+      const link = await helpLink(stage);
+      // The first of the two modals was opened here: that is where the focus goes back to.
+      await link.evaluate((element) => Object.assign(window, { opener: element }));
+      await link.press('Enter');
       return stage.page.getByRole('dialog').getByRole('button', { name: stage.say('ui/src/help', 'ask') });
     },
   },
