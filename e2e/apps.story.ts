@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { accessible, languageOf, picture, product, wordsOf } from './stage.ts';
 
 /** The site on a device of its own: how it gets there, and what it does without a network. */
@@ -52,6 +52,8 @@ test(
   async ({ page, context }, info) => {
     const language = languageOf(info);
     const common = wordsOf('ui/src', language, 'words');
+    const shell = wordsOf('player/src/shell', language);
+    const member = wordsOf('player/src/features/member-centre', language);
     const session = wordsOf('player/src/features/session', language);
     const login = product.logins.find(({ username }) => username === 'somchai88');
     await page.goto('/login');
@@ -66,7 +68,7 @@ test(
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     // Read once under the worker: what is kept is what was read.
     await page.reload();
-    await expect(page.getByRole('table').first()).toContainText(/\d{5}/);
+    await readResults(page);
     await expect
       .poll(() => page.evaluate(async () => (await (await caches.open('answers')).keys()).length))
       .toBeGreaterThan(3);
@@ -74,7 +76,7 @@ test(
     await context.setOffline(true);
     await page.reload();
     await expect(page.getByText(common('offline'))).toBeVisible();
-    await expect(page.getByRole('table').first()).toContainText(/\d{5}/);
+    await readResults(page);
     await expect(page.getByText(common('asOf')).first()).toBeVisible();
     await accessible(page);
     await picture(page, info, 'offline');
@@ -85,12 +87,43 @@ test(
     const deposits = wordsOf('player/src/features/deposits', language);
     await page
       .getByRole('banner')
-      .getByRole('button', { name: wordsOf('player/src/shell', language)('deposit') })
+      .getByRole('button', { name: shell('deposit') })
       .click();
     const pay = page.getByRole('dialog').getByRole('button', { name: deposits('create.bare') });
     await expect(pay).toBeEnabled();
     await context.setOffline(true);
     await expect(pay).toBeDisabled();
     await expect(page.getByRole('dialog').getByText(common('moneyOffline'))).toBeVisible();
+
+    // Own records were kept with what was read; they go with the session, the results stay.
+    const kept = (name: string) =>
+      page.evaluate(async (cache) => (await (await caches.open(cache)).keys()).length, name);
+    expect(await kept('own')).toBeGreaterThan(0);
+    await context.setOffline(false);
+    await page.goto('/');
+    await page.getByRole('button', { name: shell('me') }).click();
+    await page
+      .getByRole('dialog')
+      .last()
+      .getByRole('button', { name: member('signOut') })
+      .click();
+    await page
+      .getByRole('dialog', { name: member('signOut.title') })
+      .getByRole('button', { name: member('signOut.act') })
+      .click();
+    await expect.poll(() => kept('own')).toBe(0);
+    expect(await kept('answers')).toBeGreaterThan(0);
   },
 );
+
+/** The results stand far down the start page, whose parts come when they are near. */
+async function readResults(page: Page): Promise<void> {
+  const board = page.getByRole('table').first();
+  await expect
+    .poll(async () => {
+      if ((await board.count()) === 0) await page.evaluate(() => scrollBy(0, innerHeight));
+      return board.count();
+    })
+    .toBe(1);
+  await expect(board).toContainText(/\d{5}/);
+}

@@ -170,7 +170,7 @@ function transfers({ books }: Given, body: unknown): Said {
   const { currency, start_time: from, end_time: to } = span.data;
   const found = books.transfersBetween(currency, from, to);
   // A list cut off in silence would look like missing transfers.
-  if (found.length > LIST_MAX) return fault(400, 'more than 40,000 transfers: ask for a shorter time');
+  if (found.length > LIST_MAX) return fault(413, 'more than 40,000 transfers: ask for a shorter time');
   return ok(
     found.map(({ id, user, direction, amount, state, at }) => ({
       transaction_uuid: id,

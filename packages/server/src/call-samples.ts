@@ -52,6 +52,7 @@ export const callSamples: CallSamples = {
       countriesServed: ['TH'],
       reason: 'sample',
     },
+    openCustomerService: { entry: 'c2VhbGVk' },
     getEncryptionKey: {},
     updateLanguage: { language: 'EN' },
   },

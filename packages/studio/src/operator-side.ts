@@ -193,7 +193,7 @@ function transactions(given: Given, body: unknown): Reply {
   if (!start || !end) return fault(400, 'round, or start_time and end_time (ISO 8601), are needed');
   const found = movements.between(given.operatorId, start, end, currency ?? undefined, LIST_MAX + 1);
   // A list cut off in silence would look like missing movements.
-  if (found.length > LIST_MAX) return fault(400, 'more than 40,000 transactions: ask for a shorter time');
+  if (found.length > LIST_MAX) return fault(413, 'more than 40,000 transactions: ask for a shorter time');
   return ok(found.map(asTransaction));
 }
 

@@ -10,7 +10,7 @@ import { useShellWords } from './words.ts';
 /** What the right bar is on a desk, on a phone: the chat, and each link with its QR to keep [C08]. */
 export default function ContactModal({ isOpen, onClose }: ModalProps<'contact'>) {
   const t = useShellWords();
-  const { talk, links } = useChannels();
+  const { talk, desks, links } = useChannels();
   return (
     <Modal isOpen={isOpen} onClose={onClose} title={t('contact')}>
       <div className={styles.contact}>
@@ -19,6 +19,11 @@ export default function ContactModal({ isOpen, onClose }: ModalProps<'contact'>)
             {t('liveChat')}
           </Button>
         )}
+        {desks.map(({ name, open }) => (
+          <Button key={name} kind="line" size="large" isFull icon="headset" onClick={open}>
+            {name}
+          </Button>
+        ))}
         <ul>
           {links.map(({ resourceType, url, labelNameEn }) => (
             <li key={resourceType}>

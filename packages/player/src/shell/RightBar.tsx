@@ -9,7 +9,7 @@ import { useShellWords } from './words.ts';
 /** Ways to reach people: live chat in a window of its own, links with their QR on hover or focus, back to the top [C08]. */
 export function RightBar() {
   const t = useShellWords();
-  const { talk, links } = useChannels();
+  const { talk, desks, links } = useChannels();
   return (
     <aside className={styles.bar} aria-label={t('contact')}>
       {talk && (
@@ -17,6 +17,11 @@ export function RightBar() {
           <Icon name="chat-circle-dots-fill" size={24} />
         </button>
       )}
+      {desks.map(({ name, open }) => (
+        <button key={name} type="button" aria-label={name} title={name} onClick={open}>
+          <Icon name="headset" size={24} />
+        </button>
+      ))}
       {links.map(({ resourceType, url, labelNameEn }) => (
         <a
           key={resourceType}

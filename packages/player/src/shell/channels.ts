@@ -1,3 +1,6 @@
+import { type getWhitelabel, openCustomerService } from '@tamarind/contract/brand';
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import { callEndpoint } from '@tamarind/ui/api.ts';
 import type { IconName } from '@tamarind/ui/Icon';
 import { toast } from '@tamarind/ui/Toast';
 import { useWhitelabel } from './brand.ts';
@@ -16,28 +19,36 @@ export const iconOf = (resourceType: string): IconName => icons[resourceType] ??
 export function useChannels() {
   const t = useShellWords();
   const info = useWhitelabel()?.info;
-  const service = info?.customerService.find(({ url }) => url !== '');
+  const services = (info?.customerService ?? []).filter(({ url }) => url !== '');
+  const [first, ...others] = services.map((entry) => ({
+    name: entry.labelNameEn,
+    open: () => void openService(entry, t('chatFailed')),
+  }));
   return {
-    talk: service && (() => openService(service.url, t('chatFailed'))),
+    talk: first?.open,
+    /** Beside the first; the brand names them. */
+    desks: others,
     links: info?.resources ?? [],
   };
 }
 
 /**
  * Customer service in a pop-up window. Where the browser refuses one, our own chat opens on the page; an address that cannot
- * be opened closes the window again and says so.
+ * be had or opened closes the window again and says so. Of type 3 the server opens the sealed address first [K12].
  */
-function openService(address: string, failed: string): void {
+async function openService({ csType, url }: Service, failed: string): Promise<void> {
+  // Before anything is waited for: a browser allows a window only while a press is being answered.
   const popUp = window.open('', 'chat', 'width=400,height=640');
-  if (!popUp) {
-    if (address === '/chat') openModal('chatRoom');
-    else toast(failed, { tone: 'error' });
-    return;
-  }
   try {
-    popUp.location.assign(new URL(address, location.origin));
+    const address = csType === SEALED ? (await callEndpoint(openCustomerService, { entry: url })).url : url;
+    if (!popUp && address === '/chat') return openModal('chatRoom');
+    const target = new URL(address, location.origin);
+    if (!popUp || !/^https?:$/.test(target.protocol)) throw new Error('not to be opened');
+    popUp.location.assign(target);
   } catch {
-    popUp.close();
+    popUp?.close();
     toast(failed, { tone: 'error' });
   }
 }
+type Service = OutputOf<typeof getWhitelabel>['info']['customerService'][number];
+const SEALED = 3;

@@ -41,6 +41,8 @@ const PUBLIC = 'answers';
 const OWN = 'own';
 /** So long the network may take before a kept answer stands in. */
 const SOON_MS = 1500;
+/** When a fresh answer came too late for whoever asked, by its key. */
+const cameAt = new Map<string, number>();
 const MOST = { [PUBLIC]: 120, [OWN]: 80 } as const;
 
 scope.addEventListener('install', (event) => {
@@ -99,8 +101,11 @@ async function fileOf(request: Request): Promise<Response> {
 async function publicAnswer(event: Fetching, url: URL): Promise<Response> {
   const { request } = event;
   const key = keyOf(request.url, { who: '', language: request.headers.get('language') ?? '' });
-  const fresh = fetch(request).then((answer) => keep(PUBLIC, key, answer));
   const kept = await (await caches.open(PUBLIC)).match(key, { ignoreVary: true });
+  // A page that was told of it asks for just this: over a slow network the next one would be late again, and so on for ever.
+  if (kept && performance.now() - (cameAt.get(key) ?? Number.NEGATIVE_INFINITY) < SOON_MS)
+    return new Response(kept.body, { headers: { 'content-type': 'application/json' } });
+  const fresh = fetch(request).then((answer) => keep(PUBLIC, key, answer));
   if (!kept) return fresh;
   let isLate = false;
   const late = new Promise<Response>((resolve) => {
@@ -111,7 +116,12 @@ async function publicAnswer(event: Fetching, url: URL): Promise<Response> {
   });
   event.waitUntil(
     fresh.then(
-      () => (isLate ? tellFresh(url.pathname) : undefined),
+      (answer) => {
+        // A refusal is no news: what is kept stays what it is.
+        if (!isLate || answer.status !== 200) return undefined;
+        cameAt.set(key, performance.now());
+        return tellFresh(url.pathname);
+      },
       () => undefined,
     ),
   );

@@ -104,8 +104,11 @@ export const brandDefaults: BrandSettings = {
       labelNameEn: 'Facebook',
     },
   ],
-  // Our own chat room; other channels stand among the resources.
-  customerService: [{ csType: 1, url: '/chat', labelNameEn: 'Live chat' }],
+  // Our own chat room, and the help pages as a desk whose address is sealed; other channels stand among the resources.
+  customerService: [
+    { csType: 1, url: '/chat', labelNameEn: 'Live chat' },
+    { csType: 3, url: '/helpmc', labelNameEn: 'Help desk' },
+  ],
   helpTopics: ['start', 'deposit', 'withdraw', 'betting', 'results', 'fair', 'care', 'faq'],
   termsVersion: '2026-11',
   esportsVassalages,

@@ -15,6 +15,7 @@ import type { Tx } from '../platform/db/sql.ts';
 import { announce } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Outcome } from '../platform/ports/outcome.ts';
+import { type Span, TOO_MUCH } from '../platform/ports/vendor.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { noteOutcome } from './health.ts';
 import * as q from './queries.ts';
@@ -85,10 +86,13 @@ async function theirBooks(
     currency,
   };
   if (vendor.kind === 'transfer') return theirTransfers(platform, vendor, line, span);
-  const answer = await platform.ports.vendor.transactions(line, span);
-  await noteOutcome(platform, vendor.code, answer);
-  if (answer.kind !== 'done') return answer;
-  return { kind: 'done', books: theirMovements(answer.transactions, currency) };
+  const answer = await inSlices(span, async (slice) => {
+    const part = await platform.ports.vendor.transactions(line, slice);
+    await noteOutcome(platform, vendor.code, part);
+    return part.kind === 'done' ? { kind: 'done', list: part.transactions } : part;
+  });
+  // Read as one list: a bet and its rollback may stand in two slices.
+  return answer.kind === 'done' ? { kind: 'done', books: theirMovements(answer.list, currency) } : answer;
 }
 
 /** What a vendor's list of movements says of bets and wins: those it has rolled back do not stand. */
@@ -118,17 +122,51 @@ export function theirMovements(
   });
 }
 
+/**
+ * A whole day where the vendor gives it; where it says that this is too much, the halves one after the other, down to
+ * {@link SLICE_MIN_MS}. What stands in two slices because of how the vendor counts their edges is taken once.
+ */
+async function inSlices<
+  Item extends { readonly transaction_uuid: string; readonly transaction_type?: string },
+>(
+  span: Span,
+  ask: (slice: Span) => Promise<Outcome<{ readonly list: readonly Item[] }>>,
+): Promise<Outcome<{ readonly list: readonly Item[] }>> {
+  const nameOf = (item: Item) => `${item.transaction_type ?? ''} ${item.transaction_uuid}`;
+  const found: Item[] = [];
+  const earlier = new Set<string>();
+  const open = [span];
+  for (let slice = open.pop(); slice; slice = open.pop()) {
+    const answer = await ask(slice);
+    const lengthMs = slice.to.getTime() - slice.from.getTime();
+    if (answer.kind === 'refused' && answer.reason === TOO_MUCH && lengthMs >= 2 * SLICE_MIN_MS) {
+      const middle = new Date(slice.from.getTime() + Math.floor(lengthMs / 2));
+      open.push({ ...slice, from: middle }, { ...slice, to: middle });
+      continue;
+    }
+    if (answer.kind !== 'done') return answer;
+    // Doubles within one answer are the vendor's own and stay to be seen.
+    const fresh = answer.list.filter((item) => !earlier.has(nameOf(item)));
+    for (const item of fresh) earlier.add(nameOf(item));
+    found.push(...fresh);
+  }
+  return { kind: 'done', list: found };
+}
+
 /** Money that a vendor with wallets of its own says went in and out. */
 async function theirTransfers(
   platform: Platform,
   vendor: q.VendorRow,
   line: Awaited<ReturnType<typeof lineOf>>,
-  span: { from: Date; to: Date; currency: Currency },
+  span: Span,
 ): Promise<Outcome<{ readonly books: TheirMovement[] }>> {
-  const answer = await platform.ports.vendor.transfers(line, span);
-  await noteOutcome(platform, vendor.code, answer);
+  const answer = await inSlices(span, async (slice) => {
+    const part = await platform.ports.vendor.transfers(line, slice);
+    await noteOutcome(platform, vendor.code, part);
+    return part.kind === 'done' ? { kind: 'done', list: part.transfers } : part;
+  });
   if (answer.kind !== 'done') return answer;
-  const books = answer.transfers
+  const books = answer.list
     .filter(({ currency }) => currency === span.currency)
     .map((one) => ({
       transactionUuid: one.transaction_uuid,
@@ -236,5 +274,7 @@ const caseMovement = (one: BookedMovement, state: string): r.CaseMovement => ({
   state,
 });
 
+/** Whoever cannot say what happened in one minute is not asked in seconds. */
+const SLICE_MIN_MS = 60_000;
 /** How far the clocks of two houses may differ. */
 const MARGIN_MS = 600_000;

@@ -13,6 +13,8 @@ export interface StandIn {
   readonly heard: { path: string; body: Body }[];
   /** What its transactions list says. */
   transactions: WireValue[];
+  /** More rows than that in one answer are refused with 413; rows tell their moment by `created_at`. */
+  rowsMax: number;
   games: WireValue[];
   /** What goes on at its tables. */
   tables: WireValue;
@@ -31,6 +33,7 @@ export async function startStandIn(privateKey?: string): Promise<StandIn> {
     believed: [],
     heard: [],
     transactions: [],
+    rowsMax: Number.POSITIVE_INFINITY,
     games: [],
     tables: [],
     mood: 'good',
@@ -42,10 +45,14 @@ export async function startStandIn(privateKey?: string): Promise<StandIn> {
     '/operator/generic/v2/game/list': () => standIn.games,
     '/operator/generic/v2/game/tables': () => standIn.tables,
     '/operator/generic/v2/game/round': ({ round }) => ({ url: `${standIn.url}/round/${String(round)}` }),
-    '/operator/generic/v2/transactions': ({ currency, round }) =>
-      standIn.transactions.filter((one) =>
-        round === undefined ? (one as Body)['currency'] === currency : (one as Body)['round'] === round,
-      ),
+    '/operator/generic/v2/transactions': ({ currency, round, start_time: from, end_time: to }) =>
+      standIn.transactions.filter((one) => {
+        const row = one as Body;
+        if (round !== undefined) return row['round'] === round;
+        const at = row['created_at'];
+        const isThen = at === undefined || (String(at) >= String(from) && String(at) < String(to));
+        return row['currency'] === currency && isThen;
+      }),
     '/wallet/balance': ({ user }) => ({
       status: 'RS_OK',
       balance: toVendorAmount((standIn.wallets.get(String(user)) ?? 0n) as never, 'THB'),
@@ -88,6 +95,8 @@ export async function startStandIn(privateKey?: string): Promise<StandIn> {
       if (!answer || (standIn.mood === 'refusing' && path !== '/wallet/transfer'))
         return reply(404, { error: 'no such game' });
       const value = answer(body);
+      if (Array.isArray(value) && value.length > standIn.rowsMax)
+        return reply(413, { error: 'ask for a shorter time' });
       return standIn.mood === 'deaf' ? response.destroy() : reply(200, value);
     });
   });

@@ -14,6 +14,7 @@ import { Button } from '@tamarind/ui/Button';
 import { Card } from '@tamarind/ui/Card';
 import { ErrorState } from '@tamarind/ui/Empty';
 import { Field } from '@tamarind/ui/Field';
+import { MoneyButton } from '@tamarind/ui/MoneyButton';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { toast } from '@tamarind/ui/Toast';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
@@ -134,9 +135,15 @@ function ConvertForm({ config: { convert: rate, currency }, balance }: { config:
             {errorText(call.refusal)}
           </p>
         )}
-        <Button kind="cta" size="large" type="submit" isBusy={call.state === 'sending'} disabled={most === 0}>
+        <MoneyButton
+          kind="cta"
+          size="large"
+          type="submit"
+          isBusy={call.state === 'sending'}
+          disabled={most === 0}
+        >
           {most === 0 ? t('why.gap', { points: number(rate.min - balance) }) : t('convert.act')}
-        </Button>
+        </MoneyButton>
       </form>
     </Card>
   );

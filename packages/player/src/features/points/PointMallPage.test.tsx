@@ -8,7 +8,7 @@ import {
   listMall,
   redeemPointReward,
 } from '@tamarind/contract/points';
-import { answer, asked, freshSite, show, signIn } from '#shell/testing.ts';
+import { answer, asked, freshSite, setNetwork, show, signIn } from '#shell/testing.ts';
 import PointMallPage from './PointMallPage.tsx';
 
 const id = (end: number) => `01a1fcce-08e8-787f-a1c5-f503f9f7ee0${end}`;
@@ -81,6 +81,8 @@ test('[M04] redeeming asks quantity, address and password, says the cost, and se
   fireEvent.change(dialog.getByLabelText('Receiving address'), { target: { value: '1 Long Road, Bangkok' } });
   fireEvent.change(dialog.getByLabelText('Your login password'), { target: { value: 'quiet-river' } });
   expect(dialog.getByText(/You keep 200 points/)).toBeTruthy();
+  setNetwork(false);
+  expect(act.hasAttribute('disabled')).toBe(true);
 });
 
 test('[M04] converting says the result before, refuses uneven amounts, and all means whole multiples', async () => {
@@ -94,6 +96,8 @@ test('[M04] converting says the result before, refuses uneven amounts, and all m
   fireEvent.click(screen.getByRole('button', { name: 'All' }));
   expect((points as HTMLInputElement).value).toBe('1200');
   expect(screen.getByText('฿60.00')).toBeTruthy();
+  setNetwork(false);
+  expect((await button('Convert')).hasAttribute('disabled')).toBe(true);
 });
 
 test('[B06] history: a record in each state with its remark', async () => {

@@ -10,6 +10,7 @@ import {
 import { Button } from '@tamarind/ui/Button';
 import { Field, TextArea } from '@tamarind/ui/Field';
 import { Modal } from '@tamarind/ui/Modal';
+import { MoneyButton } from '@tamarind/ui/MoneyButton';
 import { toast } from '@tamarind/ui/Toast';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
@@ -128,9 +129,9 @@ function RedeemForm({ item, most, balance, onClose }: Props) {
           {errorText(call.refusal)}
         </p>
       )}
-      <Button kind="cta" size="large" isFull type="submit" isBusy={call.state === 'sending'}>
+      <MoneyButton kind="cta" size="large" isFull type="submit" isBusy={call.state === 'sending'}>
         {t('redeem.act', { points: number(cost) })}
-      </Button>
+      </MoneyButton>
     </form>
   );
 }

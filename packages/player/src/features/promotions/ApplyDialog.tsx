@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { applyToPromotion, getPromotion, listPromotions } from '@tamarind/contract/promotions';
 import { applicationLimits } from '@tamarind/domain/promotions/decide';
-import { Button } from '@tamarind/ui/Button';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { TextArea } from '@tamarind/ui/Field';
 import { Modal } from '@tamarind/ui/Modal';
+import { MoneyButton } from '@tamarind/ui/MoneyButton';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import type { PictureFile } from '#shell/picture-file.ts';
@@ -54,9 +54,15 @@ export function ApplyDialog({ promotion, onClose }: { promotion: PromotionDetail
             {errorText(call.refusal)}
           </p>
         )}
-        <Button kind="cta" size="large" isFull isBusy={call.state === 'sending'} onClick={() => void send()}>
+        <MoneyButton
+          kind="cta"
+          size="large"
+          isFull
+          isBusy={call.state === 'sending'}
+          onClick={() => void send()}
+        >
           {t('form.send')}
-        </Button>
+        </MoneyButton>
       </div>
     </Modal>
   );

@@ -10,6 +10,7 @@ import { Button } from '@tamarind/ui/Button';
 import { Card } from '@tamarind/ui/Card';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
+import { MoneyButton } from '@tamarind/ui/MoneyButton';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { withSession } from '#shell/guard.ts';
@@ -81,9 +82,15 @@ function Claim({ id, amount }: { id: string; amount: string }) {
           {errorText(call.refusal)}
         </p>
       )}
-      <Button kind="cta" size="large" isFull isBusy={call.state === 'sending'} onClick={() => void claim()}>
+      <MoneyButton
+        kind="cta"
+        size="large"
+        isFull
+        isBusy={call.state === 'sending'}
+        onClick={() => void claim()}
+      >
         {t('claim', { amount })}
-      </Button>
+      </MoneyButton>
     </>
   );
 }
@@ -102,7 +109,7 @@ function Join({ id }: { id: string }) {
           {errorText(call.refusal)}
         </p>
       )}
-      <Button
+      <MoneyButton
         kind="cta"
         size="large"
         isFull
@@ -110,7 +117,7 @@ function Join({ id }: { id: string }) {
         onClick={() => withSession(() => void join(), { needsTrue: true })}
       >
         {t('join')}
-      </Button>
+      </MoneyButton>
     </>
   );
 }

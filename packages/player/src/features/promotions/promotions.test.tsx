@@ -7,7 +7,7 @@ import {
   listPromotions,
 } from '@tamarind/contract/promotions';
 import { startSession } from '@tamarind/ui/session.ts';
-import { answer, asked, freshSite, refuseOnce, show, signIn } from '#shell/testing.ts';
+import { answer, asked, freshSite, refuseOnce, setNetwork, show, signIn } from '#shell/testing.ts';
 import PromotionPage from './PromotionPage.tsx';
 import PromotionsPage from './PromotionsPage.tsx';
 
@@ -114,6 +114,8 @@ test('[M02] taking part is one press; what was issued is claimed with one', asyn
   await waitFor(() =>
     expect(asked.find(({ path }) => path === claimRafflePromotion.path)?.body).toEqual({ promotionId: '7' }),
   );
+  setNetwork(false);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Claim ฿50' }).disabled).toBe(true);
 });
 
 test('[M02] a rejection says why, and whether one may apply again', async () => {

@@ -10,6 +10,7 @@ import { type Currency, type Money, ZERO } from '@tamarind/domain/money';
 import { Button } from '@tamarind/ui/Button';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
+import { MoneyButton } from '@tamarind/ui/MoneyButton';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { amountOf, entryOf } from '#shell/amount-entry.ts';
@@ -142,9 +143,9 @@ function Question({ move, amount, isAll, onBack, onDone }: QuestionProps) {
         <Button kind="line" onClick={onBack}>
           {t('back')}
         </Button>
-        <Button kind="cta" isBusy={call.state === 'sending'} onClick={() => void send()}>
+        <MoneyButton kind="cta" isBusy={call.state === 'sending'} onClick={() => void send()}>
           {t(direction === 'in' ? 'act.in' : 'act.out', words)}
-        </Button>
+        </MoneyButton>
       </div>
     </div>
   );

@@ -10,7 +10,7 @@ import {
   recoverAll,
   transferToVendor,
 } from '@tamarind/contract/vendors';
-import { answer, asked, freshSite, refuseOnce, show, signIn } from '#shell/testing.ts';
+import { answer, asked, freshSite, refuseOnce, setNetwork, show, signIn } from '#shell/testing.ts';
 import WalletPage from './WalletPage.tsx';
 
 const at = '2026-11-21T10:00:00.000Z';
@@ -91,6 +91,10 @@ test('[E02] all of it comes back without an amount: the vendor is asked how much
   expect(await screen.findByText('Move everything back from Corner Kiosk, ฿510.00 now?')).toBeTruthy();
   await press('Move ฿510.00 back');
   await waitFor(() => expect(posted()[0]?.body).toEqual({ vendor: 'kiosk', direction: 'out' }));
+  setNetwork(false);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Bring everything back' }).disabled).toBe(
+    true,
+  );
 });
 
 test('[E02] a move whose answer was lost is being checked, and the other rows stay usable', async () => {

@@ -10,12 +10,12 @@ import {
 import { getBalance } from '@tamarind/contract/wallet';
 import { subtract } from '@tamarind/domain/money';
 import { Amount } from '@tamarind/ui/Amount';
-import { Button } from '@tamarind/ui/Button';
 import { Card } from '@tamarind/ui/Card';
 import { DateText } from '@tamarind/ui/DateText';
 import { ErrorState } from '@tamarind/ui/Empty';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { Modal } from '@tamarind/ui/Modal';
+import { MoneyButton } from '@tamarind/ui/MoneyButton';
 import { Tabs } from '@tamarind/ui/Segmented';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { Tag, type Tone } from '@tamarind/ui/Tag';
@@ -146,7 +146,7 @@ function Recover() {
   };
   return (
     <>
-      <Button
+      <MoneyButton
         kind="line"
         size="small"
         icon="arrow-u-up-left"
@@ -154,7 +154,7 @@ function Recover() {
         onClick={() => void ask()}
       >
         {t('recover')}
-      </Button>
+      </MoneyButton>
       {call.refusal && (
         <p className={styles.fault} role="alert">
           {errorText(call.refusal)}

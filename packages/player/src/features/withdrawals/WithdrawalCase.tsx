@@ -118,6 +118,7 @@ function CancelButton({ withdrawal }: { withdrawal: Withdrawal }) {
       </MoneyButton>
       <ConfirmDialog
         isOpen={isAsking}
+        isMoney
         title={t('cancel.title', { amount })}
         act={t('cancel.act', { amount })}
         back={t('cancel.keep')}

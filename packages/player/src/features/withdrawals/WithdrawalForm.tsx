@@ -113,6 +113,7 @@ export function WithdrawalForm({ check, accounts, onDone }: Props) {
       {account && shown !== undefined && (
         <ConfirmDialog
           isOpen={isAsking}
+          isMoney
           title={t('confirm.title', { amount: shown })}
           act={t('confirm.act', { amount: shown })}
           back={t('confirm.back')}

@@ -97,7 +97,7 @@ export async function mountPages(
     const { status, country, settings } = await doorOf(ip);
     if (status === 0) return undefined;
     const until = settings.maintenanceUntil;
-    const contact = settings.customerService[0]?.url ?? '/helpmc';
+    const contact = settings.customerService.find(({ csType }) => csType !== 3)?.url ?? '/helpmc';
     return {
       status: status === 1 ? 503 : 403,
       html: renderSystem({ status, ip, country, until, contact, styles }),
@@ -111,7 +111,7 @@ interface Door {
   readonly country: string;
   readonly settings: {
     readonly maintenanceUntil: string | null;
-    readonly customerService: readonly { readonly url: string }[];
+    readonly customerService: readonly { readonly csType: number; readonly url: string }[];
   };
 }
 

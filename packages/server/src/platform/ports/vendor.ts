@@ -16,7 +16,7 @@ import {
 import type { Currency, Money } from '@tamarind/domain/money';
 import { fromVendorAmount, toVendorAmount } from '@tamarind/domain/vendors/amount';
 import { parseWire, type WireValue, writeWire } from '@tamarind/domain/vendors/wire-json';
-import { callOutside, type Limits } from './http-call.ts';
+import { callOutside, isTooLong, type Limits } from './http-call.ts';
 import { type Outcome, refused, unknown } from './outcome.ts';
 import { isSignedBy, signBytes } from './vendor-signature.ts';
 
@@ -54,13 +54,16 @@ export interface TransferWish {
   readonly direction: 'in' | 'out';
 }
 
-interface Span {
+/** Why a list was refused that can be had in parts: the vendor said 413, or said more than we read. */
+export const TOO_MUCH = 'too much at once';
+
+export interface Span {
   readonly from: Date;
   readonly to: Date;
   readonly currency: Currency;
 }
 
-/** Our calls to vendors. 'refused' is the vendor's own no (400, 401, 403, 404); silence and 5xx are 'unknown'. */
+/** Our calls to vendors. 'refused' is the vendor's own no (400, 401, 403, 404, 413); silence and 5xx are 'unknown'. */
 export interface VendorPort {
   gameUrl(line: VendorLine, wish: LaunchWish): Promise<Outcome<{ readonly url: string }>>;
   gameList(line: VendorLine): Promise<Outcome<{ readonly games: output<typeof GameList> }>>;
@@ -114,10 +117,11 @@ export function createVendorPort({
       },
       within,
     );
-    if (answer.kind === 'unknown') return answer;
+    if (answer.kind === 'unknown') return isTooLong(answer) ? refused(TOO_MUCH) : answer;
     const signature = answer.header(vendorSignatureHeader[line.profile]) ?? undefined;
     if (path.startsWith('/wallet/') && !isSignedBy(Buffer.from(answer.text), signature, line.theirKeys))
       return unknown('the answer is not signed by the vendor');
+    if (answer.status === 413) return refused(TOO_MUCH);
     if ([400, 401, 403, 404].includes(answer.status)) return refused(reasonIn(answer.json, answer.status));
     if (answer.status !== 200) return unknown(`status ${answer.status}`);
     const read = z.safeParse(schema, parseWire(answer.text));
