@@ -95,7 +95,12 @@ for (const [name, entry] of Object.entries(modalTable))
     await expect(dialog).toHaveCount(0);
     await expect
       .poll(
-        () => page.evaluate(() => document.activeElement === window.opener),
+        () =>
+          page.evaluate(
+            (isSecond) =>
+              isSecond ? document.activeElement !== document.body : document.activeElement === window.opener,
+            entry.isSecond ?? false,
+          ),
         'focus is back at the opener',
       )
       .toBe(true);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { categories, tags, wallGroups } from '@tamarind/domain/games/categories';
+import { tags } from '@tamarind/domain/games/categories';
 import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
 import { Category, Flag, Vassalage, VendorCard } from './lanes.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Language } from './brand.ts';
 import { BeaconInfo } from './outside/beacon.ts';
-import { Currency, Day, Moment, Money, OddsE4, text, wholeNumber } from './wire.ts';
+import { Currency, Day, Moment, Money, OddsE4, wholeNumber } from './wire.ts';
 
 /** The player's side of the lottery: games, draws, results, statistics. Launch and prescribed menus are in lottery-menus.ts, tickets in lottery-tickets.ts, the office's side in lottery-office.ts. */
 
