@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Language } from './brand.ts';
 import { BeaconInfo } from './outside/beacon.ts';
 import { Currency, Day, Moment, Money, OddsE4, wholeNumber } from './wire.ts';
 
