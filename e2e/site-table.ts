@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { generateCatalogue } from '@tamarind/domain/games/catalogue';
 
 /**
  * Every route, modal and page of the member centre, each with the requirement that asks for it. `every-page.story.ts` opens
@@ -85,6 +86,8 @@ const inHead =
       .getByRole('banner')
       .getByRole('button', { name: say(shell, word) })
       .filter({ visible: true });
+/** A title whose press opens its vendor's list of tables. */
+const tableList = generateCatalogue().find(({ category, opensList }) => category === 'LIVE' && opensList);
 const firstTile = ({ page }: Stage): Locator => page.getByRole('article').first().getByRole('button').first();
 const helpLink = (stage: Stage): Promise<Locator> =>
   reached(
@@ -134,6 +137,17 @@ export const modalTable: Readonly<Record<string, ModalEntry>> = {
       return stage.page.getByRole('dialog').getByRole('button', { name: stage.say('ui/src/help', 'ask') });
     },
   },
+  contact: {
+    requirement: 'C08',
+    from: '/hot',
+    opener: (stage) =>
+      reached(
+        stage,
+        stage.page
+          .getByRole('contentinfo')
+          .getByRole('button', { name: stage.say('player/src/shell', 'contact') }),
+      ),
+  },
   trueAccount: { requirement: 'E14', who: 'trial', from: '/', opener: ownPages },
   winnerBoard: {
     requirement: 'C04',
@@ -152,7 +166,11 @@ export const modalTable: Readonly<Record<string, ModalEntry>> = {
   gameListModal: {
     requirement: 'K05',
     from: '/live',
-    opener: firstTile,
+    opener: async ({ page, isPhone }) => {
+      const name = tableList?.name[isPhone ? 'th' : 'en'] ?? '';
+      await page.getByRole('main').getByRole('searchbox').fill(name);
+      return page.getByRole('article').filter({ hasText: name }).getByRole('button').first();
+    },
   },
   memberCentre: { requirement: 'E01', who: 'member', from: '/', opener: ownPages },
 };
