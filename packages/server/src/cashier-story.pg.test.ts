@@ -213,7 +213,7 @@ test('[J10] at the end the ledger’s bank account is what the bank’s own stat
   for (const currency of ['THB', 'VND'] as const) {
     // A run around midnight in Bangkok is on two statements.
     const days = new Set([dayOf(began), dayOf(app.clock.now())]);
-    const entries = [];
+    const entries: { readonly direction: 'in' | 'out'; readonly amount: string }[] = [];
     for (const day of days) {
       const told = await app.platform.ports.bank.statement(currency, day);
       if (told.kind !== 'done') throw new Error('the bank gives no statement');
