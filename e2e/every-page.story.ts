@@ -70,7 +70,7 @@ for (const [path, entry] of Object.entries(routeTable))
 for (const [name, entry] of Object.entries(modalTable))
   test(`[D01] [${entry.requirement}] ${name} opens by its opener; Escape and Back close it, a press outside does not`, async () => {
     const info = test.info();
-    if (entry.who) await signIn(info, entry.who);
+    await (entry.who ? signIn(info, entry.who) : signOut());
     await go('/noticePage', entry.from);
     await settled();
     const dialog = page.locator('dialog');
@@ -238,6 +238,13 @@ async function signIn(info: TestInfo, who: 'member' | 'trial' = 'member'): Promi
   if (token && now === isAgent) return;
   if (!token) await logIn(info);
   await page.evaluate((kind) => sessionStorage.setItem('isAgent', kind), isAgent);
+  await open('/');
+}
+
+/** What is opened by somebody who is not signed in. */
+async function signOut(): Promise<void> {
+  if (!(await page.evaluate(() => sessionStorage.getItem('token')))) return;
+  await page.evaluate(() => sessionStorage.clear());
   await open('/');
 }
 
