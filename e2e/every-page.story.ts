@@ -48,7 +48,7 @@ test.beforeAll(async ({ browser }, info) => {
 test.afterAll(() => context.close());
 
 for (const [path, entry] of Object.entries(routeTable))
-  test(`[${entry.requirement}] ${path} opens with its title, without a fault, and fits`, async () => {
+  test(`[${entry.requirement}] ${path} opens with its title, without a fault, and fits${entry.only ? ` @${entry.only}` : ''}`, async () => {
     const info = test.info();
     if (entry.who) await signIn(info, entry.who);
     const address = path + (await queryOf(entry));

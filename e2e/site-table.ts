@@ -11,12 +11,14 @@ export interface RouteEntry {
   readonly who?: 'member';
   /** Where the address opens a modal over its page. */
   readonly opens?: true;
+  readonly only?: 'phone' | 'desk';
   /** What the address needs to show something. */
   readonly query?: 'slot' | 'promotion';
 }
 
-/** A lobby of games. */
-const lobby = (requirement: string): RouteEntry => ({ requirement });
+/** A lobby of games; one that is another with a filter is looked at in one form. */
+const lobby = (requirement: string, only?: RouteEntry['only']): RouteEntry =>
+  only ? { requirement, only } : { requirement };
 
 export const routeTable: Readonly<Record<string, RouteEntry>> = {
   '/': { requirement: 'B02' },
@@ -34,17 +36,17 @@ export const routeTable: Readonly<Record<string, RouteEntry>> = {
   '/sports': lobby('B10'),
   '/esports': lobby('B10'),
   '/mini': lobby('B10'),
-  '/bingo': lobby('B17'),
-  '/bgs': lobby('B17'),
-  '/cockfight': lobby('B17'),
-  '/horse': lobby('B17'),
-  '/fbSports': lobby('B17'),
+  '/bingo': lobby('B17', 'phone'),
+  '/bgs': lobby('B17', 'desk'),
+  '/cockfight': lobby('B17', 'phone'),
+  '/horse': lobby('B17', 'desk'),
+  '/fbSports': lobby('B17', 'phone'),
   '/hot': lobby('B17'),
   '/favorite': { ...lobby('B17'), who: 'member' },
-  '/jl': lobby('B17'),
-  '/jp': lobby('B17'),
-  '/rou': lobby('B17'),
-  '/bac': lobby('B17'),
+  '/jl': lobby('B17', 'desk'),
+  '/jp': lobby('B17', 'phone'),
+  '/rou': lobby('B17', 'desk'),
+  '/bac': lobby('B17', 'phone'),
   '/promotions': { requirement: 'B11' },
   '/promoDetail': { requirement: 'B11', query: 'promotion' },
   '/vip': { requirement: 'B05' },
