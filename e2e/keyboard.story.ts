@@ -1,9 +1,13 @@
 import { expect as expectSoon, type Page, test, type TestInfo } from '@playwright/test';
+import { generateCatalogue } from '@tamarind/domain/games/catalogue';
 import { languageOf, product, wordsOf } from './stage.ts';
 
 /** Nothing but keys: what can be pressed is reached by Tab, and one sees where one is. */
 const expect = expectSoon.configure({ timeout: 30_000 });
 test.describe.configure({ timeout: 240_000 });
+
+/** A title that opens. */
+const slot = generateCatalogue().find(({ servedAs }) => servedAs === 'slot-00001');
 
 /** What Tab has not come to yet, and where nothing showed the focus; kept by the page itself. */
 interface Watch {
@@ -112,10 +116,11 @@ test(
 
     await page.locator('body').press('/');
     await expect(page.getByRole('combobox')).toBeFocused();
-    await page.keyboard.type('RONG VANG');
+    await page.keyboard.type(slot?.name.en ?? '');
     await expect(page.getByRole('option').first()).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/game\?gameId=/);
+    await expect(page.locator('iframe')).toBeVisible();
     await tabTo(page.getByRole('button', { name: shell('back') }));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/$/);
