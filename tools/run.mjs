@@ -19,6 +19,7 @@ const commands = {
   test: 'tools/test.ts',
   check: 'tools/check.ts',
   replay: 'tools/replay/main.ts',
+  stories: 'tools/stories.ts',
   identities: 'tools/identities/main.ts',
   drill: 'tools/drill/main.ts',
   'db:dump': 'tools/schema/write.ts',

@@ -111,10 +111,10 @@ const forms = ['th-360', 'en-1280'] as const;
 
 /**
  * Whole stories through a real browser. The two forms run side by side, each against a product of its own: most of a story is
- * waiting (for a draw, for a person), and neither can see the clock that the other moves.
+ * waiting (for a draw, for a person), and neither can see the clock that the other moves. `short` leaves out the long ones.
  */
-export const browserStories: Step = {
-  name: 'browser stories',
+export const stories = (size: 'short' | 'all'): Step => ({
+  name: size === 'all' ? 'all browser stories' : 'browser stories',
   run: async () => {
     const browser = await findChromium((line) => console.log(`  ${line}`));
     if (!browser) {
@@ -123,7 +123,7 @@ export const browserStories: Step = {
     }
     // Once, before two products would both want them.
     await buildSites((line) => console.log(`  ${line}`));
-    const outcomes = await Promise.all(forms.map(storiesIn));
+    const outcomes = await Promise.all(forms.map((form) => storiesIn(form, size)));
     return outcomes.reduce((sum, { passed, failed, skipped, output }) => ({
       passed: sum.passed + passed,
       failed: sum.failed + failed,
@@ -131,13 +131,13 @@ export const browserStories: Step = {
       output: `${sum.output}\n${output}`,
     }));
   },
-};
+});
 
-async function storiesIn(form: (typeof forms)[number]): Promise<Outcome> {
+async function storiesIn(form: (typeof forms)[number], size: 'short' | 'all'): Promise<Outcome> {
   const file = freshReport(`${form}.json`);
   const { code, output } = await runToEnd(
     node('node_modules/@playwright/test/cli.js', 'test', `--project=${form}`),
-    { cwd: projectFolder, env: { FORCE_COLOR: '0', STORY_RUN: form } },
+    { cwd: projectFolder, env: { FORCE_COLOR: '0', STORY_RUN: form, STORIES: size } },
   );
   const stats = (readReport(file) as PlaywrightReport | undefined)?.stats;
   return countOnce(code, {
