@@ -21,8 +21,9 @@ export default defineConfig({
   globalSetup: './tools/playwright-setup.ts',
   workers: 1,
   retries: 0,
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  // Two forms share the machine; what is promised is that it comes.
+  expect: { timeout: 25_000 },
   forbidOnly: true,
   reporter: [['line'], ['json', { outputFile: `test-results/${run}.json` }]],
   use: {
@@ -40,7 +41,7 @@ export default defineConfig({
         },
       ],
     },
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     screenshot: 'only-on-failure',
     // Recording is work for every step of every story: TRACE=1 when one has to be looked into.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',

@@ -134,11 +134,11 @@ export function ChatRoom({ onClose, onMinimise, isPage = false, about }: Props) 
 type Words = ReturnType<typeof useChatWords>;
 
 function stateText(t: Words, chat: Chat | undefined, isStaffed: boolean): string {
+  if (chat?.state === 'closed') return t('closed');
+  if (chat && chat.staff !== null) return t('with', { name: chat.staff });
   // Nobody is there: what is left now is answered later, in this same place.
-  if (!isStaffed && chat?.state !== 'closed') return t('leave');
-  if (!chat) return t('hello');
-  if (chat.state === 'closed') return t('closed');
-  return chat.staff === null ? t('waiting', { ahead: chat.ahead }) : t('with', { name: chat.staff });
+  if (!isStaffed) return t('leave');
+  return chat ? t('waiting', { ahead: chat.ahead }) : t('hello');
 }
 
 interface OverProps {
