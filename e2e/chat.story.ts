@@ -16,8 +16,7 @@ test(
     await visitor.goto('/chat');
     await visitor.getByRole('textbox', { name: t('message') }).fill('Where is my deposit?');
     await visitor.getByRole('button', { name: t('send') }).click();
-    // Nobody of the staff is signed in yet.
-    await expect(visitor.locator('header [role=status]')).toHaveText(t('leave'));
+    await expect(visitor.locator('header [role=status]')).toHaveText(t('waiting'));
 
     await page.addInitScript(setLanguage, language === 'th' ? 'TY' : 'EN');
     await enterOffice(page, 'mali', language);

@@ -55,11 +55,6 @@ const knows: Record<string, { packages: RegExp; modules: RegExp | 'declared'; wh
     modules: 'declared',
     why: 'A vendor speaks the public protocol and knows nothing else of us.',
   },
-  kiosk: {
-    packages: /^$/,
-    modules: 'declared',
-    why: 'The second vendor is written from the public pages alone: it knows nothing of us.',
-  },
   outside: {
     packages: /^(domain\/|contract\/src\/outside\/)/,
     modules: 'declared',
@@ -86,10 +81,8 @@ export const floors: readonly (readonly string[])[] = [
     'messages',
     'support',
     'protection',
-    'points',
-    'vip',
   ],
-  ['agents', 'promotions', 'rewards', 'referral', 'winners'],
+  ['agents', 'promotions', 'rewards', 'referral'],
   ['reports'],
   // Fills the demo brand through the doors of all rooms.
   ['demo'],

@@ -3,7 +3,6 @@ import styles from './Modal.module.css';
 import { Button, type ButtonProps } from './Button.tsx';
 import { classes } from './classes.ts';
 import { useCommonWords } from './common-words.ts';
-import { MoneyButton } from './MoneyButton.tsx';
 import { useBackCloses } from './useBackCloses.ts';
 
 export const MODAL_DELAY_MS = 100;
@@ -93,8 +92,6 @@ interface ConfirmProps {
   back?: string;
   kind?: ButtonProps['kind'];
   isBusy?: boolean;
-  /** The act moves money: off while the device has no network. */
-  isMoney?: boolean;
   /** Says why it was refused; the dialog stays. */
   error?: string | undefined;
   onConfirm: () => void;
@@ -104,7 +101,6 @@ interface ConfirmProps {
 /** Asks before what cannot be taken back or costs money. */
 export function ConfirmDialog(props: ConfirmProps) {
   const t = useCommonWords();
-  const Act = props.isMoney ? MoneyButton : Button;
   return (
     <Modal
       isOpen={props.isOpen}
@@ -124,9 +120,9 @@ export function ConfirmDialog(props: ConfirmProps) {
           <Button kind="line" onClick={props.onCancel} disabled={props.isBusy ?? false}>
             {props.back ?? t('cancel')}
           </Button>
-          <Act kind={props.kind ?? 'cta'} isBusy={props.isBusy ?? false} onClick={props.onConfirm}>
+          <Button kind={props.kind ?? 'cta'} isBusy={props.isBusy ?? false} onClick={props.onConfirm}>
             {props.act}
-          </Act>
+          </Button>
         </div>
       </div>
     </Modal>

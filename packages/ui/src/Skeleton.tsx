@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react';
 import styles from './Skeleton.module.css';
-import { Slow } from './Slow.tsx';
 
 interface Props {
   width?: CSSProperties['width'];
@@ -22,14 +21,11 @@ export const SkeletonLines = ({ count = 3 }: { count?: number }) => (
   </span>
 );
 
-/** Rows of a list to come; after 8 s they say that it takes long. */
+/** Rows of a list to come. */
 export const SkeletonRows = ({ count = 5, height = 56 }: { count?: number; height?: number }) => (
-  <>
-    <span className={styles.lines} aria-hidden="true">
-      {Array.from({ length: count }, (_, index) => (
-        <Skeleton key={index} height={height} radius={12} />
-      ))}
-    </span>
-    <Slow />
-  </>
+  <span className={styles.lines} aria-hidden="true">
+    {Array.from({ length: count }, (_, index) => (
+      <Skeleton key={index} height={height} radius={12} />
+    ))}
+  </span>
 );

@@ -10,8 +10,6 @@ interface ToastData {
   readonly text: ReactNode;
   readonly tone: 'done' | 'info' | 'error';
   readonly action?: { readonly label: string; readonly onPress: () => void };
-  /** Until it is pressed or dismissed, like an error. */
-  readonly stays?: boolean;
 }
 
 const STAY_MS = 5000;
@@ -22,14 +20,10 @@ let lastId = 0;
 /** Says something in passing. Errors stay until dismissed; the rest goes after 5 s, unless the pointer is on it. */
 export function toast(
   text: ReactNode,
-  {
-    tone = 'done',
-    action,
-    stays = tone === 'error',
-  }: Partial<Pick<ToastData, 'tone' | 'action' | 'stays'>> = {},
+  { tone = 'done', action }: Partial<Pick<ToastData, 'tone' | 'action'>> = {},
 ): void {
   lastId += 1;
-  store.set([...store.get(), { id: lastId, text, tone, stays, ...(action ? { action } : {}) }].slice(-MOST));
+  store.set([...store.get(), { id: lastId, text, tone, ...(action ? { action } : {}) }].slice(-MOST));
 }
 
 const dismiss = (id: number): void => store.set(store.get().filter((one) => one.id !== id));
@@ -65,14 +59,14 @@ export function Toasts() {
   );
 }
 
-function Toast({ id, text, tone, action, stays }: ToastData) {
+function Toast({ id, text, tone, action }: ToastData) {
   const t = useCommonWords();
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
-    if (stays || isHeld) return undefined;
+    if (tone === 'error' || isHeld) return undefined;
     const timer = setTimeout(() => dismiss(id), STAY_MS);
     return () => clearTimeout(timer);
-  }, [id, stays, isHeld]);
+  }, [id, tone, isHeld]);
   return (
     <div
       className={classes(styles.toast, tone === 'error' && styles.error)}

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { betTypeOf } from '@tamarind/domain/lottery/bets/index';
-import { oneIn } from '@tamarind/ui/lottery-rules/one-in.ts';
-import { drawEvenly, fillPicks, luckySelections } from './lucky.ts';
+import { drawEvenly, fillPicks, luckySelections, oneIn } from './lucky.ts';
 
 const inTurn =
   (...values: number[]) =>

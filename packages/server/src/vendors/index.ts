@@ -7,14 +7,11 @@ import { hearCommand } from './hear-command.ts';
 import { launchGame } from './launch.ts';
 import { officeHandlers } from './office.ts';
 import { readDueGames } from './read-games.ts';
-import { listRooms, listTables } from './tables.ts';
 import { reconcileVendors } from './reconcile.ts';
-import { askRound, getRoundPage, listRounds } from './rounds.ts';
+import { getRoundPage, listRounds } from './rounds.ts';
 import {
   getConsolidatedFunds,
   getVendorWallets,
-  getWalletAtVendor,
-  getWalletOfGame,
   listVendorTransfers,
   moveTransfers,
   recoverAll,
@@ -26,12 +23,7 @@ export const vendorRoutes: Route[] = routes('vendors', contract.vendors, {
   launchGame,
   listRounds,
   getRoundPage,
-  listTables,
-  listRooms,
-  askRound,
   getVendorWallets,
-  getWalletAtVendor,
-  getWalletOfGame,
   getConsolidatedFunds,
   transferToVendor,
   recoverAll,
@@ -54,8 +46,6 @@ export const vendorJobs: readonly Job[] = [
   { name: 'reconcile-vendors', everyMs: 60_000, run: reconcileVendors },
 ];
 
-export { launchGame } from './launch.ts';
-export { playForDemo } from './demo-play.ts';
 export { configureVendors } from './configure.ts';
 export { owedToVendors } from './movement-queries.ts';
 export { playerOfMember } from './queries.ts';

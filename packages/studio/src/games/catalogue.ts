@@ -13,8 +13,6 @@ export interface ListedGame {
 
 export interface Catalogue {
   gameOf(code: string): Game | undefined;
-  /** Every game but the slots. */
-  readonly others: readonly Game[];
   list(): readonly ListedGame[];
 }
 
@@ -29,7 +27,6 @@ export function catalogue(others: readonly Game[]): Catalogue {
     category: categoryNames[game.category],
   });
   return {
-    others,
     gameOf: (code) => byCode.get(code) ?? slotOf(code),
     list: () => {
       listed ??= [...others, ...slots()].map(listOf);

@@ -22,8 +22,6 @@ export function useLotteryFrame(
   const [state, setState] = useState<FrameState>('opening');
   const language = useLanguage();
   const theme = useTheme();
-  /** Which page said it is ready: another one's word does not count for it. */
-  const ready = useRef<string>(undefined);
   const hear = useRef(onMessage);
   hear.current = onMessage;
   useEffect(() => {
@@ -34,10 +32,8 @@ export function useLotteryFrame(
       if (event.origin !== origin || event.source !== frame.current?.contentWindow) return;
       const message = FromClient.safeParse(event.data);
       if (!message.success) return;
-      if (message.data.type === 'ready') {
-        ready.current = origin;
-        setState('ready');
-      } else hear.current(message.data);
+      if (message.data.type === 'ready') setState('ready');
+      else hear.current(message.data);
     };
     window.addEventListener('message', onEvent);
     return () => {
@@ -46,7 +42,7 @@ export function useLotteryFrame(
     };
   }, [frame, origin]);
   useEffect(() => {
-    if (state !== 'ready' || origin === undefined || ready.current !== origin) return;
+    if (state !== 'ready' || origin === undefined) return;
     const tell = (message: ToClient) => frame.current?.contentWindow?.postMessage(message, origin);
     tell({ type: 'language', language });
     tell({ type: 'theme', theme });

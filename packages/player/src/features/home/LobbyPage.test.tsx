@@ -1,7 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { listGames, listOpenDraws } from '@tamarind/contract/lottery';
-import { getRecentGames, listPopularNumbers } from '@tamarind/contract/lottery-menus';
+import { getRecentGames, listGames, listOpenDraws, listPopularNumbers } from '@tamarind/contract/lottery';
 import { answer, freshSite, show, signIn } from '#shell/testing.ts';
 import LobbyPage from './LobbyPage.tsx';
 

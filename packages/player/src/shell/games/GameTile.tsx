@@ -28,11 +28,10 @@ export function GameTile({ game, isFavourite, showsHot, hasName = false, onOpen,
   const { date } = useFormat();
   const [isTold, setTold] = useState(false);
   const press = useLongPress(() => setTold(true));
-  const { displayName: name, maintenanceUntil, closedSince } = game;
-  const isClosed = maintenanceUntil !== null || closedSince !== null;
+  const { displayName: name, maintenanceUntil } = game;
   return (
     <article
-      className={classes(styles.tile, isTold && styles.told, isClosed && styles.closed)}
+      className={classes(styles.tile, isTold && styles.told, maintenanceUntil !== null && styles.closed)}
       onPointerLeave={() => setTold(false)}
     >
       <button
@@ -50,12 +49,8 @@ export function GameTile({ game, isFavourite, showsHot, hasName = false, onOpen,
       </button>
       {showsHot && game.isHot === 1 && <span className={styles.hot}>{t('hot')}</span>}
       {game.isNew === 1 && !(showsHot && game.isHot === 1) && <span className={styles.new}>{t('new')}</span>}
-      {isClosed && (
-        <span className={styles.ribbon}>
-          {maintenanceUntil
-            ? t('closedUntil', { time: date(maintenanceUntil, 'time') })
-            : closedSince && t('closedSince', { time: date(closedSince, 'time') })}
-        </span>
+      {maintenanceUntil && (
+        <span className={styles.ribbon}>{t('closedUntil', { time: date(maintenanceUntil, 'time') })}</span>
       )}
       <button
         type="button"

@@ -1,0 +1,39 @@
+import { Card, SectionHead } from '@tamarind/ui/Card';
+import { Icon, type IconName } from '@tamarind/ui/Icon';
+import styles from './ProofCard.module.css';
+import { useHomeWords } from './words.ts';
+
+export const PROOF_ID = 'proof';
+
+const steps = [
+  ['lock', 'lock'],
+  ['seal', 'ticket'],
+  ['beacon', 'lightning'],
+  ['open', 'seal-check-fill'],
+] as const satisfies readonly (readonly [string, IconName])[];
+
+/** How one of our own draws can be recomputed by anybody [L02]. */
+export function ProofCard() {
+  const t = useHomeWords();
+  return (
+    <div id={PROOF_ID}>
+      <Card as="section" label={t('proof')}>
+        <SectionHead title={t('proof')} />
+        <ol className={styles.steps}>
+          {steps.map(([step, icon]) => (
+            <li key={step}>
+              <span className={styles.icon}>
+                <Icon name={icon} />
+              </span>
+              <span>
+                <b>{t(`proof.${step}`)}</b>
+                <small>{t(`proof.${step}Text`)}</small>
+              </span>
+            </li>
+          ))}
+        </ol>
+        <p className={styles.note}>{t('proof.note')}</p>
+      </Card>
+    </div>
+  );
+}
