@@ -9,11 +9,11 @@ test('[A01] the back office shows exposure, books, audit log and the outside wor
   page,
 }, info) => {
   const language = languageOf(info);
-  await placeBets(language === 'th' ? 'somchai88' : 'linhnguyen');
+  const draw = await placeBets(language === 'th' ? 'somchai88' : 'linhnguyen');
   await page.addInitScript((code) => localStorage.setItem('lang', code), language === 'th' ? 'TY' : 'EN');
   await enterOffice(page, 'tuan', language);
   const exposure = wordsOf('office/src/exposure', language);
-  await page.goto('/office/exposure');
+  await page.goto(`/office/exposure/${draw}`);
   await page.getByRole('radio', { name: language === 'th' ? 'THB' : 'VND' }).check();
   await expect(page.getByText(exposure('heat')).first()).toBeVisible();
   await seen(page);
@@ -51,7 +51,7 @@ async function seen(page: Page): Promise<void> {
 }
 
 /** Thirty numbers with stakes that differ, on the next Northern draw. */
-async function placeBets(account: 'somchai88' | 'linhnguyen'): Promise<void> {
+async function placeBets(account: 'somchai88' | 'linhnguyen'): Promise<string> {
   const unit = account === 'somchai88' ? 100n : 1000n;
   const day = dayOf(new Date((await now()).getTime() + 86_400_000));
   await api.moveClock({ at: momentAt(day, '12:00:02') });
@@ -72,4 +72,5 @@ async function placeBets(account: 'somchai88' | 'linhnguyen'): Promise<void> {
     })),
   );
   await api.value(contract.lottery.placeBet, { draw, lines }, { token });
+  return draw;
 }

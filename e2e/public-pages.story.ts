@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { accessible, languageOf, picture, wordsOf } from './stage.ts';
+import { homeScript, SCRIPT_MOST } from './weight.ts';
 
 /** What people search for is there without any script, in every language, with what search engines read. */
 const tags = ['th', 'en', 'vi', 'zh'];
@@ -63,6 +64,28 @@ test.describe('without script', () => {
     expect(await (await request.get('/robots.txt')).text()).toContain('/sitemap.xml');
   });
 
+  test(
+    '[L06] rules lead to prices and times, and to the results of the lottery; promotions to their rules',
+    {
+      tag: '@desk',
+    },
+    async ({ page }, info) => {
+      const language = languageOf(info);
+      const t = wordsOf('pages/src/rules', language);
+      await page.goto(`/rules?lang=${language}`);
+      await page.locator('a[href^="/rules/xsmb"]').click();
+      await expect(page.getByRole('heading', { level: 2, name: t('bets') })).toBeVisible();
+      await expect(page.getByRole('article', { name: '2D special', exact: true })).toContainText('×99');
+      await page.locator('a[href^="/results/xsmb"]').click();
+      await page.locator('main a[href^="/rules/xsmb"]').click();
+      await page.locator('footer a[href^="/offers"]').click();
+      await page.locator('main a[href^="/offers/"]').first().click();
+      await expect(
+        page.getByRole('heading', { name: wordsOf('pages/src/offers', language)('rules') }),
+      ).toBeVisible();
+    },
+  );
+
   test('[B14] the bare help page has all topics and nothing else', async ({ page }, info) => {
     const language = languageOf(info);
     const t = wordsOf('ui/src/help', language);
@@ -75,8 +98,21 @@ test.describe('without script', () => {
 });
 
 test('[L06] the public pages are accessible', async ({ page }, info) => {
-  for (const address of ['/results', '/results/xsmb', '/helpmc']) {
+  for (const address of [
+    '/results',
+    '/results/xsmb',
+    '/helpmc',
+    '/helpmc/faq',
+    '/notices',
+    '/rules/xsmb',
+    '/offers',
+  ]) {
     await page.goto(`${address}?lang=${languageOf(info)}`);
     await accessible(page);
   }
+});
+
+test('[B02] the script of a first visit to home stays small', { tag: '@phone' }, () => {
+  const { bytes, biggest } = homeScript('th');
+  expect(bytes, biggest).toBeLessThanOrEqual(SCRIPT_MOST);
 });

@@ -22,10 +22,10 @@ export const api = createApiClient(
 export type Language = 'th' | 'en' | 'vi' | 'zh';
 export const languageOf = ({ project }: TestInfo): Language => (project.name.startsWith('th') ? 'th' : 'en');
 
-/** A feature's words as its site shows them; what is filled in is matched loosely. */
-export function wordsOf(feature: string, language: Language): (key: string) => RegExp {
+/** A feature's words as its site shows them, of one set where it has several; what is filled in is matched loosely. */
+export function wordsOf(feature: string, language: Language, set = ''): (key: string) => RegExp {
   const texts = JSON.parse(
-    readFileSync(inProject('packages', feature, 'messages', `${language}.json`), 'utf8'),
+    readFileSync(inProject('packages', feature, 'messages', set, `${language}.json`), 'utf8'),
   ) as Record<string, string>;
   return (key) => {
     const text = texts[key];
@@ -46,6 +46,15 @@ export async function accessible(page: Page): Promise<void> {
   expect
     .soft(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`))
     .toEqual([]);
+}
+
+/** The same of a part of the page, without its frames: quicker, for stories that look at many pages. */
+export async function seriousFaults(page: Page, part: string): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode().include(part);
+  const { violations } = await axe.options({ resultTypes: ['violations'] }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
 }
 
 /** The pictures that the documentation shows. */

@@ -8,7 +8,7 @@ import { dataFolder, say } from './project.ts';
  */
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env['TAMARIND_URL']) return async () => undefined;
-  const dataDir = join(dataFolder, 'test-product');
+  const dataDir = join(dataFolder, `test-product-${process.env['STORY_RUN'] ?? 'browser'}`);
   await resetProduct(dataDir);
   const product = await startProduct({ dataDir, port: 0, testClock: true, say });
   process.env['TAMARIND_URL'] = product.url;

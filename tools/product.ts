@@ -14,7 +14,7 @@ import {
 } from './processes.ts';
 import { inProject } from './project.ts';
 import { buildSites, sitesFolder } from './sites.ts';
-import { exchangeKeys, OPERATOR_ID, operatorKeyFile, STUDIO_CODE } from './vendor-keys.ts';
+import { exchangeKeys, OPERATOR_ID, operatorKeyFile, STUDIO_CODE, type VendorPlace } from './vendor-keys.ts';
 
 /** Where the stand-ins for the outside world listen; the keys are the processes' names. */
 export interface OutsideAddresses {
@@ -51,8 +51,9 @@ export interface Product {
   readonly url: string;
   readonly databaseUrl: string;
   readonly outside: OutsideAddresses;
-  /** The demo vendor's address. */
+  /** The demo vendors' addresses: one plays with the main wallet, one keeps wallets. */
   readonly studio: string;
+  readonly kiosk: string;
   readonly logins: readonly DemoLogin[];
   readonly serverPid: number;
   /** Settles with a sentence when a part ends that nobody stopped. */
@@ -92,10 +93,16 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     options.say('stand-ins for bank, SMS, mail, beacon and results are up');
     const studio = await startStudio(options, url, stops);
     goOn();
-    options.say(`the studio, a vendor of games, is up on ${studio.url}`);
+    const kiosk = await startKiosk(options, stops);
+    goOn();
+    options.say(`two vendors of games are up, the studio on ${studio.url} and the kiosk on ${kiosk.url}`);
     const server = await startServer(
       options,
-      { databaseUrl, port, outside: standIns.addresses, vendorsFile: studio.vendorsFile, studio: studio.url },
+      {
+        ...{ databaseUrl, port, outside: standIns.addresses },
+        vendorsFile: exchangeKeys(join(options.dataDir, 'vendors'), { studio, kiosk }),
+        launchHosts: `${studio.url},${kiosk.url}`,
+      },
       stops,
     );
     goOn();
@@ -105,10 +112,11 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       databaseUrl,
       outside: standIns.addresses,
       studio: studio.url,
+      kiosk: kiosk.url,
       logins: server.logins,
       serverPid: server.child.pid,
       broken: Promise.race(
-        [server.child, studio.child, standIns.child].map(
+        [server.child, kiosk.child, studio.child, standIns.child].map(
           async (child) => `${child.name} ended (${await child.ended})`,
         ),
       ),
@@ -131,7 +139,7 @@ export async function resetProduct(dataDir: string): Promise<void> {
   if (!existsSync(dataDir)) return;
   await claimFolder(dataDir);
   await removePostgres({ dataDir: join(dataDir, 'postgres') });
-  for (const name of ['outside', 'studio', 'vendors', 'secret-key', 'logins.json', 'running'])
+  for (const name of ['outside', 'studio', 'kiosk', 'vendors', 'secret-key', 'logins.json', 'running'])
     rmSync(join(dataDir, name), { recursive: true, force: true });
 }
 
@@ -177,12 +185,12 @@ async function startOutside(
   return { child, addresses: line['ready'] as OutsideAddresses };
 }
 
-/** The demo vendor: told where its operator's wallet is, and which file holds the operator's public key. */
+/** The vendor that plays with the main wallet: told where its operator's wallet is, and which file holds the operator's public key. */
 async function startStudio(
   options: ProductOptions,
   platformUrl: string,
   stops: Stops,
-): Promise<{ child: Child; url: string; vendorsFile: string }> {
+): Promise<VendorPlace & { child: Child }> {
   const vendorsDir = join(options.dataDir, 'vendors');
   const child = startChild('studio', [process.execPath, inProject('packages/studio/src/main.ts')], {
     cwd: inProject(),
@@ -199,8 +207,26 @@ async function startStudio(
   noteChild(options.dataDir, child);
   keepLog(child, options);
   const line = await firstLine(child, (candidate) => 'ready' in candidate);
-  const { studio } = line['ready'] as { studio: { url: string; publicKeyFile: string } };
-  return { child, url: studio.url, vendorsFile: exchangeKeys(vendorsDir, studio) };
+  return { child, ...(line['ready'] as { studio: VendorPlace }).studio };
+}
+
+/** The vendor that keeps wallets: it calls nobody and is told only whose calls to believe. */
+async function startKiosk(options: ProductOptions, stops: Stops): Promise<VendorPlace & { child: Child }> {
+  const child = startChild('kiosk', [process.execPath, inProject('packages/kiosk/src/main.ts')], {
+    cwd: inProject(),
+    env: {
+      KIOSK_PORT: String(await freePort()),
+      KIOSK_DATA_DIR: join(options.dataDir, 'kiosk'),
+      KIOSK_OPERATOR_ID: OPERATOR_ID,
+      KIOSK_OPERATOR_KEY_FILE: operatorKeyFile(join(options.dataDir, 'vendors')),
+      KIOSK_FRAME_ANCESTORS: "'self' http://127.0.0.1:* http://localhost:*",
+    },
+  });
+  stops.push(() => child.stop());
+  noteChild(options.dataDir, child);
+  keepLog(child, options);
+  const line = await firstLine(child, (candidate) => 'ready' in candidate);
+  return { child, ...(line['ready'] as { kiosk: VendorPlace }).kiosk };
 }
 
 async function startServer(
@@ -210,7 +236,7 @@ async function startServer(
     port: number;
     outside: OutsideAddresses;
     vendorsFile: string;
-    studio: string;
+    launchHosts: string;
   },
   stops: Stops,
 ): Promise<{ child: Child; logins: readonly DemoLogin[] }> {
@@ -229,7 +255,7 @@ async function startServer(
       OUTSIDE_BEACON_URL: given.outside.beacon.url,
       OUTSIDE_RESULTS_URL: given.outside.results.url,
       VENDORS_FILE: given.vendorsFile,
-      LAUNCH_HOSTS: given.studio,
+      LAUNCH_HOSTS: given.launchHosts,
       TEST_CLOCK: options.testClock ? '1' : '0',
     },
   });

@@ -19,6 +19,7 @@ const commands = {
   test: 'tools/test.ts',
   check: 'tools/check.ts',
   replay: 'tools/replay/main.ts',
+  stories: 'tools/stories.ts',
   identities: 'tools/identities/main.ts',
   drill: 'tools/drill/main.ts',
   'db:dump': 'tools/schema/write.ts',
@@ -26,6 +27,10 @@ const commands = {
   routes: 'tools/routes/write.ts',
   totp: 'tools/totp.ts',
   randomness: 'tools/randomness/main.ts',
+  'vendor:conformance': 'tools/conformance/main.ts',
+  'vendor:day': 'tools/vendor-day/main.ts',
+  'vendor:spins': 'tools/vendor-spins.ts',
+  'bench:pages': 'bench/pages.ts',
   vitest: 'tools/vitest.ts',
 };
 

@@ -10,8 +10,8 @@ import { runToEnd } from './processes.ts';
 /** The server's SITES_DIR: it looks for <site>/dist below. */
 export const sitesFolder = inProject('packages');
 
-/** The studio serves its own; the others are the server's. */
-const sites = ['player', 'lottery', 'office', 'pages', 'studio'] as const;
+/** Studio and kiosk serve their own; the others are the server's. */
+const sites = ['player', 'lottery', 'office', 'pages', 'studio', 'kiosk'] as const;
 const shared = ['ui', 'contract', 'domain'];
 
 /** Builds and compresses each site whose sources changed since its last build. */

@@ -59,14 +59,14 @@ async function start(): Promise<Product> {
   });
 }
 
-async function introduce({ url, outside, studio, logins }: Product): Promise<void> {
+async function introduce({ url, outside, studio, kiosk, logins }: Product): Promise<void> {
   say('Tamarind is ready');
   console.log(`
   Player site   ${url}/
   Back office   ${url}/office/
   Bank, SMS, mail, beacon (stand-ins)
                 ${outside.bank.url}  ${outside.sms.url}  ${outside.mail.url}  ${outside.beacon.url}
-  Game vendor   ${studio}
+  Game vendors  ${studio}  ${kiosk}
 `);
   if (logins.length > 0) console.log(await loginTable(logins));
   console.log('  Everything is play money. Ctrl-C stops it; npm start -- --reset begins afresh.\n');

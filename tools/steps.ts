@@ -2,6 +2,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { chromiumRemedy, findChromium } from './chromium.ts';
 import { inProject, projectFolder } from './project.ts';
 import { interruptChildren, runToEnd, stopOnSignals } from './processes.ts';
+import { buildSites } from './sites.ts';
 import { startTestDatabase } from './test-database.ts';
 
 /** How a step went. A check counts as one test; a step that runs tests counts each of them. */
@@ -105,37 +106,55 @@ async function runTests(projects: readonly string[], env: Record<string, string>
   });
 }
 
-/** Whole stories through a real browser, against a product of their own; each in both of its forms (playwright.config.ts). */
-export const browserStories: Step = {
-  name: 'browser stories',
+/** The forms of playwright.config.ts. */
+const forms = ['th-360', 'en-1280'] as const;
+
+/**
+ * Whole stories through a real browser. The two forms run side by side, each against a product of its own: most of a story is
+ * waiting (for a draw, for a person), and neither can see the clock that the other moves. `short` leaves out the long ones.
+ */
+export const stories = (size: 'short' | 'all'): Step => ({
+  name: size === 'all' ? 'all browser stories' : 'browser stories',
   run: async () => {
     const browser = await findChromium((line) => console.log(`  ${line}`));
     if (!browser) {
       const output = `BROWSER STORIES SKIPPED: no browser. ${chromiumRemedy}`;
-      return { passed: 0, failed: 0, skipped: countStories() * 2, output };
+      return { passed: 0, failed: 0, skipped: countStories() * forms.length, output };
     }
-    const file = freshReport('browser.json');
-    const { code, output } = await runToEnd(node('node_modules/@playwright/test/cli.js', 'test'), {
-      cwd: projectFolder,
-      env: { FORCE_COLOR: '0' },
-    });
-    const stats = (readReport(file) as PlaywrightReport | undefined)?.stats;
-    return countOnce(code, {
-      passed: stats?.expected ?? 0,
-      failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
-      skipped: stats?.skipped ?? 0,
-      output,
-    });
+    // Once, before two products would both want them.
+    await buildSites((line) => console.log(`  ${line}`));
+    const outcomes = await Promise.all(forms.map((form) => storiesIn(form, size)));
+    return outcomes.reduce((sum, { passed, failed, skipped, output }) => ({
+      passed: sum.passed + passed,
+      failed: sum.failed + failed,
+      skipped: sum.skipped + skipped,
+      output: `${sum.output}\n${output}`,
+    }));
   },
-};
+});
+
+async function storiesIn(form: (typeof forms)[number], size: 'short' | 'all'): Promise<Outcome> {
+  const file = freshReport(`${form}.json`);
+  const { code, output } = await runToEnd(
+    node('node_modules/@playwright/test/cli.js', 'test', `--project=${form}`),
+    { cwd: projectFolder, env: { FORCE_COLOR: '0', STORY_RUN: form, STORIES: size } },
+  );
+  const stats = (readReport(file) as PlaywrightReport | undefined)?.stats;
+  return countOnce(code, {
+    passed: stats?.expected ?? 0,
+    failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
+    skipped: stats?.skipped ?? 0,
+    output,
+  });
+}
 
 const countStories = (): number =>
   globSync('e2e/**/*.{story,spec,test}.ts', { cwd: projectFolder })
     .map((file) => readFileSync(inProject(file), 'utf8').match(/^\s*test\(/gm)?.length ?? 0)
     .reduce((sum, count) => sum + count, 0);
 
-/** Kills server and database in the middle of money moving and compares what was acknowledged with what is stored. */
-export const faultDrill: Step = check('fault drill', node('tools/drill/main.ts'));
+/** Kills server and database in the middle of money moving and compares what was acknowledged with what is stored: the short size. */
+export const faultDrill: Step = check('fault drill', node('tools/drill/main.ts', '--faults', '18'));
 
 /** Runs the steps one after the other, all of them whatever fails, and gives the sum. */
 export async function runSteps(steps: readonly Step[]): Promise<Outcome> {

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { inProject } from './project.ts';
-import { allTests, browserStories, countsText, fastSteps, faultDrill, runSteps } from './steps.ts';
+import { allTests, countsText, fastSteps, faultDrill, runSteps, stories } from './steps.ts';
 
 /** npm test: everything, from types to stories in a real browser. The last line is what CI counts. */
 const steps = [
   ...fastSteps,
   allTests,
-  browserStories,
+  stories('short'),
   ...(existsSync(inProject('tools/drill/main.ts')) ? [faultDrill] : []),
 ];
 const outcome = await runSteps(steps);

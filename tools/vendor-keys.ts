@@ -2,19 +2,26 @@ import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The demo vendor by the platform's name for it, and the platform by the vendor's. */
+/** The demo vendors by the platform's names for them, and the platform by theirs. */
 export const STUDIO_CODE = 'studio';
+const KIOSK_CODE = 'kiosk';
 export const OPERATOR_ID = 'tamarind';
 
 export const operatorKeyFile = (folder: string): string => join(folder, 'operator-public.pem');
 
+/** Where a vendor listens and where its public key lies. */
+export interface VendorPlace {
+  readonly url: string;
+  readonly publicKeyFile: string;
+}
+
 /**
  * What two houses do by hand before they trade: each gets the other's public key. The platform's pair is made once; its public
- * half goes into a file the studio reads, and the studio's goes with address and pair into the platform's VENDORS_FILE.
+ * half goes into a file the vendors read, and theirs go with address and pair into the platform's VENDORS_FILE.
  */
 export function exchangeKeys(
   folder: string,
-  studio: { readonly url: string; readonly publicKeyFile: string },
+  { studio, kiosk }: { readonly studio: VendorPlace; readonly kiosk: VendorPlace },
 ): string {
   mkdirSync(folder, { recursive: true });
   const pairFile = join(folder, 'operator-pair.json');
@@ -29,18 +36,22 @@ export function exchangeKeys(
   const ourKey = JSON.parse(readFileSync(pairFile, 'utf8')) as { publicPem: string; privatePem: string };
   writeFileSync(operatorKeyFile(folder), ourKey.publicPem);
   const file = join(folder, 'vendors.json');
+  const common = (place: VendorPlace) => ({
+    profile: 'hub88',
+    baseUrl: place.url,
+    operatorId: OPERATOR_ID,
+    currencies: ['THB', 'VND'],
+    publicKeys: [readFileSync(place.publicKeyFile, 'utf8')],
+    ourKey,
+  });
   const vendors = [
     {
-      code: STUDIO_CODE,
-      name: 'Tamarind Studio',
-      kind: 'seamless',
-      profile: 'hub88',
-      baseUrl: studio.url,
-      operatorId: OPERATOR_ID,
-      currencies: ['THB', 'VND'],
-      takesTrial: true,
-      publicKeys: [readFileSync(studio.publicKeyFile, 'utf8')],
-      ourKey,
+      ...{ code: STUDIO_CODE, name: 'Tamarind Studio', kind: 'seamless', takesTrial: true },
+      ...common(studio),
+    },
+    {
+      ...{ code: KIOSK_CODE, name: 'Corner Kiosk', kind: 'transfer', takesTrial: false },
+      ...common(kiosk),
     },
   ];
   writeFileSync(file, JSON.stringify(vendors, undefined, 1), { mode: 0o600 });

@@ -1,4 +1,74 @@
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { siteConfig } from '../ui/vite-site.ts';
+import { installable } from './vite-plugin-worker.ts';
 
-export default defineConfig(siteConfig('/'));
+const site = siteConfig('/');
+
+/**
+ * What libraries bring along and this site never runs, 3 kB of the first load, with what stands in its place: changes do not go
+ * through the query library (they carry request ids: ui/useCall.ts), and React has had useSyncExternalStore itself since 18.
+ */
+const unused: readonly (readonly [RegExp, string])[] = [
+  [
+    /query-core\/build\/modern\/mutationCache\.js$/,
+    'export class MutationCache { clear() {} findAll() { return []; } async resumePausedMutations() {} }',
+  ],
+  [/use-sync-external-store\/shim\/index\.js$/, "export { useSyncExternalStore } from 'react';"],
+];
+const leaveOut: Plugin = {
+  name: 'tamarind-leave-out',
+  enforce: 'pre',
+  load: {
+    filter: { id: unused.map(([file]) => file) },
+    handler: (id) => unused.find(([file]) => file.test(id))?.[1],
+  },
+};
+
+/** Tells e2e/weight.ts what each file is made of: beside the manifest, the heaviest modules first. */
+const weights: Plugin = {
+  name: 'tamarind-weights',
+  generateBundle(_options, bundle) {
+    const made = Object.values(bundle).flatMap((file) => {
+      if (file.type !== 'chunk') return [];
+      const modules = Object.entries(file.modules)
+        .map(
+          ([id, { renderedLength }]) =>
+            [id.replace(/^.*\/(node_modules|packages)\//, ''), renderedLength] as const,
+        )
+        .sort(([, left], [, right]) => right - left);
+      return [[file.fileName, modules.slice(0, MODULES_TOLD)] as const];
+    });
+    const source = JSON.stringify(Object.fromEntries(made));
+    this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source });
+  },
+};
+const MODULES_TOLD = 12;
+
+export default defineConfig({
+  ...site,
+  plugins: [leaveOut, weights, ...(site.plugins ?? []), installable(import.meta.dirname)],
+  build: {
+    ...site.build,
+    // The list of what each part needs besides itself would weigh 2 kB in the first file; nearly all of it is there already.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter((file) => file.endsWith('.css')),
+    },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every page needs, in one file: it packs smaller than in ten, and outlives most releases in a browser's store.
+          groups: [
+            {
+              name: 'base',
+              tags: ['$initial'],
+              // The service worker is a file of its own.
+              test: (id) => !id.includes('/src/worker/'),
+            },
+          ],
+        },
+      },
+    },
+  },
+});

@@ -442,6 +442,20 @@ create table lottery_switch (
   effective_from timestamp with time zone not null
 );
 
+create table mall_item (
+  id uuid not null,
+  type text not null,
+  picture text not null,
+  names jsonb not null,
+  points integer not null,
+  stock integer not null,
+  monthly_limit smallint not null,
+  min_level smallint default 0 not null,
+  is_on boolean not null,
+  added_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null
+);
+
 create table member (
   id bigint generated always as identity not null,
   account text not null,
@@ -544,6 +558,91 @@ create table payout_notice (
   raw bytea not null,
   raw_hash bytea not null,
   received_at timestamp with time zone not null
+);
+
+create table point_account (
+  member_id bigint not null,
+  balance integer default 0 not null,
+  seq integer default 0 not null
+);
+
+create table point_movement (
+  member_id bigint not null,
+  seq integer not null,
+  key text not null,
+  kind text not null,
+  amount integer not null,
+  balance_after integer not null,
+  reference text not null,
+  remark text default ''::text not null,
+  by text not null,
+  at timestamp with time zone not null
+);
+
+create table point_record (
+  id uuid not null,
+  reference text not null,
+  member_id bigint not null,
+  type text not null,
+  item_id uuid,
+  names jsonb,
+  quantity integer not null,
+  points_requirement integer not null,
+  changed_points integer not null,
+  points_balance integer not null,
+  redeem_amount bigint,
+  currency text not null,
+  status text not null,
+  address_sealed bytea,
+  remark text default ''::text not null,
+  asked_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by text
+);
+
+create table promotion (
+  id bigint generated always as identity not null,
+  type text not null,
+  entry text not null,
+  state text default 'draft'::text not null,
+  amount_thb bigint,
+  amount_vnd bigint,
+  wagering integer not null,
+  games text[] not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null
+);
+
+create table promotion_application (
+  id uuid not null,
+  promotion_id bigint not null,
+  member_id bigint not null,
+  attempt smallint not null,
+  state text not null,
+  comment text not null,
+  amount bigint not null,
+  currency text not null,
+  applied_at timestamp with time zone not null,
+  first_by bigint,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  reason text default ''::text not null,
+  claimed_at timestamp with time zone
+);
+
+create table promotion_image (
+  application_id uuid not null,
+  place smallint not null,
+  type text not null,
+  sealed bytea not null
+);
+
+create table promotion_text (
+  promotion_id bigint not null,
+  language text not null,
+  title text not null,
+  rules text not null
 );
 
 create table request (
@@ -650,6 +749,16 @@ create table support_message (
   author text not null,
   name text,
   text text not null,
+  at timestamp with time zone not null,
+  about_kind text,
+  about_reference text
+);
+
+create table support_picture (
+  chat_id uuid not null,
+  seq integer not null,
+  type text not null,
+  sealed bytea not null,
   at timestamp with time zone not null
 );
 
@@ -860,6 +969,58 @@ create table vendor_transfer (
   ended_at timestamp with time zone
 );
 
+create table vip_change (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  kind text not null,
+  month text not null,
+  from_level smallint not null,
+  to_level smallint not null,
+  points bigint not null,
+  at timestamp with time zone not null
+);
+
+create table vip_cursor (
+  name text not null,
+  at timestamp with time zone not null
+);
+
+create table vip_member (
+  member_id bigint not null,
+  currency text not null,
+  weighted bigint default 0 not null,
+  level smallint default 0 not null,
+  peak smallint default 0 not null,
+  level_month text,
+  reviewed text not null
+);
+
+create table vip_month (
+  member_id bigint not null,
+  month text not null,
+  weighted bigint default 0 not null,
+  noticed_at timestamp with time zone
+);
+
+create table vip_turnover (
+  source text not null,
+  member_id bigint not null,
+  category text not null,
+  name text not null,
+  currency text not null,
+  stake bigint not null,
+  payout bigint not null,
+  valid bigint not null,
+  weight smallint not null,
+  weighted bigint not null,
+  at timestamp with time zone not null
+);
+
+create table winner_consent (
+  member_id bigint not null,
+  since timestamp with time zone not null
+);
+
 create table withdrawal (
   id uuid not null,
   member_id bigint not null,
@@ -996,7 +1157,7 @@ alter table catalogue_game add constraint catalogue_game_rtp_e4_check CHECK (((r
 
 alter table catalogue_game add constraint catalogue_game_vassalage_category_fkey FOREIGN KEY (vassalage, category) REFERENCES catalogue_card(vassalage, category);
 
-alter table catalogue_name add constraint catalogue_name_language_check CHECK ((language = ANY (ARRAY['en'::text, 'th'::text, 'vi'::text])));
+alter table catalogue_name add constraint catalogue_name_language_check CHECK ((language = ANY (ARRAY['en'::text, 'th'::text, 'vi'::text, 'zh'::text])));
 
 alter table catalogue_name add constraint catalogue_name_pkey PRIMARY KEY (code, language);
 
@@ -1224,6 +1385,18 @@ alter table lottery_switch add constraint lottery_switch_pkey PRIMARY KEY (game,
 
 alter table lottery_switch add constraint lottery_switch_set_by_fkey FOREIGN KEY (set_by) REFERENCES staff(id);
 
+alter table mall_item add constraint mall_item_min_level_check CHECK ((min_level >= 0));
+
+alter table mall_item add constraint mall_item_monthly_limit_check CHECK ((monthly_limit > 0));
+
+alter table mall_item add constraint mall_item_pkey PRIMARY KEY (id);
+
+alter table mall_item add constraint mall_item_points_check CHECK ((points > 0));
+
+alter table mall_item add constraint mall_item_stock_check CHECK ((stock >= 0));
+
+alter table mall_item add constraint mall_item_type_check CHECK ((type = ANY (ARRAY['goods'::text, 'voucher'::text])));
+
 alter table member add constraint member_account_folded_key UNIQUE (account_folded);
 
 alter table member add constraint member_check CHECK (((is_agent = 4) = (realm = 'trial'::text)));
@@ -1286,6 +1459,118 @@ alter table payout_notice add constraint payout_notice_pkey PRIMARY KEY (id);
 
 alter table payout_notice add constraint payout_notice_raw_hash_key UNIQUE (raw_hash);
 
+alter table point_account add constraint point_account_balance_check CHECK ((balance >= 0));
+
+alter table point_account add constraint point_account_pkey PRIMARY KEY (member_id);
+
+alter table point_account add constraint point_account_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table point_movement add constraint point_movement_amount_check CHECK ((amount <> 0));
+
+alter table point_movement add constraint point_movement_balance_after_check CHECK ((balance_after >= 0));
+
+alter table point_movement add constraint point_movement_key_check CHECK (((length(key) >= 3) AND (length(key) <= 200)));
+
+alter table point_movement add constraint point_movement_key_key UNIQUE (key);
+
+alter table point_movement add constraint point_movement_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'adjustment'::text, 'redeem'::text, 'returned'::text, 'convert'::text])));
+
+alter table point_movement add constraint point_movement_pkey PRIMARY KEY (member_id, seq);
+
+alter table point_movement add constraint point_movement_seq_check CHECK ((seq > 0));
+
+alter table point_movement add constraint point_movement_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table point_record add constraint point_record_changed_points_check CHECK ((changed_points < 0));
+
+alter table point_record add constraint point_record_check CHECK ((((type = 'convert'::text) = (redeem_amount IS NOT NULL)) AND ((type = 'convert'::text) = (item_id IS NULL))));
+
+alter table point_record add constraint point_record_check1 CHECK ((((status = 'in_process'::text) = (decided_at IS NULL)) AND ((decided_at IS NULL) = (decided_by IS NULL))));
+
+alter table point_record add constraint point_record_check2 CHECK ((changed_points = ((- points_requirement) * quantity)));
+
+alter table point_record add constraint point_record_check3 CHECK (((type <> 'goods'::text) OR (address_sealed IS NOT NULL)));
+
+alter table point_record add constraint point_record_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
+
+alter table point_record add constraint point_record_pkey PRIMARY KEY (id);
+
+alter table point_record add constraint point_record_points_requirement_check CHECK ((points_requirement > 0));
+
+alter table point_record add constraint point_record_quantity_check CHECK ((quantity > 0));
+
+alter table point_record add constraint point_record_redeem_amount_check CHECK ((redeem_amount > 0));
+
+alter table point_record add constraint point_record_reference_key UNIQUE (reference);
+
+alter table point_record add constraint point_record_status_check CHECK ((status = ANY (ARRAY['in_process'::text, 'rejected'::text, 'approved'::text])));
+
+alter table point_record add constraint point_record_type_check CHECK ((type = ANY (ARRAY['goods'::text, 'voucher'::text, 'convert'::text])));
+
+alter table point_record add constraint point_record_item_id_fkey FOREIGN KEY (item_id) REFERENCES mall_item(id);
+
+alter table point_record add constraint point_record_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table promotion add constraint promotion_amount_thb_check CHECK ((amount_thb > 0));
+
+alter table promotion add constraint promotion_amount_vnd_check CHECK ((amount_vnd > 0));
+
+alter table promotion add constraint promotion_check CHECK (((amount_thb IS NOT NULL) OR (amount_vnd IS NOT NULL)));
+
+alter table promotion add constraint promotion_check1 CHECK ((starts_at < ends_at));
+
+alter table promotion add constraint promotion_entry_check CHECK ((entry = ANY (ARRAY['apply'::text, 'join'::text])));
+
+alter table promotion add constraint promotion_pkey PRIMARY KEY (id);
+
+alter table promotion add constraint promotion_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'on'::text, 'ended'::text])));
+
+alter table promotion add constraint promotion_type_check CHECK ((type = ANY (ARRAY['welcome'::text, 'deposit'::text, 'lottery'::text, 'games'::text, 'event'::text])));
+
+alter table promotion add constraint promotion_wagering_check CHECK ((wagering = 0));
+
+alter table promotion_application add constraint promotion_application_amount_check CHECK ((amount > 0));
+
+alter table promotion_application add constraint promotion_application_attempt_check CHECK (((attempt >= 1) AND (attempt <= 3)));
+
+alter table promotion_application add constraint promotion_application_check CHECK (((first_by <> decided_by) OR (state = 'rejected'::text)));
+
+alter table promotion_application add constraint promotion_application_check1 CHECK (((state = ANY (ARRAY['issued'::text, 'claimed'::text, 'rejected'::text])) = (decided_by IS NOT NULL)));
+
+alter table promotion_application add constraint promotion_application_check2 CHECK (((state = 'claimed'::text) = (claimed_at IS NOT NULL)));
+
+alter table promotion_application add constraint promotion_application_comment_check CHECK ((length(comment) <= 140));
+
+alter table promotion_application add constraint promotion_application_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
+
+alter table promotion_application add constraint promotion_application_pkey PRIMARY KEY (id);
+
+alter table promotion_application add constraint promotion_application_promotion_id_member_id_attempt_key UNIQUE (promotion_id, member_id, attempt);
+
+alter table promotion_application add constraint promotion_application_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'joined'::text, 'issued'::text, 'claimed'::text, 'rejected'::text])));
+
+alter table promotion_application add constraint promotion_application_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id);
+
+alter table promotion_application add constraint promotion_application_first_by_fkey FOREIGN KEY (first_by) REFERENCES staff(id);
+
+alter table promotion_application add constraint promotion_application_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table promotion_application add constraint promotion_application_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion(id);
+
+alter table promotion_image add constraint promotion_image_pkey PRIMARY KEY (application_id, place);
+
+alter table promotion_image add constraint promotion_image_place_check CHECK (((place >= 1) AND (place <= 3)));
+
+alter table promotion_image add constraint promotion_image_type_check CHECK ((type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text])));
+
+alter table promotion_image add constraint promotion_image_application_id_fkey FOREIGN KEY (application_id) REFERENCES promotion_application(id);
+
+alter table promotion_text add constraint promotion_text_language_check CHECK ((language = ANY (ARRAY['TY'::text, 'EN'::text, 'VI'::text, 'CN'::text])));
+
+alter table promotion_text add constraint promotion_text_pkey PRIMARY KEY (promotion_id, language);
+
+alter table promotion_text add constraint promotion_text_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion(id);
+
 alter table request add constraint request_pkey PRIMARY KEY (actor, id);
 
 alter table result_entry add constraint result_entry_check CHECK (((staff_id IS NULL) = (feed IS NOT NULL)));
@@ -1334,7 +1619,7 @@ alter table support_chat add constraint support_chat_check1 CHECK (((state <> 'c
 
 alter table support_chat add constraint support_chat_key_hash_key UNIQUE (key_hash);
 
-alter table support_chat add constraint support_chat_kind_check CHECK ((kind = ANY (ARRAY['chat'::text, 'feedback'::text])));
+alter table support_chat add constraint support_chat_kind_check CHECK ((kind = ANY (ARRAY['chat'::text, 'feedback'::text, 'join'::text])));
 
 alter table support_chat add constraint support_chat_language_check CHECK ((language = ANY (ARRAY['TY'::text, 'EN'::text, 'VI'::text, 'CN'::text, 'TH'::text])));
 
@@ -1348,13 +1633,25 @@ alter table support_chat add constraint support_chat_member_id_fkey FOREIGN KEY 
 
 alter table support_chat add constraint support_chat_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
 
+alter table support_message add constraint support_message_about_kind_check CHECK ((about_kind = ANY (ARRAY['game'::text, 'ticket'::text, 'transfer'::text])));
+
+alter table support_message add constraint support_message_about_reference_check CHECK (((length(about_reference) >= 1) AND (length(about_reference) <= 64)));
+
 alter table support_message add constraint support_message_author_check CHECK ((author = ANY (ARRAY['player'::text, 'staff'::text, 'system'::text])));
+
+alter table support_message add constraint support_message_check CHECK (((about_kind IS NULL) = (about_reference IS NULL)));
 
 alter table support_message add constraint support_message_pkey PRIMARY KEY (chat_id, seq);
 
 alter table support_message add constraint support_message_seq_check CHECK ((seq > 0));
 
 alter table support_message add constraint support_message_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES support_chat(id);
+
+alter table support_picture add constraint support_picture_pkey PRIMARY KEY (chat_id, seq);
+
+alter table support_picture add constraint support_picture_type_check CHECK ((type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text])));
+
+alter table support_picture add constraint support_picture_chat_id_seq_fkey FOREIGN KEY (chat_id, seq) REFERENCES support_message(chat_id, seq);
 
 alter table ticket add constraint ticket_check CHECK ((((series IS NULL) = (series_place IS NULL)) AND ((series IS NULL) = (series_size IS NULL)) AND ((series_size >= 2) AND (series_size <= 6)) AND ((series_place >= 1) AND (series_place <= series_size))));
 
@@ -1530,6 +1827,44 @@ alter table vendor_transfer add constraint vendor_transfer_member_id_fkey FOREIG
 
 alter table vendor_transfer add constraint vendor_transfer_vendor_fkey FOREIGN KEY (vendor) REFERENCES vendor(code);
 
+alter table vip_change add constraint vip_change_check CHECK (((kind <> 'down'::text) OR (to_level = (from_level - 1))));
+
+alter table vip_change add constraint vip_change_kind_check CHECK ((kind = ANY (ARRAY['up'::text, 'kept'::text, 'down'::text])));
+
+alter table vip_change add constraint vip_change_pkey PRIMARY KEY (id);
+
+alter table vip_change add constraint vip_change_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table vip_cursor add constraint vip_cursor_pkey PRIMARY KEY (name);
+
+alter table vip_member add constraint vip_member_check CHECK ((peak >= level));
+
+alter table vip_member add constraint vip_member_level_check CHECK ((level >= 0));
+
+alter table vip_member add constraint vip_member_pkey PRIMARY KEY (member_id);
+
+alter table vip_member add constraint vip_member_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table vip_month add constraint vip_month_month_check CHECK ((month ~ '^\d{4}-\d\d$'::text));
+
+alter table vip_month add constraint vip_month_pkey PRIMARY KEY (member_id, month);
+
+alter table vip_month add constraint vip_month_member_id_fkey FOREIGN KEY (member_id) REFERENCES vip_member(member_id);
+
+alter table vip_turnover add constraint vip_turnover_check CHECK (((valid >= 0) AND (valid <= stake)));
+
+alter table vip_turnover add constraint vip_turnover_pkey PRIMARY KEY (source);
+
+alter table vip_turnover add constraint vip_turnover_weight_check CHECK (((weight >= 0) AND (weight <= 1000)));
+
+alter table vip_turnover add constraint vip_turnover_weighted_check CHECK ((weighted >= 0));
+
+alter table vip_turnover add constraint vip_turnover_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table winner_consent add constraint winner_consent_pkey PRIMARY KEY (member_id);
+
+alter table winner_consent add constraint winner_consent_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
 alter table withdrawal add constraint withdrawal_amount_check CHECK ((amount > 0));
 
 alter table withdrawal add constraint withdrawal_check CHECK (((refunded_amount >= 0) AND (refunded_amount <= amount)));
@@ -1600,6 +1935,7 @@ CREATE INDEX bank_account_member ON public.bank_account USING btree (member_id, 
 CREATE INDEX bank_notice_queue ON public.bank_notice USING btree (received_at) WHERE (state = ANY (ARRAY['unmatched'::text, 'proposed'::text]));
 CREATE INDEX bank_notice_received ON public.bank_notice USING btree (received_at) WHERE (state = 'received'::text);
 CREATE INDEX catalogue_game_search ON public.catalogue_game USING gin (search gin_trgm_ops);
+CREATE INDEX catalogue_game_served ON public.catalogue_game USING btree (served_by, served_as) WHERE (served_by IS NOT NULL);
 CREATE INDEX catalogue_game_shelf ON public.catalogue_game USING btree (category, place, code);
 CREATE INDEX catalogue_game_vendor ON public.catalogue_game USING btree (vassalage, category, place, code);
 CREATE INDEX catalogue_name_order ON public.catalogue_name USING btree (language, sort_key, code);
@@ -1609,6 +1945,7 @@ CREATE INDEX deposit_simulation ON public.deposit USING btree (simulation_asked_
 CREATE INDEX deposit_waiting ON public.deposit USING btree (expires_at) WHERE (state = 'waiting'::text);
 CREATE INDEX draw_due ON public.draw USING btree (state, closes_at) WHERE (state = ANY (ARRAY['scheduled'::text, 'open'::text, 'closed'::text, 'resulted'::text]));
 CREATE INDEX draw_of_game ON public.draw USING btree (game, draws_at DESC);
+CREATE INDEX draw_settled_at ON public.draw USING btree (settled_at) WHERE (state = 'settled'::text);
 CREATE INDEX draw_void ON public.draw USING btree (id) WHERE ((state = 'void'::text) AND (settled_at IS NULL));
 CREATE UNIQUE INDEX draw_correction_open ON public.draw_correction USING btree (draw_id) WHERE (decision IS NULL);
 CREATE INDEX enc_nonce_expires ON public.enc_nonce USING btree (expires_at);
@@ -1620,8 +1957,15 @@ CREATE INDEX message_due ON public.message USING btree (next_try_at) WHERE ((sen
 CREATE INDEX number_rule_of_draw ON public.number_rule USING btree (draw_id, bet_type, selection, id DESC);
 CREATE INDEX opened_game_last ON public.opened_game USING btree (member_id, opened_at DESC);
 CREATE INDEX outbox_event_order ON public.outbox_event USING btree (tx, id);
+CREATE INDEX point_record_of_member ON public.point_record USING btree (member_id, asked_at DESC);
+CREATE INDEX point_record_queue ON public.point_record USING btree (status, asked_at);
+CREATE INDEX promotion_shown ON public.promotion USING btree (ends_at) WHERE (state <> 'draft'::text);
+CREATE INDEX promotion_application_member ON public.promotion_application USING btree (member_id);
+CREATE INDEX promotion_application_queue ON public.promotion_application USING btree (applied_at) WHERE (state = 'waiting'::text);
+CREATE UNIQUE INDEX promotion_application_stands ON public.promotion_application USING btree (promotion_id, member_id) WHERE (state <> 'rejected'::text);
 CREATE INDEX result_entry_of_draw ON public.result_entry USING btree (draw_id, id);
 CREATE INDEX settlement_credit_due ON public.settlement_credit USING btree (draw_id, result_version, wallet) WHERE (paid_at IS NULL);
+CREATE INDEX settlement_credit_member ON public.settlement_credit USING btree (member_id, paid_at) WHERE (result_version > 0);
 CREATE INDEX settlement_reversal_due ON public.settlement_reversal USING btree (draw_id) WHERE (taken_at IS NULL);
 CREATE INDEX settlement_reversal_owed ON public.settlement_reversal USING btree (member_id) WHERE (taken < amount);
 CREATE INDEX support_chat_queue ON public.support_chat USING btree (state, waiting_since);
@@ -1637,14 +1981,19 @@ CREATE INDEX vendor_movement_member ON public.vendor_movement USING btree (membe
 CREATE INDEX vendor_movement_owed ON public.vendor_movement USING btree (member_id) WHERE (owed > 0);
 CREATE INDEX vendor_movement_round ON public.vendor_movement USING btree (vendor, round);
 CREATE INDEX vendor_repayment_member ON public.vendor_repayment USING btree (member_id);
+CREATE INDEX vendor_round_closed_at ON public.vendor_round USING btree (closed_at) WHERE (state = 'closed'::text);
 CREATE INDEX vendor_round_member ON public.vendor_round USING btree (member_id, opened_at DESC);
 CREATE INDEX vendor_round_name ON public.vendor_round USING btree (round);
 CREATE INDEX vendor_round_newest ON public.vendor_round USING btree (opened_at DESC);
 CREATE INDEX vendor_round_open ON public.vendor_round USING btree (opened_at) WHERE (state = 'open'::text);
+CREATE INDEX vendor_round_won ON public.vendor_round USING btree (member_id, closed_at) WHERE ((state = 'closed'::text) AND (won > staked));
 CREATE INDEX vendor_session_member ON public.vendor_session USING btree (member_id, started_at DESC);
 CREATE INDEX vendor_transfer_due ON public.vendor_transfer USING btree (next_try_at) WHERE (state = 'asked'::text);
 CREATE INDEX vendor_transfer_member ON public.vendor_transfer USING btree (member_id, asked_at DESC);
 CREATE UNIQUE INDEX vendor_transfer_one ON public.vendor_transfer USING btree (member_id, vendor) WHERE (state = 'asked'::text);
+CREATE UNIQUE INDEX vip_month_end ON public.vip_change USING btree (member_id, month) WHERE (kind <> 'up'::text);
+CREATE INDEX vip_member_review ON public.vip_member USING btree (reviewed);
+CREATE INDEX vip_turnover_of_member ON public.vip_turnover USING btree (member_id, at DESC);
 CREATE INDEX withdrawal_confirms ON public.withdrawal USING btree (confirms_at) WHERE (state = 'disbursed'::text);
 CREATE INDEX withdrawal_member ON public.withdrawal USING btree (member_id, requested_at DESC);
 CREATE UNIQUE INDEX withdrawal_one_open ON public.withdrawal USING btree (member_id) WHERE (state = ANY (ARRAY['requested'::text, 'review'::text, 'approved'::text]));
@@ -2284,6 +2633,7 @@ CREATE TRIGGER terms_fixed BEFORE UPDATE OF key, account_id, amount, reason, ref
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_proof FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_release FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.point_movement FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER credited_once AFTER INSERT ON public.settlement_credit REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION graded_once();
 CREATE TRIGGER paid_once BEFORE UPDATE ON public.settlement_credit FOR EACH ROW EXECUTE FUNCTION paid_once();
 CREATE TRIGGER cancel_only_while_open AFTER UPDATE ON public.ticket REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tickets_end_in_time();
@@ -2299,6 +2649,8 @@ CREATE TRIGGER kept BEFORE TRUNCATE ON public.vendor_movement FOR EACH STATEMENT
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.vendor_repayment FOR EACH STATEMENT EXECUTE FUNCTION vendor_forbid();
 CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.vendor_session FOR EACH STATEMENT EXECUTE FUNCTION vendor_forbid();
 CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.vendor_transfer FOR EACH STATEMENT EXECUTE FUNCTION vendor_forbid();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.vip_change FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.vip_turnover FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER shot_in_time BEFORE INSERT ON public.yeekee_shot FOR EACH ROW EXECUTE FUNCTION shot_in_time();
 
 -- Rights
@@ -2358,6 +2710,7 @@ grant insert, select on table lottery_price to tamarind_app;
 grant insert, select on table lottery_price_request to tamarind_app;
 grant insert, select on table lottery_risk_request to tamarind_app;
 grant insert, select on table lottery_switch to tamarind_app;
+grant insert, select, update on table mall_item to tamarind_app;
 grant insert, select, update on table member to tamarind_app;
 grant insert, select, update on table member_session to tamarind_app;
 grant insert, select, update on table message to tamarind_app;
@@ -2367,6 +2720,13 @@ grant delete, insert, select, update on table opened_game to tamarind_app;
 grant delete, insert, select, update on table outbox_cursor to tamarind_app;
 grant delete, insert, select on table outbox_event to tamarind_app;
 grant insert, select on table payout_notice to tamarind_app;
+grant insert, select, update on table point_account to tamarind_app;
+grant insert, select on table point_movement to tamarind_app;
+grant insert, select on table point_record to tamarind_app;
+grant insert, select, update on table promotion to tamarind_app;
+grant insert, select on table promotion_application to tamarind_app;
+grant insert, select on table promotion_image to tamarind_app;
+grant insert, select, update on table promotion_text to tamarind_app;
 grant delete, insert, select, update on table request to tamarind_app;
 grant insert, select on table result_entry to tamarind_app;
 grant insert, select on table seed_chain to tamarind_app;
@@ -2377,6 +2737,7 @@ grant insert, select, update on table staff to tamarind_app;
 grant insert, select, update on table staff_session to tamarind_app;
 grant insert, select, update on table support_chat to tamarind_app;
 grant insert, select on table support_message to tamarind_app;
+grant insert, select on table support_picture to tamarind_app;
 grant insert, select on table ticket to tamarind_app;
 grant insert, select on table ticket_line to tamarind_app;
 grant insert, select on table ticket_win to tamarind_app;
@@ -2392,6 +2753,12 @@ grant insert, select on table vendor_repayment to tamarind_app;
 grant insert, select, update on table vendor_round to tamarind_app;
 grant insert, select on table vendor_session to tamarind_app;
 grant insert, select on table vendor_transfer to tamarind_app;
+grant insert, select on table vip_change to tamarind_app;
+grant insert, select, update on table vip_cursor to tamarind_app;
+grant insert, select, update on table vip_member to tamarind_app;
+grant insert, select, update on table vip_month to tamarind_app;
+grant insert, select on table vip_turnover to tamarind_app;
+grant delete, insert, select on table winner_consent to tamarind_app;
 grant insert, select, update on table withdrawal to tamarind_app;
 grant insert, select on table withdrawal_proof to tamarind_app;
 grant insert, select on table withdrawal_step to tamarind_app;
@@ -2401,6 +2768,8 @@ grant update (decision, decided_by, decided_at) on table draw_correction to tama
 grant update (liability, stake, lines) on table exposure to tamarind_app;
 grant update (decision, decided_by, decided_at) on table lottery_price_request to tamarind_app;
 grant update (decision, decided_by, decided_at) on table lottery_risk_request to tamarind_app;
+grant update (status, remark, decided_at, decided_by) on table point_record to tamarind_app;
+grant update (state, first_by, decided_by, decided_at, reason, claimed_at) on table promotion_application to tamarind_app;
 grant update (paid_at) on table settlement_credit to tamarind_app;
 grant update (taken, taken_at) on table settlement_reversal to tamarind_app;
 grant update (state, ended_at) on table ticket to tamarind_app;

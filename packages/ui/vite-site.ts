@@ -12,8 +12,8 @@ export const siteConfig = (base: string): UserConfig => ({
     manifest: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
-    // What is inlined, every visit carries: only the smallest, which must show without a network.
-    assetsInlineLimit: 500,
+    // What is inlined, every visit carries: only the smallest drawings of what went wrong, which must show without a network.
+    assetsInlineLimit: (file, content) => file.includes('/art/') && content.length < 500,
   },
 });
 
@@ -50,6 +50,7 @@ const early = `(function () {
   var theme = get('theme');
   if (theme !== 'light' && theme !== 'dark') theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   root.dataset.theme = theme;
+  root.dataset.path = location.pathname;
   if (!root.hasAttribute('data-page'))
     root.lang = { TY: 'th', EN: 'en', VI: 'vi', CN: 'zh-Hans' }[get('lang')] || 'th';
 })();

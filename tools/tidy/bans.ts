@@ -16,7 +16,7 @@ interface Ban {
 const sources = /^(packages\/[^/]+\/src|e2e|bench)\/.*\.tsx?$/;
 const everything = /^(packages|e2e|bench|tools|docs|\.ci)\/|^[^/]+\.(md|ts|json|mjs)$/;
 const clocks =
-  /^packages\/(server\/src\/platform\/|ui\/src\/clock\.ts|(outside|studio)\/src\/(clock|machine)\.ts)/;
+  /^packages\/(server\/src\/platform\/|ui\/src\/clock\.ts|(outside|studio|kiosk)\/src\/(clock|machine)\.ts)/;
 
 const bans: readonly Ban[] = [
   {

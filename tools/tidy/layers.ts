@@ -55,6 +55,11 @@ const knows: Record<string, { packages: RegExp; modules: RegExp | 'declared'; wh
     modules: 'declared',
     why: 'A vendor speaks the public protocol and knows nothing else of us.',
   },
+  kiosk: {
+    packages: /^$/,
+    modules: 'declared',
+    why: 'The second vendor is written from the public pages alone: it knows nothing of us.',
+  },
   outside: {
     packages: /^(domain\/|contract\/src\/outside\/)/,
     modules: 'declared',
@@ -81,8 +86,10 @@ export const floors: readonly (readonly string[])[] = [
     'messages',
     'support',
     'protection',
+    'points',
+    'vip',
   ],
-  ['agents', 'promotions', 'rewards', 'referral'],
+  ['agents', 'promotions', 'rewards', 'referral', 'winners'],
   ['reports'],
   // Fills the demo brand through the doors of all rooms.
   ['demo'],

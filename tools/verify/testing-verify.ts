@@ -3,27 +3,26 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll } from 'vitest';
 
 /** What both tests of the checker need: a way to run it, and a draw that holds. */
 export const script = fileURLToPath(new URL('./verify.mjs', import.meta.url));
-let folder = '';
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tamarind-verify-'));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Runs the script on files of these contents, in another process as a player does. */
 export function verify(contents: readonly unknown[], ...parameters: string[]) {
-  const files = contents.map((content, at) => {
-    const file = join(folder, `${at}.json`);
-    writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
-    return file;
-  });
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...files, ...parameters], {
-    encoding: 'utf8',
-  });
-  return { status, stdout, stderr };
+  const folder = mkdtempSync(join(tmpdir(), 'tamarind-verify-'));
+  try {
+    const files = contents.map((content, at) => {
+      const file = join(folder, `${at}.json`);
+      writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+      return file;
+    });
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...files, ...parameters], {
+      encoding: 'utf8',
+    });
+    return { status, stdout, stderr };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 /** The published vector of the Northern form: seed 00 01 … 1f and the real round 1000 of drand quicknet. */

@@ -77,6 +77,7 @@ export const getWhitelabel = endpoint({
           labelNameEn: z.string(),
         }),
       ),
+      /** Of csType 3 the address is sealed: openCustomerService gives the opened one. */
       customerService: z.array(z.object({ csType: z.int(), url: z.string(), labelNameEn: z.string() })),
       imageCDNs: z.array(z.string()),
       launchGameCDNs: z.array(z.string()),
@@ -86,6 +87,20 @@ export const getWhitelabel = endpoint({
     location: Location,
   }),
   refusals: [],
+});
+
+/**
+ * Opens the sealed address of a customer-service entry of type 3 [K12]. The server does it, because a key that every visitor's
+ * page carried would hide nothing: this way the addresses stay out of the configuration that anybody, and any cache on the
+ * way, can read, and asking for one counts against the limits of calls.
+ */
+export const openCustomerService = endpoint({
+  method: 'GET',
+  path: '/api/system/customer-service',
+  access: 'visitor',
+  input: z.object({ entry: text(2000) }),
+  output: z.object({ url: z.string() }),
+  refusals: ['NOT_FOUND'],
 });
 
 export const getRegisterSetting = endpoint({

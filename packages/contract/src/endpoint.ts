@@ -22,8 +22,10 @@ export const staffRights = [
   'outside.read',
   'system.manage',
   'support.chat',
+  'points.manage',
   'vendors.read',
   'vendors.manage',
+  'promotions.manage',
 ] as const;
 export type StaffRight = (typeof staffRights)[number];
 
@@ -41,6 +43,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  * - `also`: a second prescribed reading of method or path, answered the same.
  * - `enc`: the body is {"enc": JWE} and nothing else is accepted.
  * - `once`: the caller names the request by the Idempotency-Key header (UUID); repeated, it gives the first answer again.
+ * - `images`: so many pictures of 5 MB may come with the body.
  * - `csv`: the output is text/csv, not the envelope.
  */
 export interface Endpoint<
@@ -53,6 +56,7 @@ export interface Endpoint<
   readonly access: Access;
   readonly enc?: true;
   readonly once?: true;
+  readonly images?: number;
   readonly csv?: true;
   readonly input: In;
   readonly output: Out;

@@ -53,6 +53,15 @@ const catalogue = {
   // Support
   CHAT_CLOSED: [409, 'The conversation is over; another one can be begun [D08].'],
   FEEDBACK_LENGTH: [400, 'Feedback has 5 to 300 words [M09].'],
+  // Promotions
+  PROMOTION_STATE: [
+    409,
+    'The promotion or the application is not in a state that allows this; details.status.',
+  ],
+  PROMOTION_WAGERING: [
+    400,
+    'A bonus that has to be played several times before it is withdrawn cannot be given yet; the multiplier must be 0.',
+  ],
   // Money
   BALANCE_TOO_LOW: [409, 'Not enough available money; details.available is what is there.'],
   AMOUNT_TOO_SMALL: [400, 'Below the minimum of the method; details.min.'],
@@ -68,6 +77,17 @@ const catalogue = {
   WITHDRAWAL_OPEN: [409, 'Another withdrawal is still on its way.'],
   WITHDRAWAL_STATE: [409, 'The withdrawal is not in a state that allows this; details.state.'],
   SAME_PERSON: [403, 'The second act must be done by another person than the first.'],
+  // Points
+  POINTS_TOO_LOW: [409, 'Not enough points; details.balance is what is there.'],
+  POINTS_UNEVEN: [400, 'Points are converted in whole multiples; details.points, details.min.'],
+  ITEM_GONE: [409, 'Fewer of the item are left than were asked for; details.stock.'],
+  LEVEL_TOO_LOW: [403, 'The item is for a higher VIP level, or there is no such level; details.level.'],
+  REDEEM_LIMIT_REACHED: [
+    409,
+    'The item’s or the level’s number of rewards in a calendar month would be passed; details.most is what is left.',
+  ],
+  REDEEM_STATE: [409, 'The record was decided before; details.status.'],
+  ADDRESS_MISSING: [400, 'Goods need a receiving address.'],
   // Vendors
   VENDOR_TAKEN: [409, 'There is a vendor of this code.'],
   VENDOR_OFF: [409, 'The vendor is switched off, or does not answer; details.state.'],

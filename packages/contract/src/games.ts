@@ -1,28 +1,13 @@
 import * as z from 'zod/mini';
-import { categories, tags, wallGroups } from '@tamarind/domain/games/categories';
+import { tags } from '@tamarind/domain/games/categories';
 import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
+import { Category, Flag, Vassalage, VendorCard } from './lanes.ts';
 import { Moment, Money, text, wholeNumber } from './wire.ts';
 
-/** The lobby: vendors by category, the catalogue, favourites and what was opened last. Launching is the vendors' call. */
+/** The lobby (its vendors by category are in lanes.ts): the catalogue, favourites and what was opened last. Launching is the vendors' call. */
 
-const Category = z.enum(categories);
-const Vassalage = z.string().check(z.regex(/^[A-Z][A-Z0-9_]{1,23}$/));
-const GameId = z.string().check(z.regex(/^[a-z][a-z0-9_]{1,31}$/));
-const Flag = z.union([z.literal(0), z.literal(1)]);
-
-/** A vendor in a lane [C10]. */
-const VendorCard = z.object({
-  vassalage: Vassalage,
-  displayName: z.string(),
-  accountTypeId: z.int(),
-  gameType: Category,
-  isHot: Flag,
-  /** Its wordmark. */
-  smallIcon: z.string(),
-  /** Nothing of it can be opened before; null: open. */
-  maintenanceUntil: z.nullable(Moment),
-});
+export const GameId = z.string().check(z.regex(/^[a-z][a-z0-9_]{1,31}$/));
 
 const Game = z.object({
   gameId: GameId,
@@ -40,26 +25,12 @@ const Game = z.object({
   minBet: z.object({ THB: Money, VND: Money }),
   smallIcon: z.string(),
   maintenanceUntil: z.nullable(Moment),
+  /** Whoever serves it has been switched off or silent since: it cannot be opened, and nobody knows until when. */
+  closedSince: z.nullable(Moment),
+  /** Names its tables in `listTables`; null: nothing is told of it. */
+  table: z.nullable(z.string()),
 });
 const Games = z.object({ list: z.array(Game) });
-
-/** Sorting-vendor data: every category that has vendors, in the order of the navigation, and the footer's wall [C05, C07]. */
-export const listLanes = endpoint({
-  method: 'GET',
-  path: '/api/games/lanes',
-  access: 'visitor',
-  input: z.object({}),
-  output: z.object({
-    lanes: z.array(z.object({ title: Category, cards: z.array(VendorCard) })),
-    wall: z.array(
-      z.object({
-        title: z.enum(wallGroups),
-        vendors: z.array(z.object({ name: z.string(), smallIcon: z.string() })),
-      }),
-    ),
-  }),
-  refusals: [],
-});
 
 /** The games in front: of every category some, or of one. */
 export const listHotGames = endpoint({
@@ -204,25 +175,6 @@ export const noteOpened = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** Tables of card and board games [K04]: a room is a game of the category PVP, roomId is what a launch names. */
-export const listRooms = endpoint({
-  method: 'GET',
-  path: '/wps/relay/GLS2_roomList',
-  access: 'member',
-  input: z.object({ vassalage: z.optional(Vassalage), language: z.optional(Language) }),
-  output: z.object({
-    list: z.array(
-      z.object({
-        roomId: GameId,
-        vassalage: Vassalage,
-        displayName: z.string(),
-        minBet: z.object({ THB: Money, VND: Money }),
-      }),
-    ),
-  }),
-  refusals: [],
-});
-
 const StaffGame = z.object({
   gameId: GameId,
   vassalage: Vassalage,
@@ -265,6 +217,16 @@ export const setGameCare = endpoint({
   }),
   output: StaffGame,
   refusals: ['NOT_FOUND'],
+});
+
+/** Vendors' cards of the lanes, in the order members see them. */
+export const listStaffCards = endpoint({
+  method: 'GET',
+  path: '/api/office/catalogue/cards',
+  access: { staff: 'games.manage' },
+  input: z.object({ category: z.optional(Category) }),
+  output: z.object({ cards: z.array(z.extend(VendorCard, { place: z.int() })) }),
+  refusals: [],
 });
 
 /** Place in its lane, hot mark and maintenance of a vendor's card. */

@@ -5,12 +5,16 @@ import * as deposits from './deposits.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as fairness from './fairness.ts';
 import * as games from './games.ts';
+import * as lanes from './lanes.ts';
 import * as lottery from './lottery.ts';
+import * as lotteryMenus from './lottery-menus.ts';
 import * as lotteryOffice from './lottery-office.ts';
 import * as lotterySettings from './lottery-settings.ts';
 import * as lotteryTickets from './lottery-tickets.ts';
 import * as members from './members.ts';
 import * as operators from './operators.ts';
+import * as promotions from './promotions.ts';
+import * as points from './points.ts';
 import * as push from './push.ts';
 import * as registration from './registration.ts';
 import * as reports from './reports.ts';
@@ -18,7 +22,9 @@ import * as sessions from './sessions.ts';
 import * as support from './support.ts';
 import * as vendors from './vendors.ts';
 import * as vendorsOffice from './vendors-office.ts';
+import * as vip from './vip.ts';
 import * as wallet from './wallet.ts';
+import * as winners from './winners.ts';
 import * as withdrawals from './withdrawals.ts';
 import * as yeekee from './yeekee.ts';
 
@@ -40,9 +46,10 @@ export const contract = {
   audit: endpointsOf(audit),
   brand: endpointsOf(brand),
   deposits: endpointsOf(deposits),
-  games: endpointsOf(games),
+  games: { ...endpointsOf(lanes), ...endpointsOf(games) },
   lottery: {
     ...endpointsOf(lottery),
+    ...endpointsOf(lotteryMenus),
     ...endpointsOf(lotteryTickets),
     ...endpointsOf(lotteryOffice),
     ...endpointsOf(lotterySettings),
@@ -51,12 +58,16 @@ export const contract = {
   },
   members: endpointsOf(members),
   operators: endpointsOf(operators),
+  promotions: endpointsOf(promotions),
+  points: endpointsOf(points),
   push: endpointsOf(push),
   registration: endpointsOf(registration),
   reports: endpointsOf(reports),
   sessions: endpointsOf(sessions),
   support: endpointsOf(support),
   vendors: { ...endpointsOf(vendors), ...endpointsOf(vendorsOffice) },
+  vip: endpointsOf(vip),
   wallet: endpointsOf(wallet),
+  winners: endpointsOf(winners),
   withdrawals: endpointsOf(withdrawals),
 };

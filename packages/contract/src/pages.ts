@@ -14,7 +14,7 @@ export interface PageRequest {
 
 export interface PageAnswer {
   readonly status: 200 | 404;
-  readonly type: 'text/html' | 'application/xml' | 'text/plain';
+  readonly type: 'text/html' | 'application/xml' | 'text/plain' | 'application/manifest+json';
   readonly body: string;
 }
 

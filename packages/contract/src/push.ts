@@ -14,7 +14,11 @@ export const PushEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('deposit'), data: z.object({ id: z.string(), state: z.string() }) }),
   z.object({ type: z.literal('withdrawal'), data: z.object({ id: z.string(), state: z.string() }) }),
   z.object({ type: z.literal('ticket'), data: z.object({ draw: z.string(), state: z.string() }) }),
+  z.object({ type: z.literal('points'), data: z.object({}) }),
+  /** `id` is the month it is about. */
+  z.object({ type: z.literal('vip'), data: z.object({ id: z.string(), state: z.string() }) }),
   z.object({ type: z.literal('announcement'), data: z.object({}) }),
+  z.object({ type: z.literal('promotion'), data: z.object({ id: z.string(), status: z.string() }) }),
   z.object({ type: z.literal('chat'), data: z.object({}) }),
   z.object({ type: z.literal('queue'), data: z.object({ room: z.string() }) }),
 ]);

@@ -1,13 +1,21 @@
 import * as z from 'zod/mini';
+import { isContact, joinChannels, joinRoles } from '@tamarind/domain/support/join';
 import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
-import { Moment, text, Uuid, wholeNumber } from './wire.ts';
+import { Moment, Picture, text, Uuid, wholeNumber } from './wire.ts';
 
 /** Conversations between players and staff, also with people who are not signed in [D08, M09]. */
 
 /** Secret of a conversation, kept by the browser that began it; whoever has it reads and writes as the player. */
 const ChatKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 const Said = text(1000, 1);
+
+/** What a message is about, by what staff find it by. */
+const About = z.object({
+  kind: z.enum(['game', 'ticket', 'transfer']),
+  reference: z.string().check(z.regex(/^[\w.:#/ -]{1,64}$/)),
+});
+const ShownPicture = z.object({ type: z.enum(['image/png', 'image/jpeg']), base64: z.string() });
 
 export const Message = z.object({
   /** Counts up from 1 without gap. */
@@ -17,6 +25,9 @@ export const Message = z.object({
   name: z.nullable(z.string()),
   /** Of `system`: joined, ended or quiet; sites have the sentences. */
   text: z.string(),
+  about: z.nullable(About),
+  /** It came with a picture, which is read by the message's number. */
+  hasPicture: z.boolean(),
   at: Moment,
 });
 
@@ -30,13 +41,23 @@ export const Chat = z.object({
   messages: z.array(Message),
 });
 
+/** Whether anybody is there to answer; a message that is left meanwhile waits in the queue. */
+export const getDesk = endpoint({
+  method: 'GET',
+  path: '/api/support',
+  access: 'visitor',
+  input: z.object({}),
+  output: z.object({ isStaffed: z.boolean() }),
+  refusals: [],
+});
+
 /** Begins a conversation with its first message; a signed-in member's account goes with it. */
 export const startChat = endpoint({
   method: 'POST',
   path: '/api/support/chats',
   access: 'visitor',
   once: true,
-  input: z.object({ language: Language, text: Said }),
+  input: z.object({ language: Language, text: Said, about: z.optional(About) }),
   output: z.object({ key: ChatKey, chat: Chat }),
   refusals: ['RATE_LIMITED'],
 });
@@ -56,9 +77,31 @@ export const sendChat = endpoint({
   path: '/api/support/messages',
   access: 'visitor',
   once: true,
-  input: z.object({ key: ChatKey, text: Said }),
+  input: z.object({ key: ChatKey, text: Said, about: z.optional(About) }),
   output: Chat,
   refusals: ['NOT_FOUND', 'CHAT_CLOSED', 'RATE_LIMITED'],
+});
+
+/** A picture with its words: a screen, a slip. */
+export const sendChatPicture = endpoint({
+  method: 'POST',
+  path: '/api/support/pictures',
+  access: 'visitor',
+  once: true,
+  images: 1,
+  input: z.object({ key: ChatKey, text: Said, picture: Picture }),
+  output: Chat,
+  refusals: ['NOT_FOUND', 'CHAT_CLOSED', 'RATE_LIMITED', 'INPUT_INVALID'],
+});
+
+/** The picture of a message. A POST, because a secret has no place in an address. */
+export const readChatPicture = endpoint({
+  method: 'POST',
+  path: '/api/support/pictures/read',
+  access: 'visitor',
+  input: z.object({ key: ChatKey, seq: wholeNumber(1, 100_000) }),
+  output: ShownPicture,
+  refusals: ['NOT_FOUND'],
 });
 
 /** The player ends it, or rates it afterwards, 1 to 5. */
@@ -84,9 +127,30 @@ export const sendFeedback = endpoint({
   refusals: ['FEEDBACK_LENGTH', 'RATE_LIMITED'],
 });
 
+/** Somebody wants to work with the brand: comes into the same queue, answered over the channel that is named [B15]. */
+export const sendJoinRequest = endpoint({
+  method: 'POST',
+  path: '/api/support/join-requests',
+  access: 'visitor',
+  once: true,
+  input: z
+    .object({
+      role: z.enum(joinRoles),
+      name: text(80, 2),
+      channel: z.enum(joinChannels),
+      contact: text(120, 3),
+      message: text(1000, 10),
+      language: Language,
+    })
+    .check(z.refine(({ channel, contact }) => isContact(channel, contact), { path: ['contact'] })),
+  output: z.object({ received: z.literal(true) }),
+  refusals: ['RATE_LIMITED'],
+});
+
 const StaffChat = z.object({
   id: Uuid,
-  kind: z.enum(['chat', 'feedback']),
+  /** `join`: somebody wants to work with us; the first message says as what, who, and how to answer. */
+  kind: z.enum(['chat', 'feedback', 'join']),
   state: Chat.shape.state,
   /** Null for a visitor. */
   account: z.nullable(z.string()),
@@ -118,6 +182,15 @@ export const getStaffChat = endpoint({
   access: { staff: 'support.chat' },
   input: z.object({ chat: Uuid }),
   output: z.extend(StaffChat, { messages: z.array(Message) }),
+  refusals: ['NOT_FOUND'],
+});
+
+export const getStaffChatPicture = endpoint({
+  method: 'GET',
+  path: '/api/office/support/chats/{chat}/pictures/{seq}',
+  access: { staff: 'support.chat' },
+  input: z.object({ chat: Uuid, seq: wholeNumber(1, 100_000) }),
+  output: ShownPicture,
   refusals: ['NOT_FOUND'],
 });
 

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
+import { roadLetters } from '@tamarind/domain/vendors/road';
 import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
+import { GameId } from './games.ts';
+import { Vassalage } from './lanes.ts';
 import { GameCode } from './lottery.ts';
 import { Currency, Moment, Money, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
 
@@ -75,6 +78,19 @@ export const listRounds = endpoint({
   refusals: [],
 });
 
+/**
+ * Asks the vendor about an open round of the member's own and lays both books side by side. `finished`: both agree and the
+ * vendor says it is over, so it is closed here too. `differs` and `not_known` become a case for staff.
+ */
+export const askRound = endpoint({
+  method: 'POST',
+  path: '/api/vendors/{vendor}/round-question',
+  access: 'member',
+  input: z.object({ vendor: VendorCode, round: text(100, 1) }),
+  output: z.object({ answer: z.enum(['open', 'finished', 'not_known', 'differs']), round: VendorRound }),
+  refusals: ['NOT_FOUND', 'VENDOR_REFUSED', 'VENDOR_SILENT'],
+});
+
 /** The address of the vendor's own page about a round. */
 export const getRoundPage = endpoint({
   method: 'GET',
@@ -93,6 +109,8 @@ export const VendorTransfer = z.object({
   amount: z.nullable(Money),
   currency: Currency,
   state: z.enum(['asked', 'done', 'refused']),
+  /** Asked, and the vendor's answer was lost: nobody knows yet, it is asked again until it says. */
+  isBeingChecked: z.boolean(),
   askedAt: Moment,
   endedAt: z.nullable(Moment),
 });
@@ -115,6 +133,26 @@ export const getVendorWallets = endpoint({
   access: 'account',
   input: z.object({}),
   output: z.object({ wallets: z.array(VendorWallet), currency: Currency }),
+  refusals: [],
+});
+
+/** What a vendor that keeps wallets says the member has there, asked of it now: play there is not told to us. */
+export const getWalletAtVendor = endpoint({
+  method: 'GET',
+  path: '/api/vendors/{vendor}/wallet',
+  access: 'account',
+  input: z.object({ vendor: VendorCode }),
+  output: z.object({ balance: Money, currency: Currency }),
+  refusals: ['NOT_FOUND', 'VENDOR_REFUSED', 'VENDOR_SILENT'],
+});
+
+/** Whose money a title of the lobby is played with: a vendor that keeps wallets, or null for the main wallet. */
+export const getWalletOfGame = endpoint({
+  method: 'GET',
+  path: '/api/vendors/wallet-of-game',
+  access: 'account',
+  input: z.object({ gameId: text(100, 1) }),
+  output: z.object({ wallet: z.nullable(z.object({ vendor: VendorCode, name: z.string() })) }),
   refusals: [],
 });
 
@@ -171,5 +209,55 @@ export const listVendorTransfers = endpoint({
   access: 'account',
   input: z.object({ page: z.optional(wholeNumber(1, 100_000)) }),
   output: z.object({ transfers: z.array(VendorTransfer), count: z.int(), pageSize: z.int() }),
+  refusals: [],
+});
+
+const Limits = z.array(z.object({ currency: Currency, min: Money, max: Money }));
+const Seats = z.object({ all: z.int(), bots: z.int() });
+
+/**
+ * What goes on at vendors' tables now [B10]: limits, the last rounds, the next start, seats, fixtures. `key` is the `table` of a
+ * game. One answer for everybody, a few seconds old; a vendor that does not tell is not in it.
+ */
+export const listTables = endpoint({
+  method: 'GET',
+  path: '/api/games/tables',
+  access: 'visitor',
+  input: z.object({ language: z.optional(Language) }),
+  output: z.object({
+    list: z.array(
+      z.object({
+        key: z.string(),
+        limits: Limits,
+        /** B banker, P player, T tie, D dragon, G tiger; the oldest first, at most 12. */
+        rounds: z.array(z.enum(roadLetters)),
+        nextStart: z.nullable(Moment),
+        seats: z.nullable(Seats),
+        events: z.array(z.object({ startsAt: Moment, home: z.string(), away: z.string() })),
+      }),
+    ),
+  }),
+  refusals: [],
+});
+
+/** Tables of card and board games [K04]: a room is a game of the category PVP, roomId is what a launch names. */
+export const listRooms = endpoint({
+  method: 'GET',
+  path: '/wps/relay/GLS2_roomList',
+  access: 'member',
+  input: z.object({ vassalage: z.optional(Vassalage), language: z.optional(Language) }),
+  output: z.object({
+    list: z.array(
+      z.object({
+        roomId: GameId,
+        vassalage: Vassalage,
+        displayName: z.string(),
+        minBet: z.object({ THB: Money, VND: Money }),
+        /** As the vendor tells them now; null and none: it does not. */
+        seats: z.nullable(Seats),
+        limits: Limits,
+      }),
+    ),
+  }),
   refusals: [],
 });

@@ -12,8 +12,10 @@ export const EntryKind = z.enum([
   'payout',
   'grant',
   'adjustment',
+  'points',
   'vendor_in',
   'vendor_out',
+  'bonus',
 ]);
 
 /** `sumBalance` counts held money too; `available` is what can be staked or withdrawn [J01]. */

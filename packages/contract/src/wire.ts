@@ -54,6 +54,9 @@ export const text = (maxLength: number, minLength = 0) =>
 
 export const Uuid = z.uuid();
 
+/** PNG or JPEG in base64, at most 5 MB decoded; what it is, its first bytes say (platform/picture.ts). */
+export const Picture = z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/), z.maxLength(7_000_000));
+
 /** A whole number within bounds, also from a query string, where it arrives as text. */
 export const wholeNumber = (min: number, max: number) =>
   z.codec(

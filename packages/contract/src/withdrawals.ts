@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { BankAccount } from './members.ts';
-import { Currency, Moment, Money, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
+import { Currency, Moment, Money, Picture, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
 
 /**
  * requested → review → approved → disbursed → confirmed. Ways out: cancelled (member, while requested), rejected (staff),
@@ -109,20 +109,18 @@ export const cancelWithdrawal = endpoint({
   refusals: ['NOT_FOUND', 'WITHDRAWAL_STATE'],
 });
 
-/** PNG or JPEG in base64, at most 5 MB decoded. */
-const ProofImage = z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/), z.maxLength(7_000_000));
-
 /** `not_received` needs a proof image; `partial` says how much arrived. `received` is final and not refunded [J07]. */
 export const confirmReceipt = endpoint({
   method: 'POST',
   path: '/api/withdrawals/{id}/receipt',
   access: 'account',
   once: true,
+  images: 1,
   input: z.object({
     id: Uuid,
     outcome: z.enum(['received', 'not_received', 'partial']),
     receivedAmount: z.optional(Money),
-    proof: z.optional(ProofImage),
+    proof: z.optional(Picture),
   }),
   output: Withdrawal,
   refusals: ['NOT_FOUND', 'WITHDRAWAL_STATE', 'INPUT_INVALID'],

@@ -73,6 +73,13 @@ export function Document({ request, address, head, isBare = false, children }: P
             {children}
           </main>
           <footer className={styles.footer}>
+            <nav aria-label={t('toSite')}>
+              <a href={inLanguage('/results', language)}>{t('results')}</a>
+              <a href={inLanguage('/rules', language)}>{t('rules')}</a>
+              <a href={inLanguage('/offers', language)}>{t('offers')}</a>
+              <a href={inLanguage('/notices', language)}>{t('notices')}</a>
+              <a href={inLanguage('/helpmc/start', language)}>{t('help')}</a>
+            </nav>
             <nav aria-label={t('languages')}>
               {pageLanguages.map((one) => (
                 <a

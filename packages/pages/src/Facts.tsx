@@ -60,3 +60,21 @@ export const Dataset = ({ name, text, table, children }: DatasetProps) => (
     {children}
   </div>
 );
+
+/** Questions with their answers, as a schema.org FAQPage. */
+export const QuestionList = ({
+  questions,
+}: {
+  questions: readonly { readonly question: string; readonly answer: string }[];
+}) => (
+  <div itemScope itemType="https://schema.org/FAQPage">
+    {questions.map(({ question, answer }) => (
+      <section key={question} itemProp="mainEntity" itemScope itemType="https://schema.org/Question">
+        <h2 itemProp="name">{question}</h2>
+        <div itemProp="acceptedAnswer" itemScope itemType="https://schema.org/Answer">
+          <p itemProp="text">{answer}</p>
+        </div>
+      </section>
+    ))}
+  </div>
+);

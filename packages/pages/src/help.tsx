@@ -1,7 +1,8 @@
 import { Questions } from '@tamarind/ui/help/Questions';
-import { helpTopics } from '@tamarind/ui/help/topics.ts';
+import { type HelpTopic, helpTopics } from '@tamarind/ui/help/topics.ts';
 import { useHelpWords } from '@tamarind/ui/help/words.ts';
-import { Facts } from './Facts.tsx';
+import type { PageRequest } from '@tamarind/contract/pages';
+import { Facts, QuestionList, Trail } from './Facts.tsx';
 import type { Page } from './page.ts';
 import styles from './results.module.css';
 
@@ -29,6 +30,36 @@ function Help() {
           <Questions topic={topic} />
         </section>
       ))}
+    </>
+  );
+}
+
+/** `/helpmc/<topic>`: one topic with its own title, for whoever searches a question [B14]. */
+export async function topicPage(_request: PageRequest, [name]: readonly string[]): Promise<Page | undefined> {
+  const topic = helpTopics.find((one) => one.topic === name);
+  return (
+    topic && {
+      address: `/helpmc/${topic.topic}`,
+      head: <TopicHead topic={topic} />,
+      body: <Topic topic={topic} />,
+    }
+  );
+}
+
+function TopicHead({ topic }: { topic: HelpTopic }) {
+  const t = useHelpWords();
+  return <Facts title={t(topic.topic)} text={topic.questions.map((key) => t(key)).join(' ')} />;
+}
+
+function Topic({ topic }: { topic: HelpTopic }) {
+  const t = useHelpWords();
+  return (
+    <>
+      <Trail above={[{ name: t('title'), path: '/helpmc' }]} />
+      <h1>{t(topic.topic)}</h1>
+      <QuestionList
+        questions={topic.questions.map((key) => ({ question: t(key), answer: t(`${key}.answer`) }))}
+      />
     </>
   );
 }

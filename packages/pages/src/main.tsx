@@ -1,12 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageAnswer, PageRenderer, PageRequest } from '@tamarind/contract/pages';
-import { speak, tagOf, textsOf } from '@tamarind/ui/language.ts';
+import { speak } from '@tamarind/ui/language.ts';
 import { wordsReady } from '@tamarind/ui/words.ts';
 import { Document } from './Document.tsx';
-import { pageLanguages } from './languages.ts';
-import { helpPage } from './help.tsx';
+import { manifest } from './manifest.ts';
+import { languageOf } from './languages.ts';
+import { helpPage, topicPage } from './help.tsx';
+import { noticesPage } from './notices.tsx';
 import { gamePage, MissingPage, resultsPage } from './results.tsx';
+import { offerPage, offersPage } from './offers/offers.tsx';
 import type { Page } from './page.ts';
+import { gameRulesPage, rulesPage } from './rules/rules.tsx';
 import { sitemap } from './sitemap.ts';
 import { SystemScreen } from './SystemScreen.tsx';
 
@@ -17,8 +21,14 @@ const routes: readonly (readonly [RegExp, Build])[] = [
   [/^\/results$/, resultsPage],
   [/^\/results\/([a-z0-9_]{2,24})$/, gamePage],
   [/^\/results\/([a-z0-9_]{2,24})\/(\d{4}-\d{2}-\d{2})$/, gamePage],
+  [/^\/rules$/, rulesPage],
+  [/^\/rules\/([a-z0-9]{2,16})$/, gameRulesPage],
+  [/^\/offers$/, offersPage],
+  [/^\/offers\/([1-9]\d{0,14})$/, offerPage],
   [/^\/helpmc$/, helpPage],
-  [/^\/results\/.*$/, async () => undefined],
+  [/^\/helpmc\/([a-z]{2,12})$/, topicPage],
+  [/^\/notices$/, noticesPage],
+  [/^\/(results|rules|offers|helpmc)\/.*$/, async () => undefined],
 ];
 
 /**
@@ -30,6 +40,8 @@ export const render: PageRenderer['render'] = async (request) => {
     return { status: 200, type: 'application/xml', body: await sitemap(request) };
   if (request.path === '/robots.txt')
     return { status: 200, type: 'text/plain', body: robots(request.origin) };
+  if (request.path === '/manifest.webmanifest')
+    return { status: 200, type: 'application/manifest+json', body: await manifest(request) };
   for (const [pattern, build] of routes) {
     const match = pattern.exec(request.path);
     if (match) return htmlOf(request, await build(request, match.slice(1)));
@@ -38,10 +50,7 @@ export const render: PageRenderer['render'] = async (request) => {
 };
 
 async function htmlOf(request: PageRequest, page: Page | undefined): Promise<PageAnswer> {
-  const language =
-    pageLanguages.find((one) => [tagOf[one], textsOf[one]].includes(request.query['lang'] ?? '')) ??
-    pageLanguages[0] ??
-    'TY';
+  const language = languageOf(request);
   speak(language);
   await wordsReady();
   // Another request may have spoken while this one waited; from here to the end nothing waits.

@@ -18,7 +18,7 @@ import styles from './results.module.css';
 import { usePageWords } from './words.ts';
 
 export type GameHead = OutputOf<typeof listGames>['games'][number];
-type OpenDraw = OutputOf<typeof listOpenDraws>['draws'][number];
+export type OpenDraw = OutputOf<typeof listOpenDraws>['draws'][number];
 type Draw = OutputOf<typeof listResults>['draws'][number];
 
 /** `/results`: every lottery with its last result, by market [L06]. */
@@ -162,6 +162,7 @@ function GameResults({
       <h1>{title}</h1>
       <p className={styles.acts}>
         <a href={csv}>{t('csv')}</a>
+        <a href={inLanguage(`/rules/${game.code}`, language)}>{t('rulesAndPrices')}</a>
         {game.isOn && <a href={`/game?lottoGameCode=${game.code}&lottoView=betting`}>{t('bet')}</a>}
         {next && <span>{t('next', { at: date(next.drawsAt, 'moment') })}</span>}
       </p>

@@ -1,5 +1,7 @@
 import { listGames, listResults } from '@tamarind/contract/lottery';
 import type { PageRequest } from '@tamarind/contract/pages';
+import { listPromotions } from '@tamarind/contract/promotions';
+import { helpTopics } from '@tamarind/ui/help/topics.ts';
 import { tagOf } from '@tamarind/ui/language.ts';
 import { inLanguage, pageLanguages } from './languages.ts';
 import { readEndpoint } from './read.ts';
@@ -8,6 +10,7 @@ import { dayIn } from './results.tsx';
 /** All addresses a search engine should know, each with its languages; of each lottery the last ten days that have one draw. */
 export async function sitemap(request: PageRequest): Promise<string> {
   const games = (await readEndpoint(request, listGames, {}))?.games ?? [];
+  const promotions = (await readEndpoint(request, listPromotions, {}))?.promotions ?? [];
   const days = await Promise.all(
     games
       .filter(({ everySeconds }) => everySeconds === null)
@@ -19,7 +22,14 @@ export async function sitemap(request: PageRequest): Promise<string> {
   const addresses = [
     '/',
     '/results',
+    '/rules',
+    '/offers',
+    ...promotions.filter(({ status }) => status !== 'closed').map(({ id }) => `/offers/${id}`),
+    '/notices',
+    '/helpmc',
+    ...helpTopics.map(({ topic }) => `/helpmc/${topic}`),
     ...games.map(({ code }) => `/results/${code}`),
+    ...games.map(({ code }) => `/rules/${code}`),
     ...new Set(days.flat()),
   ];
   const url = (address: string) => {

@@ -1,7 +1,14 @@
+import { offerContact } from '@tamarind/ui/Empty';
 import { startSite } from '@tamarind/ui/Site';
+import './first.css';
 import { doors } from './doors.ts';
 import { Routes } from './routes.tsx';
+import { keepInstallOffer } from './shell/install-prompt.ts';
+import { openModal } from './shell/modals.ts';
 import { registerDoors } from './shell/register-doors.ts';
+import { startServiceWorker } from './shell/service-worker.ts';
 
 registerDoors(doors);
-void startSite('', <Routes />);
+keepInstallOffer();
+offerContact(() => openModal('contact'));
+void startSite('', <Routes />).then(startServiceWorker);

@@ -3,22 +3,31 @@ import { Boundary } from '@tamarind/ui/Boundary';
 import { doors } from './doors.ts';
 import { Frame } from './shell/Frame.tsx';
 import { ModalHost } from './shell/ModalHost.tsx';
+import { UpdateReady } from './shell/UpdateReady.tsx';
+import { useEntryRule } from './shell/useEntryRule.ts';
 import { useRouteChange } from './shell/useRouteChange.ts';
 import { useStandingModals } from './shell/useStandingModals.ts';
 
 const routes = doors.flatMap((door) => door.routes ?? []);
+const standing = doors.flatMap((door) => door.standing ?? []);
 
 /** Address to page; an unknown address leads home [B01]. The frame stays while pages of its kind change. */
 export function Routes() {
   const [path] = useLocation();
   useRouteChange(path);
   useStandingModals(path);
+  const asksLogin = useEntryRule(path);
   const current = routes.find((route) => route.path === path);
   return (
     <>
       <Frame kind={current?.frame ?? 'site'}>
         <Boundary place={path}>
           <Switch>
+            {asksLogin && (
+              <Route>
+                <Redirect to="/login" replace />
+              </Route>
+            )}
             {routes.map(({ path: address, page: Page }) => (
               <Route key={address} path={address}>
                 <Page />
@@ -31,6 +40,10 @@ export function Routes() {
         </Boundary>
       </Frame>
       <ModalHost />
+      {standing.map((Standing, index) => (
+        <Standing key={index} />
+      ))}
+      <UpdateReady isFree={current?.frame !== 'header'} />
     </>
   );
 }

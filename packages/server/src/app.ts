@@ -25,12 +25,16 @@ import type { Job } from './platform/jobs.ts';
 import { outboxJobs } from './platform/outbox-jobs.ts';
 import type { Platform } from './platform/platform.ts';
 import { sha256 } from './platform/secrets.ts';
+import { promotionRoutes } from './promotions/index.ts';
+import { pointRoutes } from './points/index.ts';
 import { registrationRoutes } from './registration/index.ts';
 import { reportRoutes } from './reports/index.ts';
 import { memberOfToken, sessionJobs, sessionRoutes } from './sessions/index.ts';
 import { supportJobs, supportRoutes } from './support/index.ts';
 import { vendorJobs, vendorRoutes, vendorWebhooks } from './vendors/index.ts';
+import { vipJobs, vipRoutes } from './vip/index.ts';
 import { walletRoutes } from './wallet/index.ts';
+import { winnerRoutes } from './winners/index.ts';
 import { withdrawalJobs, withdrawalRoutes, withdrawalWebhooks } from './withdrawals/index.ts';
 
 /** The whole house: every room's routes, jobs and webhooks, on one platform. The table of contents of the server. */
@@ -54,8 +58,12 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
   ...lotteryRoutes,
   ...vendorRoutes,
   ...gameRoutes,
+  ...winnerRoutes(),
+  ...pointRoutes,
+  ...vipRoutes,
   ...announcementRoutes,
   ...supportRoutes,
+  ...promotionRoutes,
   ...operatorRoutes,
   ...auditRoutes,
   ...reportRoutes,
@@ -68,6 +76,7 @@ const allJobs: readonly Job[] = [
   ...withdrawalJobs,
   ...lotteryJobs,
   ...vendorJobs,
+  ...vipJobs,
   ...messageJobs,
   ...supportJobs,
   ...outboxJobs,

@@ -25,7 +25,14 @@ const limits = {
   worstCaseMax: '80000000000',
 };
 const ladder = { steps: [{ from: '1000000', factorE4: 5000 }], max: '2000000' };
+const text = { title: 'x', rules: 'x' };
+const promotion = {
+  ...{ type: 'event', entry: 'join', amounts: { THB: '5000', VND: null }, wagering: 0, games: ['ELOTT'] },
+  ...{ startsAt: '2099-12-01T00:00:00.000Z', endsAt: '2099-12-31T00:00:00.000Z' },
+  texts: { TY: text, EN: text, VI: text, CN: text },
+};
 const page = { page: 1 };
+const care = { isHot: true, maintenanceUntil: null, reason: 'because' };
 const days = { from: '2026-11-01', to: '2026-11-21' };
 
 /** Inputs that reach the handler: unknown ids, but the right form. Tests break them field by field. */
@@ -45,6 +52,7 @@ export const callSamples: CallSamples = {
       countriesServed: ['TH'],
       reason: 'sample',
     },
+    openCustomerService: { entry: 'c2VhbGVk' },
     getEncryptionKey: {},
     updateLanguage: { language: 'EN' },
   },
@@ -87,17 +95,10 @@ export const callSamples: CallSamples = {
     setFavourite: { gameId: 'nosuch0001', isFavourite: true },
     listOpenedGames: { language: 'EN' },
     noteOpened: { gameId: 'nosuch0001' },
-    listRooms: { vassalage: 'TLH', language: 'EN' },
     listStaffGames: { category: 'RNG', vassalage: 'MGR', name: 'mango', ...page },
-    setGameCare: { gameId: 'nosuch0001', isHot: true, pin: 1, maintenanceUntil: null, reason: 'because' },
-    setCardCare: {
-      vassalage: 'NOSUCH',
-      category: 'RNG',
-      isHot: true,
-      place: 1,
-      maintenanceUntil: null,
-      reason: 'because',
-    },
+    setGameCare: { gameId: 'nosuch0001', pin: 1, ...care },
+    listStaffCards: { category: 'RNG' },
+    setCardCare: { vassalage: 'NOSUCH', category: 'RNG', place: 1, ...care },
   },
   lottery: {
     listGames: {},
@@ -224,6 +225,34 @@ export const callSamples: CallSamples = {
     staffLogout: {},
     getStaff: {},
   },
+  promotions: {
+    listPromotions: { language: 'TY', type: 'welcome' },
+    getPromotion: { id: '999999999', language: 'TY' },
+    applyToPromotion: { id: '999999999', comment: 'x', images: ['iVBORw0KGgo='] },
+    claimRafflePromotion: { promotionId: '999999999' },
+    listStaffPromotions: page,
+    getStaffPromotion: { id: '999999999' },
+    createPromotion: { ...promotion, endsAt: '2099-11-30T00:00:00.000Z' },
+    changePromotion: { id: '999999999', ...promotion },
+    switchPromotion: { id: '999999999', state: 'on' },
+    listApplications: { state: 'waiting', promotion: '999999999', ...page },
+    getApplicationImage: { id, place: 1 },
+    decideApplication: { id, decision: 'approve', reason: 'because' },
+  },
+  points: {
+    ...{ listMall: {}, getPointBalance: {}, getPointReward: {}, getPointConfig: {}, getMallDesk: {} },
+    redeemPointReward: { item: id, quantity: 1, password: 'wrong', address: '1 Sample Road, Bangkok' },
+    convertPoint: { points: 200, password: 'wrong' },
+    getRedeemPointList: { status: 'in_process', ...page },
+    listPointMovements: page,
+    saveMallItem: {
+      ...{ item: id, type: 'voucher', picture: 'voucher', names: { EN: 'x', TH: 'x', VI: 'x', CN: 'x' } },
+      ...{ points: 1, stock: 1, monthlyLimit: 1, minLevel: 20, isOn: false },
+    },
+    listRedeemQueue: { status: 'in_process', ...page },
+    decideRedeem: { record: id, decision: 'approve', remark: 'because' },
+    adjustPoints: { account: 'nobody', amount: 1, reason: 'because' },
+  },
   push: { streamEvents: {} },
   registration: {
     register: {
@@ -274,21 +303,34 @@ export const callSamples: CallSamples = {
     getCaptcha: { id },
   },
   support: {
+    getDesk: {},
     startChat: { language: 'TY', text: 'x' },
     readChat: { key: 'A'.repeat(43) },
     sendChat: { key: 'A'.repeat(43), text: 'x' },
+    sendChatPicture: { key: 'A'.repeat(43), text: 'x', picture: 'iVBORw0KGgo=' },
+    readChatPicture: { key: 'A'.repeat(43), seq: 1 },
     endChat: { key: 'A'.repeat(43), rating: 5 },
     sendFeedback: { content: 'one two three four five six', language: 'EN' },
+    sendJoinRequest: {
+      ...{ role: 'agent', name: 'Nobody', channel: 'email', contact: 'nobody@example.com' },
+      ...{ message: 'I would like to hear more.', language: 'EN' },
+    },
     listChats: { state: 'waiting', kind: 'chat', ...page },
     getStaffChat: { chat: id },
+    getStaffChatPicture: { chat: id, seq: 1 },
     answerChat: { chat: id, text: 'x' },
     closeChat: { chat: id },
   },
   vendors: {
+    listTables: { language: 'EN' },
+    listRooms: { vassalage: 'TLH', language: 'EN' },
     launchGame: { vassalage: 'NOBODY', gameId: 'x', language: 'TY' },
     listRounds: { show: 'stuck', ...page },
     getRoundPage: { vendor: 'NOBODY', round: 'x' },
+    askRound: { vendor: 'NOBODY', round: 'x' },
     getVendorWallets: {},
+    getWalletAtVendor: { vendor: 'NOBODY' },
+    getWalletOfGame: { gameId: 'nosuch0001' },
     getConsolidatedFunds: {},
     transferToVendor: { vendor: 'NOBODY', direction: 'in', amount: '100' },
     recoverAll: {},
@@ -328,10 +370,16 @@ export const callSamples: CallSamples = {
     getVendorPlayer: { account: 'nobody' },
     setVendorPlayer: { account: 'nobody', state: 'disabled', note: 'why not', release: false },
   },
+  vip: { getVip: {}, getOwnVip: {}, listVipTurnover: page },
   wallet: {
     getBalance: {},
     listEntries: { ...days, kind: 'stake', ...page },
     exportEntries: { ...days, kind: 'stake' },
+  },
+  winners: {
+    getWinnerBoard: { merchantCode: 'tamarind', period: 'week', currency: 'THB', language: 'TY' },
+    getWinnerChoice: {},
+    setWinnerChoice: { isShown: true },
   },
   withdrawals: {
     getWithdrawalCheck: {},

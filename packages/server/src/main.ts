@@ -1,5 +1,5 @@
 import { createApp } from './app.ts';
-import { demoLogins, seedDemo } from './demo/index.ts';
+import { demoLogins, seedDemo, seedPlay } from './demo/index.ts';
 import { movableClock, systemClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -39,6 +39,7 @@ const platform: Platform = {
 };
 if (config.DEMO) await seedDemo(platform);
 await configureVendors(platform);
+if (config.DEMO) await seedPlay(platform);
 
 const app = await createApp(platform);
 const jobs = startJobs(platform, app.jobs);

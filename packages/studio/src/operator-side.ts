@@ -9,10 +9,13 @@ import type { StudioLanguage } from './games/game.ts';
 import { type Answering, json, type Reply } from './http.ts';
 import { parseExact, writeExact } from './wire/exact-json.ts';
 import { isSignedBy, SIGNATURE_HEADER } from './wire/keys.ts';
+import { stakesOf } from './play.ts';
+import type { Tables } from './tables.ts';
 import { isCurrency, isPlayMoney, toWire } from './wire/money.ts';
 
 /**
- * What the operator may ask: a link to a game, the list of games, a round's page, the movements of a time. Signed by the
+ * What the operator may ask: a link to a game, the list of games, what goes on at the tables, a round's page, the movements of
+ * a time. Signed by the
  * operator over the bytes as they came; faults are HTTP 400, 401, 404 with `{"error"}`.
  */
 export function operatorSide(given: {
@@ -21,12 +24,14 @@ export function operatorSide(given: {
   readonly clock: Clock;
   readonly operatorId: string;
   readonly operatorKeys: () => readonly KeyObject[];
+  readonly tables: Pick<Tables, 'glance'>;
   readonly publicUrl: () => string;
   readonly roundPage: (round: string) => string;
 }): Answering {
   const calls: Readonly<Record<string, (body: unknown) => Reply>> = {
     '/operator/generic/v2/game/url': (body) => gameUrl(given, body),
     '/operator/generic/v2/game/list': (body) => gameList(given, body),
+    '/operator/generic/v2/game/tables': () => gameTables(given),
     '/operator/generic/v2/game/round': (body) => roundUrl(given, body),
     '/operator/generic/v2/transactions': (body) => transactions(given, body),
   };
@@ -119,6 +124,37 @@ function gameList(given: Given, _body: unknown): Reply {
   );
 }
 
+/**
+ * Our extension `tables/1`: limits of every game but slots, and what goes on there. Whoever reads it reads it for all its
+ * visitors, so it says nothing about anybody's play.
+ */
+function gameTables({ catalogue, tables }: Given): Reply {
+  return ok(
+    catalogue.others.map((game) => {
+      const now = game.kind === 'shared' ? tables.glance(game) : undefined;
+      return {
+        game_code: game.code,
+        limits: ['THB', 'VND'].map((currency) => {
+          const stakes = stakesOf(game, currency);
+          return {
+            currency,
+            min: toWire(stakes[0] ?? 0n, currency),
+            max: toWire(stakes.at(-1) ?? 0n, currency),
+          };
+        }),
+        rounds: now?.rounds ?? [],
+        next_start: now?.nextStart.toISOString() ?? null,
+        seats: game.kind === 'solo' ? (game.seats ?? null) : null,
+        events: (now?.events ?? []).map(({ startsAt, home, away }) => ({
+          starts_at: startsAt.toISOString(),
+          home,
+          away,
+        })),
+      };
+    }),
+  );
+}
+
 const RoundQuestion = z.object({
   transaction_uuid: optionalText,
   round: optionalText,
@@ -157,7 +193,7 @@ function transactions(given: Given, body: unknown): Reply {
   if (!start || !end) return fault(400, 'round, or start_time and end_time (ISO 8601), are needed');
   const found = movements.between(given.operatorId, start, end, currency ?? undefined, LIST_MAX + 1);
   // A list cut off in silence would look like missing movements.
-  if (found.length > LIST_MAX) return fault(400, 'more than 40,000 transactions: ask for a shorter time');
+  if (found.length > LIST_MAX) return fault(413, 'more than 40,000 transactions: ask for a shorter time');
   return ok(found.map(asTransaction));
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { books } from './books/books.ts';
 import { openDatabase } from './books/database.ts';
 import { systemChance } from './chance.ts';
-import { systemClock } from './clock.ts';
+import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { Courier } from './courier.ts';
 import { catalogue } from './games/catalogue.ts';
@@ -33,8 +33,8 @@ export async function startStudio(
   games: readonly Game[],
   report: (line: string) => void,
   chance: Chance = systemChance,
+  clock: Clock = systemClock,
 ): Promise<Studio> {
-  const clock = systemClock;
   const own = ownKey(config.dataDir);
   const all = books(openDatabase(join(config.dataDir, 'studio.sqlite')));
   const list = catalogue(games);
@@ -60,6 +60,7 @@ export async function startStudio(
         books: all,
         catalogue: list,
         clock,
+        tables,
         operatorId: config.operatorId,
         operatorKeys: keysIn(config.operatorKeyFile),
         publicUrl: () => url,

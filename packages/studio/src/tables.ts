@@ -12,6 +12,7 @@ import {
   type Game,
   type Json,
   type SharedGame,
+  type Words,
   winOf,
   wordsIn,
 } from './games/game.ts';
@@ -31,6 +32,15 @@ export interface TableNow {
   readonly outcome: Json;
   readonly bets: readonly { spot: string; stake: bigint; won: bigint | null }[];
   readonly history: readonly Json[];
+}
+
+/** One shared game from outside. */
+export interface Glance {
+  /** Letters of the last rounds of the first table, the oldest first; empty where a game has no road. */
+  readonly rounds: readonly string[];
+  /** When betting closes next and the round, race or draw starts. */
+  readonly nextStart: Date;
+  readonly events: readonly { readonly startsAt: Date; readonly home: Words; readonly away: Words }[];
 }
 
 /**
@@ -85,6 +95,33 @@ export class Tables {
       const drawing = this.#books.drawings.newest(game.code, table);
       return drawing ? [this.#seen(game, drawing, session)] : [];
     });
+  }
+
+  /** What anybody may see of a shared game before playing: looking opens it. */
+  glance(game: SharedGame): Glance {
+    this.#lookedAt.set(game.code, this.#ms());
+    this.#advance(game);
+    const drawings = tablesOf(game).flatMap((table) => this.#books.drawings.newest(game.code, table) ?? []);
+    const open = drawings.filter((drawing) => this.#takesBets(drawing));
+    const { betsMs, restMs } = game.rhythm;
+    // Between rounds the next one closes after what is left of the show, the rest and a whole time for bets.
+    const closings = drawings.map((drawing) =>
+      open.includes(drawing)
+        ? drawing.closesAt.getTime()
+        : (drawing.shownUntil?.getTime() ?? this.#ms()) + restMs + betsMs,
+    );
+    return {
+      rounds: game.bead
+        ? this.#books.drawings.outcomes(game.code, 1, ROAD).map((outcome) => game.bead?.(outcome) ?? '')
+        : [],
+      nextStart: new Date(Math.max(Math.min(...closings), this.#ms())),
+      events: open
+        .flatMap(({ opening, closesAt }) => {
+          const sides = game.sides?.(opening);
+          return sides ? [{ startsAt: closesAt, home: sides[0], away: sides[1] }] : [];
+        })
+        .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime()),
+    };
   }
 
   /** A stake on a spot of an open drawing. `request` is the client's name for it: repeated, it bets once. */
@@ -321,3 +358,4 @@ const TICK_MS = 200;
 /** So long after the last look, tables go on to open. */
 const INTEREST_MS = 120_000;
 const HISTORY = 72;
+const ROAD = 12;

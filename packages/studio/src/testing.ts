@@ -65,7 +65,7 @@ export async function studioHere(
 }
 
 /** A studio as in production, a process that can be killed. */
-export async function studioProcess(place: Place) {
+export async function studioProcess(place: Pick<Place, 'env'>) {
   const child: ChildProcess = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
     env: { ...process.env, ...place.env },
     stdio: ['ignore', 'pipe', 'inherit'],

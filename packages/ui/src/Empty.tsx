@@ -1,12 +1,13 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import satellite from './art/satellite.svg';
 import ticket from './art/ticket.svg';
 import warning from './art/warning.svg';
 import styles from './Empty.module.css';
 import { Button } from './Button.tsx';
 import { useCommonWords } from './common-words.ts';
-import { useErrorText } from './error-text.ts';
 import type { Refusal } from './refusal.ts';
+import { createStore, useStore } from './store.ts';
+import { wordsReady } from './words.ts';
 
 const drawings = { ticket, warning, satellite } as const;
 
@@ -29,28 +30,58 @@ export const Empty = ({ drawing = 'ticket', title, children, action }: EmptyProp
   </div>
 );
 
+// Where it cannot be had, without a network, title and code say enough.
+const Sentence = lazy(async () => {
+  try {
+    const module = await import('./ErrorSentence.tsx');
+    await wordsReady();
+    return module;
+  } catch {
+    return { default: () => '' };
+  }
+});
+
 const RETRY_SECONDS = 8;
 const RETRIES = 3;
 
-/** What went wrong in plain words, its code, and a retry that runs by itself after 8 s, three times. */
+/** What the site offers to somebody for whom nothing loads; a site without support of its own sets nothing. */
+const contact = createStore<(() => void) | undefined>(undefined);
+export const offerContact = (open: () => void): void => contact.set(open);
+
+/** Nobody looks at a hidden page: nothing is asked for it, and the countdown waits. */
+const useIsVisible = (): boolean =>
+  useSyncExternalStore(
+    (onChange) => {
+      document.addEventListener('visibilitychange', onChange);
+      return () => document.removeEventListener('visibilitychange', onChange);
+    },
+    () => document.visibilityState !== 'hidden',
+  );
+
+/** What went wrong in plain words, its code, a retry that runs by itself after 8 s, three times, and whom to ask. */
 export function ErrorState({ error, onRetry }: { error: Refusal; onRetry: () => void }) {
   const t = useCommonWords();
-  const errorText = useErrorText();
+  const isVisible = useIsVisible();
+  const openContact = useStore(contact);
   const [{ tries, seconds }, setWait] = useState({ tries: 0, seconds: RETRY_SECONDS });
   useEffect(() => {
-    if (tries >= RETRIES) return undefined;
+    if (tries >= RETRIES || !isVisible) return undefined;
     const timer = setTimeout(() => {
       if (seconds > 1) return setWait({ tries, seconds: seconds - 1 });
       setWait({ tries: tries + 1, seconds: RETRY_SECONDS });
       onRetry();
     }, 1000);
     return () => clearTimeout(timer);
-  }, [tries, seconds, onRetry]);
+  }, [tries, seconds, onRetry, isVisible]);
   return (
     <div className={styles.empty} role="alert">
       <img src={warning} width={40} height={40} alt="" />
       <b>{t('errorTitle')}</b>
-      <p>{errorText(error)}</p>
+      <p>
+        <Suspense fallback={null}>
+          <Sentence error={error} />
+        </Suspense>
+      </p>
       <p className={styles.small}>
         {t('errorCode', { code: error.code })}
         {tries < RETRIES && ` · ${t('retryIn', { seconds })}`}
@@ -58,6 +89,11 @@ export function ErrorState({ error, onRetry }: { error: Refusal; onRetry: () => 
       <Button kind="brand" size="small" icon="arrows-clockwise" onClick={onRetry}>
         {t('retry')}
       </Button>
+      {openContact && (
+        <Button kind="ghost" size="small" icon="headset" onClick={openContact}>
+          {t('contact')}
+        </Button>
+      )}
     </div>
   );
 }

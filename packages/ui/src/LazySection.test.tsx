@@ -3,10 +3,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Boundary } from './Boundary.tsx';
 import { Countdown } from './Countdown.tsx';
 import { learnServerTime } from './clock.ts';
-import { ErrorState } from './Empty.tsx';
+import { ErrorState, offerContact } from './Empty.tsx';
 import { applyLanguage } from './language.ts';
 import { lazySection, loadInTime } from './LazySection.tsx';
 import { Refusal } from './refusal.ts';
+import { SkeletonRows } from './Skeleton.tsx';
 import { wordsReady } from './words.ts';
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -35,7 +36,7 @@ describe('a section', () => {
     await wait(10);
     expect(screen.getByText('skeleton')).toBeTruthy();
     await wait(9000);
-    expect(screen.getByText(/longer than usual/)).toBeTruthy();
+    expect(screen.getByText(/took longer to load/)).toBeTruthy();
     await wait(110_000);
     expect(screen.queryByText('Code ChunkLoadError')).toBeNull();
     await wait(2000);
@@ -64,6 +65,45 @@ test('[B19] an error asks again after 8 s, three times, and then waits for the p
   expect(screen.getByText('Code UNAVAILABLE')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(retry).toHaveBeenCalledTimes(4);
+});
+
+test('[B19] the countdown of an error is shown, waits while nobody looks, and leads to people where the site has some', async () => {
+  const [retry, contact] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const look = (state: 'visible' | 'hidden') => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  };
+  render(<ErrorState error={new Refusal('UNAVAILABLE')} onRetry={retry} />);
+  expect(screen.queryByRole('button', { name: 'Contact us' })).toBeNull();
+  await wait(1000);
+  await wait(1000);
+  expect(screen.getByText(/Trying again in 6 s/)).toBeTruthy();
+  look('hidden');
+  for (let second = 0; second < 30; second += 1) await wait(1000);
+  expect(screen.getByText(/Trying again in 6 s/)).toBeTruthy();
+  expect(retry).not.toHaveBeenCalled();
+  look('visible');
+  for (let second = 0; second < 6; second += 1) await wait(1000);
+  expect(retry).toHaveBeenCalledTimes(1);
+  act(() => offerContact(contact));
+  fireEvent.click(screen.getByRole('button', { name: 'Contact us' }));
+  expect(contact).toHaveBeenCalledOnce();
+});
+
+test('[B19] rows that load for 8 s say it once for the whole page, with a retry, until they are there', async () => {
+  const page = render(
+    <>
+      <SkeletonRows />
+      <SkeletonRows />
+    </>,
+  );
+  await wait(7900);
+  expect(screen.queryByText(/took longer to load/)).toBeNull();
+  await wait(200);
+  expect(screen.getAllByText(/took longer to load/)).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  page.rerender(<p>there</p>);
+  expect(screen.queryByText(/took longer to load/)).toBeNull();
 });
 
 test('[L06] a countdown follows the server’s clock, not the device’s, and tells its end once', async () => {

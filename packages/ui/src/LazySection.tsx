@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import styles from './LazySection.module.css';
-import { useCommonWords } from './common-words.ts';
 import { SkeletonLines } from './Skeleton.tsx';
+import { Slow } from './Slow.tsx';
 import { wordsReady } from './words.ts';
 
 /** A section's code did not come within 120 s [B19]. */
@@ -11,7 +11,6 @@ export class ChunkLoadError extends Error {
 
 export const CHUNK_LIMIT_MS = 120_000;
 const RETRY_PAUSE_MS = 2000;
-const SLOW_MS = 8000;
 
 /**
  * A part of the site that is loaded when it is first shown, with its texts. A network that comes and goes is tried again
@@ -24,7 +23,14 @@ export function lazySection<Props extends object>(
   const Section = lazy(() => loadInTime(load));
   return function LazySection(props: Props) {
     return (
-      <Suspense fallback={<Slow>{skeleton}</Slow>}>
+      <Suspense
+        fallback={
+          <>
+            {skeleton}
+            <Slow />
+          </>
+        }
+      >
         <Section {...props} />
       </Suspense>
     );
@@ -60,22 +66,6 @@ export async function loadInTime<Module>(
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** After 8 s the skeleton says that it takes long. */
-function Slow({ children }: { children: ReactNode }) {
-  const t = useCommonWords();
-  const [isSlow, setSlow] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), SLOW_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return (
-    <>
-      {children}
-      {isSlow && <output className={styles.slow}>{t('slow')}</output>}
-    </>
-  );
 }
 
 const SectionSkeleton = () => (

@@ -3,6 +3,7 @@ import styles from './Modal.module.css';
 import { Button, type ButtonProps } from './Button.tsx';
 import { classes } from './classes.ts';
 import { useCommonWords } from './common-words.ts';
+import { MoneyButton } from './MoneyButton.tsx';
 import { useBackCloses } from './useBackCloses.ts';
 
 export const MODAL_DELAY_MS = 100;
@@ -92,6 +93,8 @@ interface ConfirmProps {
   back?: string;
   kind?: ButtonProps['kind'];
   isBusy?: boolean;
+  /** The act moves money: off while the device has no network. */
+  isMoney?: boolean;
   /** Says why it was refused; the dialog stays. */
   error?: string | undefined;
   onConfirm: () => void;
@@ -101,6 +104,7 @@ interface ConfirmProps {
 /** Asks before what cannot be taken back or costs money. */
 export function ConfirmDialog(props: ConfirmProps) {
   const t = useCommonWords();
+  const Act = props.isMoney ? MoneyButton : Button;
   return (
     <Modal
       isOpen={props.isOpen}
@@ -120,9 +124,9 @@ export function ConfirmDialog(props: ConfirmProps) {
           <Button kind="line" onClick={props.onCancel} disabled={props.isBusy ?? false}>
             {props.back ?? t('cancel')}
           </Button>
-          <Button kind={props.kind ?? 'cta'} isBusy={props.isBusy ?? false} onClick={props.onConfirm}>
+          <Act kind={props.kind ?? 'cta'} isBusy={props.isBusy ?? false} onClick={props.onConfirm}>
             {props.act}
-          </Button>
+          </Act>
         </div>
       </div>
     </Modal>

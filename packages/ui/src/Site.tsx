@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { startTransition, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './base.css';
 import { Boundary } from './Boundary.tsx';
@@ -22,11 +22,14 @@ export async function startSite(site: '' | 'lottery' | 'office', page: ReactNode
   if (!root) throw new Error('the page has no #root');
   // Without its texts a page would show nothing for a moment; if they cannot be had, the boundary says so.
   await wordsReady().catch(() => undefined);
-  createRoot(root).render(
-    <QueryClientProvider client={createQueryClient()}>
-      <Boundary home={home}>{page}</Boundary>
-      <Toasts />
-    </QueryClientProvider>,
+  // As a transition it is done in slices: a slow phone answers to the thumb in between.
+  startTransition(() =>
+    createRoot(root).render(
+      <QueryClientProvider client={createQueryClient()}>
+        <Boundary home={home}>{page}</Boundary>
+        <Toasts />
+      </QueryClientProvider>,
+    ),
   );
   startPush();
 }

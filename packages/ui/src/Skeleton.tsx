@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import styles from './Skeleton.module.css';
+import { Slow } from './Slow.tsx';
 
 interface Props {
   width?: CSSProperties['width'];
@@ -21,11 +22,14 @@ export const SkeletonLines = ({ count = 3 }: { count?: number }) => (
   </span>
 );
 
-/** Rows of a list to come. */
+/** Rows of a list to come; after 8 s they say that it takes long. */
 export const SkeletonRows = ({ count = 5, height = 56 }: { count?: number; height?: number }) => (
-  <span className={styles.lines} aria-hidden="true">
-    {Array.from({ length: count }, (_, index) => (
-      <Skeleton key={index} height={height} radius={12} />
-    ))}
-  </span>
+  <>
+    <span className={styles.lines} aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} height={height} radius={12} />
+      ))}
+    </span>
+    <Slow />
+  </>
 );

@@ -10,6 +10,8 @@ interface ToastData {
   readonly text: ReactNode;
   readonly tone: 'done' | 'info' | 'error';
   readonly action?: { readonly label: string; readonly onPress: () => void };
+  /** Until it is pressed or dismissed, like an error. */
+  readonly stays?: boolean;
 }
 
 const STAY_MS = 5000;
@@ -20,10 +22,14 @@ let lastId = 0;
 /** Says something in passing. Errors stay until dismissed; the rest goes after 5 s, unless the pointer is on it. */
 export function toast(
   text: ReactNode,
-  { tone = 'done', action }: Partial<Pick<ToastData, 'tone' | 'action'>> = {},
+  {
+    tone = 'done',
+    action,
+    stays = tone === 'error',
+  }: Partial<Pick<ToastData, 'tone' | 'action' | 'stays'>> = {},
 ): void {
   lastId += 1;
-  store.set([...store.get(), { id: lastId, text, tone, ...(action ? { action } : {}) }].slice(-MOST));
+  store.set([...store.get(), { id: lastId, text, tone, stays, ...(action ? { action } : {}) }].slice(-MOST));
 }
 
 const dismiss = (id: number): void => store.set(store.get().filter((one) => one.id !== id));
@@ -59,14 +65,14 @@ export function Toasts() {
   );
 }
 
-function Toast({ id, text, tone, action }: ToastData) {
+function Toast({ id, text, tone, action, stays }: ToastData) {
   const t = useCommonWords();
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
-    if (tone === 'error' || isHeld) return undefined;
+    if (stays || isHeld) return undefined;
     const timer = setTimeout(() => dismiss(id), STAY_MS);
     return () => clearTimeout(timer);
-  }, [id, tone, isHeld]);
+  }, [id, stays, isHeld]);
   return (
     <div
       className={classes(styles.toast, tone === 'error' && styles.error)}

@@ -3,6 +3,7 @@ import { getEncryptionKey } from '@tamarind/contract/brand';
 import type { Endpoint, InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import type { ErrorCode } from '@tamarind/contract/errors';
 import { deviceNow, learnServerTime } from './clock.ts';
+import { learnKept } from './kept-answers.ts';
 import { currentLanguage } from './language.ts';
 import { Refusal } from './refusal.ts';
 import { newRequestId } from './request-id.ts';
@@ -91,6 +92,7 @@ async function callOnce<E extends Endpoint>(
   const output = z.safeDecode(endpoint.output, envelope.data.value as never);
   if (!output.success)
     throw new Refusal('UNREADABLE', { field: output.error.issues[0]?.path.join('.') ?? '' }, response.status);
+  if (endpoint.method === 'GET') learnKept(endpoint.path, wire, response.headers.get('x-kept-at'));
   return output.data as OutputOf<E>;
 }
 

@@ -4,7 +4,8 @@ import { currentSession, onSessionChange } from './session.ts';
 /** One a site. Answers of a session are forgotten with it. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
-    defaultOptions: { queries: { refetchOnWindowFocus: true, networkMode: 'online' } },
+    // Asked once without a network too: a service worker may have kept the answer. Further tries wait for the network.
+    defaultOptions: { queries: { refetchOnWindowFocus: true, networkMode: 'offlineFirst' } },
   });
   let token = currentSession()?.token;
   onSessionChange(() => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { roadLetters } from '@tamarind/domain/vendors/road';
 
 /**
  * The vendor protocol on the wire: Hub88's seamless wallet and operator API (public documentation, version 2), with Caleta's
@@ -38,23 +39,26 @@ export const operatorPaths: Record<VendorProfile, { readonly [Name in OperatorCa
   hub88: {
     url: '/operator/generic/v2/game/url',
     list: '/operator/generic/v2/game/list',
+    tables: '/operator/generic/v2/game/tables',
     round: '/operator/generic/v2/game/round',
     transactions: '/operator/generic/v2/transactions',
   },
   caleta: {
     url: '/api/game/url',
     list: '/api/game/list',
+    tables: '/api/game/tables',
     round: '/api/game/round',
     transactions: '/api/transactions',
   },
 };
-type OperatorCall = 'url' | 'list' | 'round' | 'transactions';
+type OperatorCall = 'url' | 'list' | 'tables' | 'round' | 'transactions';
 
-/** Of vendors that keep wallets of their own: our protocol, signed the same way. */
+/** Of vendors that keep wallets of their own: our protocol, signed the same way, and so are its answers. */
 export const walletPaths = {
   transfer: '/wallet/transfer',
   balance: '/wallet/balance',
   status: '/wallet/transfer/status',
+  list: '/wallet/transfers',
 } as const;
 
 /** Play without money: no user, no token, no calls to the wallet. */
@@ -111,6 +115,38 @@ export const GameList = z.array(
   }),
 );
 
+const Name = z.string().check(z.minLength(1), z.maxLength(80), z.refine(isClean));
+const Names = z.object({ en: Name, th: z.optional(Name), vi: z.optional(Name), zh: z.optional(Name) });
+const InstantText = z.iso.datetime({ offset: true });
+const Places = Whole.check(z.gte(0n), z.lte(1000n));
+/**
+ * Our extension `tables/1`: what goes on at a vendor's tables now. Optional for a vendor: 404 says that there is none. Bounded,
+ * because it is shown to everybody; amounts as in every call.
+ */
+export const VendorTables = z
+  .array(
+    z.object({
+      game_code: Text,
+      limits: z._default(
+        z
+          .array(z.object({ currency: z.string().check(z.maxLength(5)), min: Whole, max: Whole }))
+          .check(z.maxLength(20)),
+        [],
+      ),
+      /** Who won the last rounds, the oldest first: B banker, P player, T tie, D dragon, G tiger. */
+      rounds: z._default(z.array(z.enum(roadLetters)).check(z.maxLength(12)), []),
+      /** When betting closes next and the race or draw starts. */
+      next_start: z.nullish(InstantText),
+      /** `bots`: how many of the places the vendor's machine plays. */
+      seats: z.nullish(z.object({ all: Places, bots: Places })),
+      events: z._default(
+        z.array(z.object({ starts_at: InstantText, home: Names, away: Names })).check(z.maxLength(50)),
+        [],
+      ),
+    }),
+  )
+  .check(z.maxLength(1000));
+
 /** One movement in the vendor's books. */
 const VendorTransaction = z.object({
   transaction_uuid: Text,
@@ -120,6 +156,8 @@ const VendorTransaction = z.object({
   currency: Text,
   amount: Whole,
   round: Text,
+  /** It was the last of its round. */
+  round_closed: Flag,
   reference_transaction_uuid: z.nullish(Text),
   /** Whether the vendor counts it; a list without the flag holds only what counts. */
   applied: z.nullish(z.boolean()),
@@ -127,6 +165,17 @@ const VendorTransaction = z.object({
 export const VendorTransactions = z.array(VendorTransaction);
 
 export const WalletAnswer = z.object({ status: z.string(), balance: z.optional(Whole) });
+/** A day's transfers in the vendor's books. */
+export const WalletTransfers = z.array(
+  z.object({
+    transaction_uuid: Text,
+    user: Text,
+    currency: Text,
+    direction: z.enum(['in', 'out']),
+    amount: Whole,
+    state: z.enum(['done', 'refused']),
+  }),
+);
 export const TransferStatus = z.object({
   /** `done`: the money moved. `refused`: it never will. `unknown`: the vendor never heard of it. */
   state: z.enum(['done', 'refused', 'unknown']),

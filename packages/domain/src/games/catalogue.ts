@@ -2,7 +2,7 @@ import { seededRandom, type SeededRandom } from '../seeded-random.ts';
 import { esportsVassalages, type Category, type Tag } from './categories.ts';
 import { editions, kinds, type Kind } from './kinds.ts';
 import { vendorCards, type VendorCard } from './vendors.ts';
-import { studioGameOf } from './served.ts';
+import { demoGameOf } from './served.ts';
 import { adjectives, settings, slotNouns, type Noun, type Word } from './words.ts';
 
 /** A vendor's game as it stands in the catalogue. */
@@ -27,7 +27,7 @@ export interface CatalogueGame {
   readonly popularity: number;
   /** A press opens the vendor's list first: isGame VASSALAGE [K05]. */
   readonly opensList: boolean;
-  /** The studio's game behind it; null: it cannot be opened yet. */
+  /** The demo vendors' game behind it; null: it cannot be opened yet. */
   readonly servedAs: string | null;
 }
 
@@ -48,7 +48,7 @@ export function generateCatalogue(): CatalogueGame[] {
       code: card.vassalage.toLowerCase() + String(number).padStart(4, '0'),
       vassalage: card.vassalage,
       category: card.category,
-      name: { en: title.en, th: title.th, vi: title.vi },
+      name: { en: title.en, th: title.th, vi: title.vi, zh: title.zh },
       art: title.art,
       companions: title.with,
       isHot: popularity > 960_000,
@@ -60,7 +60,7 @@ export function generateCatalogue(): CatalogueGame[] {
       opensList,
       servedAs: opensList
         ? null
-        : studioGameOf(card.category, title.en, card.category === 'RNG' ? ++slotNumber : 0),
+        : demoGameOf(card.category, title.en, card.category === 'RNG' ? ++slotNumber : 0),
     };
   };
   return [...slots(random, add), ...tables(add), ...others(add)];
@@ -119,23 +119,26 @@ function others(add: Add): CatalogueGame[] {
 const cardsOf = (category: Category): readonly VendorCard[] =>
   vendorCards.filter((card) => card.category === category);
 
-/** Golden Mango · มะม่วงทองคำ · Xoài Vàng. */
+/** Golden Mango · มะม่วงทองคำ · Xoài Vàng · 黄金芒果. */
 const described = (noun: Word, adjective: Word): Word => ({
   en: `${adjective.en} ${noun.en}`,
   th: noun.th + adjective.th,
   vi: `${noun.vi} ${adjective.vi}`,
+  zh: adjective.zh + noun.zh,
 });
-/** Mango Palace · ราชวังมะม่วง · Cung Điện Xoài. */
+/** Mango Palace · ราชวังมะม่วง · Cung Điện Xoài · 芒果宫殿. */
 const settled = (noun: Word, setting: Word): Word => ({
   en: `${noun.en} ${setting.en}`,
   th: setting.th + noun.th,
   vi: `${setting.vi} ${noun.vi}`,
+  zh: noun.zh + setting.zh,
 });
 const numbered = (kind: Kind, number: string): Noun => ({
   ...kind,
   en: `${kind.en} ${number}`,
   th: `${kind.th} ${number}`,
   vi: `${kind.vi} ${number}`,
+  zh: `${kind.zh} ${number}`,
 });
 function editionOf(kind: Kind, vendor: number): Noun {
   const edition = vendor === 0 ? undefined : editions[(vendor - 1) % editions.length];
@@ -145,12 +148,14 @@ function editionOf(kind: Kind, vendor: number): Noun {
     en: `${kind.en} ${edition.en}`,
     th: `${kind.th} ${edition.th}`,
     vi: `${kind.vi} ${edition.vi}`,
+    zh: `${kind.zh} · ${edition.zh}`,
   };
 }
 const lobbyOf = (card: VendorCard, art: string): Noun => ({
   en: `${card.displayName} Lobby`,
   th: `ล็อบบี้ ${card.displayName}`,
   vi: `Sảnh ${card.displayName}`,
+  zh: `${card.displayName} 大厅`,
   art,
   with: ['coin', 'star'],
 });

@@ -14,11 +14,17 @@ test('[A06] the catalogue has 47 vendors and exactly 10,000 slots, and is the sa
 
 test('[A06] no code and no name stands twice at one vendor, in any language', () => {
   expect(new Set(games.map(({ code }) => code)).size).toBe(games.length);
-  for (const language of ['en', 'th', 'vi'] as const) {
+  for (const language of ['en', 'th', 'vi', 'zh'] as const) {
     const names = games.map(({ vassalage, category, name }) => `${vassalage} ${category} ${name[language]}`);
     expect(new Set(names).size, language).toBe(games.length);
   }
   expect(new Set(games.map(({ name }) => name.en)).size / games.length).toBeGreaterThan(0.98);
+});
+
+test('[A06] every title has its Chinese name, put together as Chinese puts it', () => {
+  for (const { code, name } of games) expect(name.zh, code).toMatch(/\p{Script=Han}/u);
+  const named = (en: string) => games.find(({ name }) => name.en === en)?.name.zh;
+  expect([named('Golden Mango'), named('Tiến Lên')]).toEqual(['黄金芒果', '前进牌']);
 });
 
 test('[A02] every category but the lotteries, which are the house’s own, has vendors and games', () => {
@@ -72,6 +78,7 @@ test('[A03] a title is served by a game that is what it says, and each slot by i
   expect(
     ['Baccarat', 'Dragon Tiger', 'Dice Duel', 'Sky Rocket', 'Tiến Lên', 'Football'].map(servedAs),
   ).toEqual(['baccarat', 'dragon-tiger', 'dice', 'crash', 'tien-len', 'football-league']);
+  expect(['Coin Flip', 'Lucky Wheel'].map(servedAs)).toEqual(['coin-flip', 'lucky-wheel']);
   expect([servedAs('Roulette'), servedAs('Chess')]).toEqual([null, null]);
   const slots = games.filter(({ category }) => category === 'RNG').map((game) => game.servedAs);
   expect([slots[0], slots.at(-1), new Set(slots).size]).toEqual(['slot-00001', 'slot-10000', 10_000]);

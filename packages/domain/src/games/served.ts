@@ -1,10 +1,10 @@
 import type { Category } from './categories.ts';
 
 /**
- * Which game of the demo's studio stands behind a title of the catalogue, by the studio's code; null: none, the title cannot be
+ * Which game of the demo's vendors stands behind a title of the catalogue, by its vendor's code; null: none, the title cannot be
  * opened yet. A title opens only what it says: a roulette is not served by a baccarat.
  */
-export function studioGameOf(category: Category, title: string, number: number): string | null {
+export function demoGameOf(category: Category, title: string, number: number): string | null {
   if (category === 'RNG') return `slot-${String(number).padStart(5, '0')}`;
   const whole = byCategory[category];
   if (whole !== undefined) return whole;
@@ -24,6 +24,12 @@ const byTitle: readonly (readonly [RegExp, string])[] = [
   [/^Tiến Lên\b/, 'tien-len'],
   [/^(Kite Climb|Sky Rocket)\b/, 'crash'],
   [/^Dice Duel\b/, 'dice'],
+  [/^Coin Flip\b/, 'coin-flip'],
+  [/^Lucky Wheel\b/, 'lucky-wheel'],
   [/^(Live )?Football\b/, 'football-league'],
   [/^(Arena Five|Lane Legends|Tactical Cup)\b/, 'arena-cup'],
 ];
+
+/** The two games of the demo's second vendor, the one with wallets of its own; all others are the studio's. */
+export const isKioskGame = (servedAs: string): boolean =>
+  servedAs === 'coin-flip' || servedAs === 'lucky-wheel';

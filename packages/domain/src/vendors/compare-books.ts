@@ -1,10 +1,10 @@
 import { type Money, subtract, ZERO } from '../money.ts';
 import type { MovementState } from './decide-command.ts';
 
-/** A bet or a win as one side keeps it. */
+/** A bet or a win as one side keeps it; of a vendor that keeps wallets, money that went in or came out. */
 export interface BookedMovement {
   readonly transactionUuid: string;
-  readonly kind: 'bet' | 'win';
+  readonly kind: 'bet' | 'win' | 'in' | 'out';
   readonly user: string;
   readonly currency: string;
   readonly amount: Money;
@@ -24,7 +24,7 @@ export interface Difference {
   readonly kind: 'missing_here' | 'missing_there' | 'differs';
   readonly transactionUuid: string;
   readonly currency: string;
-  /** What the vendor's books say more than ours, from the house's side: a bet is income, a win is cost. */
+  /** What the vendor's books say more than ours, from the house's side: what reaches the vendor is income, what leaves is cost. */
   readonly difference: Money;
   readonly ours: OurMovement | undefined;
   readonly theirs: TheirMovement | undefined;
@@ -85,4 +85,4 @@ const differenceOf = (
 });
 
 const income = ({ kind, amount }: BookedMovement): Money =>
-  kind === 'bet' ? amount : subtract(ZERO, amount);
+  kind === 'bet' || kind === 'in' ? amount : subtract(ZERO, amount);

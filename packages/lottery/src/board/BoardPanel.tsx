@@ -5,7 +5,7 @@ import type { PasteBet } from '@tamarind/domain/lottery/paste/index';
 import { Modal } from '@tamarind/ui/Modal';
 import { Segmented } from '@tamarind/ui/Segmented';
 import { PastePanel } from '#paste/PastePanel.tsx';
-import { BetTypeRules } from '#rules/BetTypeRules.tsx';
+import { BetTypeRules } from '@tamarind/ui/lottery-rules/BetTypeRules';
 import { useClient } from '#shell/client.ts';
 import { useIsDesktop } from '#shell/useIsDesktop.ts';
 import type { Offers } from '#slip/offers.ts';

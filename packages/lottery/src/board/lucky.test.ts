@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { betTypeOf } from '@tamarind/domain/lottery/bets/index';
-import { drawEvenly, fillPicks, luckySelections, oneIn } from './lucky.ts';
+import { oneIn } from '@tamarind/ui/lottery-rules/one-in.ts';
+import { drawEvenly, fillPicks, luckySelections } from './lucky.ts';
 
 const inTurn =
   (...values: number[]) =>

@@ -1,4 +1,4 @@
-import type { Entry, Fraction } from '@tamarind/domain/lottery/bets/index';
+import type { Entry } from '@tamarind/domain/lottery/bets/index';
 
 /** A source of whole numbers 0 <= value < below, each equally likely. */
 export type Draw = (below: number) => number;
@@ -57,11 +57,4 @@ function waysOf(entry: Entry): number {
   if (entry.kind === 'digits') return 10 ** entry.digits;
   if (entry.kind === 'choice') return entry.choices.length;
   return entry.picks === 1 ? entry.highest - entry.lowest + 1 : Number.MAX_SAFE_INTEGER;
-}
-
-/** One in how many: one decimal below ten, whole above. For reading only. */
-export function oneIn({ ways, of }: Fraction): number {
-  if (ways === 0n) return 0;
-  const tenths = (of * 10n + ways / 2n) / ways;
-  return tenths < 100n ? Number(tenths) / 10 : Number((of + ways / 2n) / ways);
 }

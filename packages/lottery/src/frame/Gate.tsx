@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { enterClient } from '@tamarind/contract/lottery';
+import { enterClient } from '@tamarind/contract/lottery-menus';
 import { callEndpoint } from '@tamarind/ui/api.ts';
 import { Empty } from '@tamarind/ui/Empty';
 import { isLanguage } from '@tamarind/ui/language.ts';

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { Format, getDraw, listResults } from '@tamarind/contract/lottery';
 import { applyLanguage } from '@tamarind/ui/language.ts';
 import { wordsReady } from '@tamarind/ui/words.ts';
-import { exampleDraw } from '#rules/example.ts';
+import { exampleDraw } from '@tamarind/ui/lottery-rules/example.ts';
 import { type Client, ClientContext } from '#shell/client.ts';
 import { sampleClient, sampleDraw, sampleOf } from '#shell/sample.ts';
 import type { GameHead } from '#slip/preview.ts';

@@ -3,7 +3,7 @@ import { Format } from '@tamarind/contract/lottery';
 import { prizesFromColumns, type FormatCode, type Prizes } from '@tamarind/domain/lottery/formats/format';
 import { vn27 } from '@tamarind/domain/lottery/formats/index';
 import { money } from '@tamarind/domain/money';
-import { exampleDraw } from '#rules/example.ts';
+import { exampleDraw } from '@tamarind/ui/lottery-rules/example.ts';
 import { linesNow } from './own-lines.ts';
 import { paceOf, planOf, revealMs, type Shown, shownAt } from './timeline.ts';
 

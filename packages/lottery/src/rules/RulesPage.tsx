@@ -1,18 +1,17 @@
 import { PrizeBoard } from '@tamarind/ui/lottery-board/PrizeBoard';
 import { Button } from '@tamarind/ui/Button';
-import { useFormat } from '@tamarind/ui/format.ts';
 import { useClient } from '#shell/client.ts';
 import { type Game, limitsOf } from '#slip/preview.ts';
 import { useTypeNames } from '@tamarind/ui/lottery-names/bets/useTypeNames.ts';
-import { BetTypeRules } from './BetTypeRules.tsx';
-import { exampleDraw } from './example.ts';
+import { BetTypeRules } from '@tamarind/ui/lottery-rules/BetTypeRules';
+import { exampleDraw } from '@tamarind/ui/lottery-rules/example.ts';
+import { GeneralRules } from '@tamarind/ui/lottery-rules/GeneralRules';
+import { useRulesWords } from '@tamarind/ui/lottery-rules/words.ts';
 import styles from './RulesPage.module.css';
-import { useRulesWords } from './words.ts';
 
 /** The rules of a game and the odds of all its bet types, as they are sold here [B16]. */
 export default function RulesPage({ game }: { game: Game }) {
   const t = useRulesWords();
-  const { money } = useFormat();
   const { currency } = useClient();
   const names = useTypeNames(game.format);
   const limits = limitsOf(game, currency);
@@ -37,22 +36,7 @@ export default function RulesPage({ game }: { game: Game }) {
       )}
       <section>
         <h2>{t('general')}</h2>
-        <ul>
-          <li>{t(`general.${game.kind}`)}</li>
-          {game.market === 'stock' && <li>{t('general.stock')}</li>}
-          <li>{t('general.zeros')}</li>
-          <li>{t('general.odds')}</li>
-          <li>{t('general.rounding')}</li>
-          <li>{t('general.void')}</li>
-          {limits && (
-            <li>
-              {t('general.cap', {
-                amount: money(limits.payoutMax, currency, { short: true }),
-                lines: limits.linesMax,
-              })}
-            </li>
-          )}
-        </ul>
+        <GeneralRules game={game} limits={limits} />
       </section>
       {(game.betTypes.length === 0 || !limits) && <p>{t('off')}</p>}
       {limits && game.betTypes.length > 0 && (

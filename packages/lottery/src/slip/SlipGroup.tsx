@@ -10,7 +10,7 @@ import type { FormatCode } from '@tamarind/domain/lottery/formats/format';
 import { type Money, ZERO } from '@tamarind/domain/money';
 import { classes } from '@tamarind/ui/classes.ts';
 import { useOddsText } from '#board/BetTypes.tsx';
-import { oneIn } from '#board/lucky.ts';
+import { oneIn } from '@tamarind/ui/lottery-rules/one-in.ts';
 import { useOfferText } from '#board/offer-mark.tsx';
 import { StakeField } from '#board/StakeField.tsx';
 import { stakeText } from '#board/stake.ts';

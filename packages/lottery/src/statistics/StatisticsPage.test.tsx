@@ -2,11 +2,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Format, listOpenedNumbers, listResults } from '@tamarind/contract/lottery';
+import { Format, listResults } from '@tamarind/contract/lottery';
+import { listOpenedNumbers } from '@tamarind/contract/lottery-menus';
 import type { Prizes } from '@tamarind/domain/lottery/formats/format';
 import { applyLanguage } from '@tamarind/ui/language.ts';
 import { wordsReady } from '@tamarind/ui/words.ts';
-import { exampleDraw } from '#rules/example.ts';
+import { exampleDraw } from '@tamarind/ui/lottery-rules/example.ts';
 import { sampleOf } from '#shell/sample.ts';
 import StatisticsPage from './StatisticsPage.tsx';
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { listOpenedNumbers, listResults } from '@tamarind/contract/lottery';
+import { listResults } from '@tamarind/contract/lottery';
+import { listOpenedNumbers } from '@tamarind/contract/lottery-menus';
 import type { Prizes } from '@tamarind/domain/lottery/formats/format';
 import { callEndpoint } from '@tamarind/ui/api.ts';
 import { asRefusal, type Refusal } from '@tamarind/ui/refusal.ts';

@@ -4,6 +4,7 @@ import { categories, type Category } from '@tamarind/domain/games/categories';
 import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
 import { Pager } from '@tamarind/ui/Pager';
+import { Segmented } from '@tamarind/ui/Segmented';
 import { Table, type Column } from '@tamarind/ui/Table';
 import { Tag } from '@tamarind/ui/Tag';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
@@ -15,26 +16,39 @@ import { pageOf, useAddress } from '#parts/useAddress.ts';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { CareDialog } from './CareDialog.tsx';
 import type { StaffGame } from './staff-game.ts';
+import { VendorCards } from './VendorCards.tsx';
 import { useCatalogueWords } from './words.ts';
 
 /** The lobby's games as members see them: pinned first, then by how much they are played. */
 export default function CataloguePage() {
   const t = useCatalogueWords();
-  const [address, setAddress] = useAddress(['q', 'category', 'page']);
+  const [address, setAddress] = useAddress(['q', 'category', 'page', 'show']);
   const [opened, setOpened] = useState<StaffGame>();
   const page = pageOf(address.page);
   const category = categories.find((code) => code === address.category);
+  const showsCards = address.show === 'cards';
   const games = useEndpoint(
     listStaffGames,
     { page, ...(category ? { category } : {}), ...(address.q ? { name: address.q } : {}) },
-    { keepLast: true },
+    { keepLast: true, when: !showsCards },
   );
   const byName = useCallback((q: string) => setAddress({ q: q.trim(), page: '' }), [setAddress]);
   return (
     <>
       <PageHead title={t('title')} sub={t('sub')} />
       <FilterBar label={t('filter')}>
-        <FilterText label={t('name')} value={address.q} icon="magnifying-glass" onChange={byName} />
+        <Segmented
+          label={t('show')}
+          options={[
+            { value: 'games', label: t('games') },
+            { value: 'cards', label: t('cards') },
+          ]}
+          value={showsCards ? 'cards' : 'games'}
+          onChange={(show) => setAddress({ show: show === 'cards' ? show : '', page: '' })}
+        />
+        {!showsCards && (
+          <FilterText label={t('name')} value={address.q} icon="magnifying-glass" onChange={byName} />
+        )}
         <FilterSelect<Category | ''>
           label={t('category')}
           value={category ?? ''}
@@ -47,19 +61,23 @@ export default function CataloguePage() {
           onChange={(value) => setAddress({ category: value, page: '' })}
         />
       </FilterBar>
-      <Answer query={games}>
-        {(data) => (
-          <>
-            <Games items={data.games} isStale={games.isPlaceholderData} onOpen={setOpened} />
-            <Pager
-              page={page}
-              count={data.count}
-              pageSize={data.pageSize}
-              onPage={(next) => setAddress({ page: String(next) })}
-            />
-          </>
-        )}
-      </Answer>
+      {showsCards ? (
+        <VendorCards category={category} />
+      ) : (
+        <Answer query={games}>
+          {(data) => (
+            <>
+              <Games items={data.games} isStale={games.isPlaceholderData} onOpen={setOpened} />
+              <Pager
+                page={page}
+                count={data.count}
+                pageSize={data.pageSize}
+                onPage={(next) => setAddress({ page: String(next) })}
+              />
+            </>
+          )}
+        </Answer>
+      )}
       {opened && <CareDialog key={opened.gameId} game={opened} onClose={() => setOpened(undefined)} />}
     </>
   );

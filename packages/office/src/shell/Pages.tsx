@@ -26,6 +26,8 @@ const pages: Record<RoomKey, { path: string; page: ReturnType<typeof lazySection
   audit: { path: '/audit', page: lazySection(() => import('#audit/AuditPage.tsx')) },
   outside: { path: '/outside/:service?', page: lazySection(() => import('#outside/OutsidePage.tsx')) },
   support: { path: '/support/:chat?', page: lazySection(() => import('#support/SupportPage.tsx')) },
+  mall: { path: '/mall', page: lazySection(() => import('#mall/MallPage.tsx')) },
+  promotions: { path: '/promotions/:id?', page: lazySection(() => import('#promotions/PromotionsRoom.tsx')) },
   system: { path: '/system', page: lazySection(() => import('#system/SystemPage.tsx')) },
 };
 

@@ -17,6 +17,8 @@ const rooms = [
   { key: 'ledger', group: 'money', path: '/ledger', icon: 'scales', right: 'ledger.read' },
   { key: 'members', group: 'people', path: '/members', icon: 'users', right: 'members.read' },
   { key: 'support', group: 'people', path: '/support', icon: 'chat-circle-dots', right: 'support.chat' },
+  { key: 'mall', group: 'people', path: '/mall', icon: 'gift', right: 'points.manage' },
+  { key: 'promotions', group: 'people', path: '/promotions', icon: 'gift', right: 'promotions.manage' },
   { key: 'fairness', group: 'control', path: '/fairness', icon: 'dice-five', right: 'draws.read' },
   { key: 'audit', group: 'control', path: '/audit', icon: 'clipboard-text', right: 'audit.read' },
   { key: 'outside', group: 'control', path: '/outside', icon: 'globe', right: 'outside.read' },

@@ -1,11 +1,19 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { OutputOf } from '@tamarind/contract/endpoint';
-import { answerChat, closeChat, getStaffChat, listChats } from '@tamarind/contract/support';
+import {
+  answerChat,
+  closeChat,
+  getStaffChat,
+  getStaffChatPicture,
+  listChats,
+} from '@tamarind/contract/support';
 import { Button } from '@tamarind/ui/Button';
 import { DateText } from '@tamarind/ui/DateText';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { TextArea } from '@tamarind/ui/Field';
+import { Skeleton } from '@tamarind/ui/Skeleton';
+import { Tag } from '@tamarind/ui/Tag';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Answer } from '#parts/Answer.tsx';
@@ -105,7 +113,7 @@ function Messages({ chat }: { chat: Conversation }) {
   const t = useSupportWords();
   return (
     <ol className={styles.messages}>
-      {chat.messages.map(({ seq, author, name, text, at }) => (
+      {chat.messages.map(({ seq, author, name, text, about, hasPicture, at }) => (
         <li key={seq} className={styles[author]}>
           {author === 'system' ? (
             t(text as 'joined' | 'ended' | 'quiet', { name: name ?? '' })
@@ -113,11 +121,38 @@ function Messages({ chat }: { chat: Conversation }) {
             <>
               <b>{author === 'player' ? (chat.account ?? t('player')) : name}</b>{' '}
               <DateText at={at} form="time" />
+              {about && <Tag tone="info">{t(`about.${about.kind}`, about)}</Tag>}
+              {hasPicture && <SentPicture chat={chat} seq={seq} />}
               <p>{text}</p>
             </>
           )}
         </li>
       ))}
     </ol>
+  );
+}
+
+function SentPicture({ chat, seq }: { chat: Conversation; seq: number }) {
+  const t = useSupportWords();
+  const picture = useEndpoint(
+    getStaffChatPicture,
+    { chat: chat.id, seq },
+    { freshMs: Number.POSITIVE_INFINITY },
+  );
+  return (
+    <Answer query={picture} skeleton={<Skeleton width={240} height={160} />}>
+      {({ type, base64 }) => (
+        <a
+          href={`data:${type};base64,${base64}`}
+          download={`${chat.id}-${seq}.${type === 'image/png' ? 'png' : 'jpg'}`}
+        >
+          <img
+            className={styles.picture}
+            src={`data:${type};base64,${base64}`}
+            alt={t('picture', { who: chat.account ?? t('visitor') })}
+          />
+        </a>
+      )}
+    </Answer>
   );
 }

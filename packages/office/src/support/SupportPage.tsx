@@ -43,8 +43,8 @@ export default function SupportPage() {
       head: t('state'),
       onCard: 'aside',
       cell: ({ state, kind }) => (
-        <Tag tone={kind === 'feedback' ? 'info' : state === 'waiting' ? 'warn' : 'plain'}>
-          {kind === 'feedback' ? t('kind.feedback') : t(`state.${state}`)}
+        <Tag tone={kind !== 'chat' ? 'info' : state === 'waiting' ? 'warn' : 'plain'}>
+          {kind === 'chat' ? t(`state.${state}`) : t(`kind.${kind}`)}
         </Tag>
       ),
     },

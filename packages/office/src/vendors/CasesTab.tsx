@@ -162,13 +162,17 @@ function Cases({ items, isStale, onAsk }: CasesProps) {
   );
 }
 
+const movementWords: Readonly<
+  Record<string, 'movement.bet' | 'movement.win' | 'movement.in' | 'movement.out'>
+> = { win: 'movement.win', in: 'movement.in', out: 'movement.out' };
+
 /** One side's word about a movement. */
 function Side({ movement, of }: { movement: Case['ours']; of: Case }) {
   const t = useVendorsWords();
   if (!movement) return <span>–</span>;
   return (
     <span>
-      {t(movement.kind === 'win' ? 'movement.win' : 'movement.bet')}{' '}
+      {t(movementWords[movement.kind] ?? 'movement.bet')}{' '}
       <Amount value={movement.amount} currency={of.currency} />
     </span>
   );

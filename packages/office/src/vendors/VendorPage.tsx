@@ -232,32 +232,28 @@ function Checks({ vendor }: { vendor: Vendor }) {
           </Button>
           {games.value && <span role="status">{t('gamesRead', { count: games.value.games })}</span>}
         </Row>
-        {vendor.kind === 'seamless' && (
-          <>
-            <Field label={t('day')} type="date" value={day} onChange={({ target }) => setDay(target.value)} />
-            <Row>
-              <Button
-                kind="line"
-                size="small"
-                icon="scales"
-                isBusy={compare.state === 'sending'}
-                disabled={!/^\d{4}-\d{2}-\d{2}$/.test(day)}
-                onClick={() => void compare.send({ code: vendor.code, day })}
-              >
-                {t('compare')}
-              </Button>
-              {compare.value && (
-                <span role="status">
-                  {t('compared', {
-                    count: compare.value.cases,
-                    theirs: compare.value.theirs,
-                    ours: compare.value.ours,
-                  })}
-                </span>
-              )}
-            </Row>
-          </>
-        )}
+        <Field label={t('day')} type="date" value={day} onChange={({ target }) => setDay(target.value)} />
+        <Row>
+          <Button
+            kind="line"
+            size="small"
+            icon="scales"
+            isBusy={compare.state === 'sending'}
+            disabled={!/^\d{4}-\d{2}-\d{2}$/.test(day)}
+            onClick={() => void compare.send({ code: vendor.code, day })}
+          >
+            {t('compare')}
+          </Button>
+          {compare.value && (
+            <span role="status">
+              {t('compared', {
+                count: compare.value.cases,
+                theirs: compare.value.theirs,
+                ours: compare.value.ours,
+              })}
+            </span>
+          )}
+        </Row>
         {refusal && (
           <div role="alert">
             <Note tone="danger" icon="warning">

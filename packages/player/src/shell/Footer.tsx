@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLanguage, localeOf } from '@tamarind/ui/language.ts';
 import { AgeMark } from '@tamarind/ui/Tag';
 import { useNow } from '@tamarind/ui/clock.ts';
@@ -7,24 +8,28 @@ import styles from './Footer.module.css';
 import { useBrandName } from './brand.ts';
 import { hasPath } from './known-paths.ts';
 import { LanguageSelect } from './LanguageSelect.tsx';
+import { openModal } from './modals.ts';
+import { PublicPages } from './public-pages/PublicPages.tsx';
 import { ThemeSwitch } from './TopBar.tsx';
 import { VendorWall } from './VendorWall.tsx';
 import { useShellWords } from './words.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A page of the server, not of this site: it is opened by the browser. */
-const RENDERED = '/results';
 const helpLinks = [
   ['/help#faq', 'help.faq'],
   ['/help#deposit', 'help.deposit'],
   ['/help#withdraw', 'help.withdraw'],
   ['/help#betting', 'help.betting'],
+  ['/app', 'app'],
+  ['/join', 'join'],
+] as const;
+const memberLinks = [
+  ['/vip', 'vip'],
+  ['/pointMall', 'pointMall'],
 ] as const;
 const opennessLinks = [
-  ['/results', 'open.results'],
   ['/help#fair', 'open.fair'],
-  ['/noticePage', 'open.notices'],
   ['/hot', 'open.games'],
 ] as const;
 
@@ -46,8 +51,16 @@ export function Footer() {
             <Wordmark name={brand} size={22} />
             <p>{t('about')}</p>
           </div>
-          <Links title={t('help')} links={helpLinks} />
+          <Links title={t('help')} links={helpLinks}>
+            <li>
+              <button type="button" onClick={() => openModal('contact')}>
+                {t('contact')}
+              </button>
+            </li>
+          </Links>
+          <Links title={t('forMembers')} links={memberLinks} />
           <Links title={t('openness')} links={opennessLinks} />
+          <PublicPages />
           <div>
             <h2>{t('responsible')}</h2>
             <p>{t('responsibleText')}</p>
@@ -71,10 +84,36 @@ export function Footer() {
   );
 }
 
+/** Help opens over the page, which stays, and the focus comes back to its link; the address itself is for links from elsewhere. */
+function FooterLink({ href, children }: { href: string; children: string }) {
+  const [path, topic] = href.split('#');
+  if (path !== '/help') return <Link href={href}>{children}</Link>;
+  return (
+    <a
+      href={href}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        openModal('helpCentre', topic === undefined ? {} : { topic });
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
 /** A list of the footer; a page this build does not have is left out, and a list without any. */
-function Links({ title, links }: { title: string; links: typeof helpLinks | typeof opennessLinks }) {
+function Links({
+  title,
+  links,
+  children,
+}: {
+  title: string;
+  links: typeof helpLinks | typeof memberLinks | typeof opennessLinks;
+  children?: ReactNode;
+}) {
   const t = useShellWords();
-  const shown = links.filter(([href]) => href === RENDERED || hasPath(href));
+  const shown = links.filter(([href]) => hasPath(href));
   if (shown.length === 0) return null;
   return (
     <nav aria-label={title}>
@@ -82,9 +121,10 @@ function Links({ title, links }: { title: string; links: typeof helpLinks | type
       <ul className={styles.links}>
         {shown.map(([href, word]) => (
           <li key={href}>
-            {href === RENDERED ? <a href={href}>{t(word)}</a> : <Link href={href}>{t(word)}</Link>}
+            <FooterLink href={href}>{t(word)}</FooterLink>
           </li>
         ))}
+        {children}
       </ul>
     </nav>
   );

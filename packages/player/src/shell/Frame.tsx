@@ -1,19 +1,37 @@
 import type { ReactNode } from 'react';
+import { InView } from '@tamarind/ui/InView';
+import { lazySection } from '@tamarind/ui/LazySection';
 import { OfflineBar } from '@tamarind/ui/OfflineBar';
+import { classes } from '@tamarind/ui/classes.ts';
 import styles from './Frame.module.css';
+import type { FrameKind } from './door.ts';
 import { BottomNav } from './BottomNav.tsx';
-import { Footer } from './Footer.tsx';
+import { ContinueBar } from './ContinueBar.tsx';
 import { Header } from './Header.tsx';
-import { MainNav } from './MainNav.tsx';
 import { NoticeStrip } from './NoticeStrip.tsx';
-import { RightBar } from './RightBar.tsx';
-import { SlimHeader } from './SlimHeader.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useMedia } from './useMedia.ts';
 import { useShellWords } from './words.ts';
 
+// A phone shows neither: the bar below takes their place.
+const MainNav = lazySection(
+  async () => ({ default: (await import('./MainNav.tsx')).MainNav }),
+  <div className={styles.navPlace} />,
+);
+const SlimHeader = lazySection(
+  async () => ({ default: (await import('./SlimHeader.tsx')).SlimHeader }),
+  <div className={styles.navPlace} />,
+);
+const Footer = lazySection(
+  async () => ({ default: (await import('./Footer.tsx')).Footer }),
+  <div className={styles.footerPlace} />,
+);
+const RightBar = lazySection(async () => ({ default: (await import('./RightBar.tsx')).RightBar }), null);
+
 /** What stands around a page: everything, only a header with the way back, or nothing. */
-export function Frame({ kind, children }: { kind: 'site' | 'header' | 'bare'; children: ReactNode }) {
+export function Frame({ kind, children }: { kind: FrameKind; children: ReactNode }) {
   const t = useShellWords();
+  const isNarrow = useMedia('(width < 1024px)');
   if (kind === 'bare') return <main>{children}</main>;
   if (kind === 'header')
     return (
@@ -30,14 +48,21 @@ export function Frame({ kind, children }: { kind: 'site' | 'header' | 'bare'; ch
       </a>
       <TopBar />
       <Header />
-      <MainNav />
+      {!isNarrow && <MainNav />}
       <OfflineBar />
       <NoticeStrip />
-      <main id="content" className={styles.content} tabIndex={-1}>
+      <ContinueBar />
+      <main
+        id="content"
+        className={classes(styles.content, kind === 'without-side' && styles.free)}
+        tabIndex={-1}
+      >
         {children}
       </main>
-      <RightBar />
-      <Footer />
+      {!isNarrow && kind === 'site' && <RightBar />}
+      <InView height={900}>
+        <Footer />
+      </InView>
       <BottomNav />
     </div>
   );

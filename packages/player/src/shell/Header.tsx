@@ -1,15 +1,25 @@
 import { Button } from '@tamarind/ui/Button';
 import { useSession } from '@tamarind/ui/session.ts';
+import { lazySection } from '@tamarind/ui/LazySection';
 import { Mark, Wordmark } from '@tamarind/ui/Wordmark';
 import styles from './Header.module.css';
-import { Balance } from './Balance.tsx';
 import { isEnabled, useBrandName, useWhitelabel } from './brand.ts';
-import { HeaderLogin } from './HeaderLogin.tsx';
 import { openModal } from './modals.ts';
 import { SearchButton } from './SearchButton.tsx';
 import { NavLink } from './NavLink.tsx';
-import { UserMenu } from './UserMenu.tsx';
+import { useMedia } from './useMedia.ts';
+import { WinnersButton } from './WinnersButton.tsx';
 import { useShellWords } from './words.ts';
+
+// Visitors on a phone need neither.
+const HeaderMember = lazySection(
+  async () => ({ default: (await import('./HeaderMember.tsx')).HeaderMember }),
+  null,
+);
+const HeaderLogin = lazySection(
+  async () => ({ default: (await import('./HeaderLogin.tsx')).HeaderLogin }),
+  null,
+);
 
 /** The head of the site, for visitors [C02] and members [C03]. */
 export function Header() {
@@ -27,32 +37,21 @@ export function Header() {
           </span>
         </NavLink>
         <SearchButton />
+        <WinnersButton />
         <span className={styles.gap} />
-        {isSignedIn ? <ForMember /> : <ForVisitor />}
+        {isSignedIn ? <HeaderMember /> : <ForVisitor />}
       </div>
     </header>
-  );
-}
-
-function ForMember() {
-  const t = useShellWords();
-  return (
-    <>
-      <Balance />
-      <Button kind="cta" icon="plus" onClick={() => openModal('memberCentre', { page: 'depositv2' })}>
-        {t('deposit')}
-      </Button>
-      <UserMenu />
-    </>
   );
 }
 
 function ForVisitor() {
   const t = useShellWords();
   const whitelabel = useWhitelabel();
+  const isNarrow = useMedia('(width < 1120px)');
   return (
     <>
-      <HeaderLogin />
+      {!isNarrow && <HeaderLogin />}
       <span className={styles.loginButton}>
         <Button kind="line" onClick={() => openModal('loginPopupModal', {})}>
           {t('login')}

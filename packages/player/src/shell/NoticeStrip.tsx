@@ -16,7 +16,7 @@ const none: readonly never[] = [];
 export function NoticeStrip() {
   const t = useShellWords();
   const language = useLanguage();
-  const { data } = useEndpoint(
+  const { data, isPending } = useEndpoint(
     listAnnouncements,
     { language },
     { refreshOn: ['announcement'], freshMs: 300_000, keepLast: true },
@@ -28,7 +28,8 @@ export function NoticeStrip() {
     const list = track.current;
     if (list) list.style.animationDuration = `${Math.max(8, list.scrollWidth / 2 / PIXELS_A_SECOND)}s`;
   }, [notices]);
-  if (notices.length === 0) return null;
+  // Its place is kept while it is asked for: what comes late must not push the page down.
+  if (notices.length === 0) return isPending ? <div className={styles.place} /> : null;
   return (
     <section className={styles.strip} aria-label={t('notices')}>
       <div className={styles.inner}>

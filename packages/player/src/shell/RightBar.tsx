@@ -1,35 +1,28 @@
-import { useEffect, useState } from 'react';
-import { Icon, type IconName } from '@tamarind/ui/Icon';
-import { toast } from '@tamarind/ui/Toast';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { Icon } from '@tamarind/ui/Icon';
 import styles from './RightBar.module.css';
-import { useWhitelabel } from './brand.ts';
-import { openModal } from './modals.ts';
+import { iconOf, useChannels } from './channels.ts';
+import { QrPicture } from './QrPicture.tsx';
 import { useShellWords } from './words.ts';
-
-const icons: Readonly<Record<string, IconName>> = {
-  TELEGRAM: 'telegram-logo',
-  FACEBOOK: 'facebook-logo',
-  APP: 'qr-code',
-};
 
 /** Ways to reach people: live chat in a window of its own, links with their QR on hover or focus, back to the top [C08]. */
 export function RightBar() {
   const t = useShellWords();
-  const info = useWhitelabel()?.info;
-  const chat = info?.customerService.find(({ url }) => url !== '');
+  const { talk, desks, links } = useChannels();
   return (
     <aside className={styles.bar} aria-label={t('contact')}>
-      {chat && (
-        <button
-          type="button"
-          className={styles.chat}
-          aria-label={t('liveChat')}
-          onClick={() => openChat(chat.url, t('chatFailed'))}
-        >
+      {talk && (
+        <button type="button" className={styles.chat} aria-label={t('liveChat')} onClick={talk}>
           <Icon name="chat-circle-dots-fill" size={24} />
         </button>
       )}
-      {info?.resources.map(({ resourceType, url, labelNameEn }) => (
+      {desks.map(({ name, open }) => (
+        <button key={name} type="button" aria-label={name} title={name} onClick={open}>
+          <Icon name="headset" size={24} />
+        </button>
+      ))}
+      {links.map(({ resourceType, url, labelNameEn }) => (
         <a
           key={resourceType}
           href={url}
@@ -38,10 +31,14 @@ export function RightBar() {
           aria-label={labelNameEn}
           className={styles.link}
         >
-          <Icon name={icons[resourceType] ?? 'link'} size={24} />
+          <Icon name={iconOf(resourceType)} size={24} />
           <QrCard address={url} name={labelNameEn} />
         </a>
       ))}
+      <Link href="/app" aria-label={t('app')} className={styles.link}>
+        <Icon name="qr-code" size={24} />
+        <QrCard address={`${location.origin}/app`} name={t('app')} />
+      </Link>
       <button
         type="button"
         aria-label={t('toTop')}
@@ -53,32 +50,13 @@ export function RightBar() {
   );
 }
 
-/** Opens the chat in a window of its own; where the browser refuses one, our own chat opens here and another is said to fail. */
-function openChat(address: string, failed: string): void {
-  const chat = window.open(address, 'chat', 'width=400,height=640');
-  if (chat) return;
-  if (address === '/chat') openModal('chatRoom');
-  else toast(failed, { tone: 'error' });
-}
-
-/** 200 px with a margin of 20, drawn here so that no third party learns who looks. */
+/** The link's QR, drawn when somebody looks. */
 function QrCard({ address, name }: { address: string; name: string }) {
   const t = useShellWords();
-  const [picture, setPicture] = useState<string>();
   const [isWanted, setWanted] = useState(false);
-  useEffect(() => {
-    if (!isWanted || picture !== undefined) return;
-    import('qrcode')
-      .then(({ default: qr }) => qr.toDataURL(address, { width: 200, margin: 0 }))
-      .then(setPicture, () => setPicture(''));
-  }, [isWanted, picture, address]);
   return (
     <span className={styles.card} ref={(card) => watch(card, () => setWanted(true))}>
-      {picture ? (
-        <img src={picture} width={200} height={200} alt="" />
-      ) : (
-        <span className={styles.blank}>{picture === '' && t('qrFailed')}</span>
-      )}
+      <QrPicture address={address} isWanted={isWanted} />
       <b>{name}</b>
       <small>{t('scanOrOpen')}</small>
     </span>

@@ -1,10 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { getMemberInfo } from '@tamarind/contract/members';
 import { logout } from '@tamarind/contract/sessions';
 import { callEndpoint } from '@tamarind/ui/api.ts';
 import { Icon, type IconName } from '@tamarind/ui/Icon';
 import { ConfirmDialog } from '@tamarind/ui/Modal';
 import { endSession, useSession } from '@tamarind/ui/session.ts';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import styles from './UserMenu.module.css';
 import { openModal, type MemberPage } from './modals.ts';
 import { useShellWords } from './words.ts';
@@ -17,6 +19,16 @@ const entries = [
   ['bettingRecords', 'receipt', 'personalHistoryCopy'],
 ] as const satisfies readonly (readonly [string, IconName, MemberPage])[];
 
+/** Pages of the site that belong to the member. */
+export const rewardLinks = [
+  ['vip', 'crown', '/vip'],
+  ['pointMall', 'gift', '/pointMall'],
+] as const satisfies readonly (readonly [string, IconName, string])[];
+
+/** The VIP level: the first of the member's labels [M03]. */
+export const useVipLabel = (): string | undefined =>
+  useEndpoint(getMemberInfo, {}, { refreshOn: ['vip'], freshMs: 60_000 }).data?.memberLabel[0];
+
 /** The member's name and the ways from it; signing out asks first [C03, H07]. */
 export function UserMenu() {
   const t = useShellWords();
@@ -26,6 +38,8 @@ export function UserMenu() {
   const [isOpen, setOpen] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const signOut = useSignOut();
+  const label = useVipLabel();
+  const [, navigate] = useLocation();
   useEffect(() => {
     if (!isOpen) return undefined;
     const onPress = (event: Event) => {
@@ -58,7 +72,7 @@ export function UserMenu() {
         </span>
         <span className={styles.who}>
           <b>{session.account}</b>
-          <small>{t(session.isAgent === 4 ? 'trial' : 'member')}</small>
+          <small>{label ?? t(session.isAgent === 4 ? 'trial' : 'member')}</small>
         </span>
         <span className="sr">{t('userMenu')}</span>
         <Icon name="caret-down" size={16} />
@@ -72,6 +86,20 @@ export function UserMenu() {
                 onClick={() => {
                   setOpen(false);
                   openModal('memberCentre', { page });
+                }}
+              >
+                <Icon name={icon} />
+                {t(key)}
+              </button>
+            </li>
+          ))}
+          {rewardLinks.map(([key, icon, path]) => (
+            <li key={key}>
+              <button
+                type="button"
+                onClick={() => {
+                  setOpen(false);
+                  navigate(path);
                 }}
               >
                 <Icon name={icon} />

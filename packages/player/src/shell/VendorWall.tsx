@@ -1,3 +1,4 @@
+import { InView } from '@tamarind/ui/InView';
 import { useLanes } from './games/useLanes.ts';
 import styles from './VendorWall.module.css';
 import { useShellWords } from './words.ts';
@@ -8,18 +9,20 @@ export function VendorWall() {
   const wall = useLanes()?.wall ?? [];
   return (
     <section className={styles.wall} aria-label={t('vendors')}>
-      {wall.map(({ title, vendors }) => (
-        <div key={title} className={styles.group}>
-          <h2>{title}</h2>
-          <ul>
-            {vendors.map(({ name, smallIcon }) => (
-              <li key={name}>
-                <img src={smallIcon} alt={name} height={20} loading="lazy" decoding="async" />
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
+      <InView height={440}>
+        {wall.map(({ title, vendors }) => (
+          <div key={title} className={styles.group}>
+            <h2>{title}</h2>
+            <ul>
+              {vendors.map(({ name, smallIcon }) => (
+                <li key={name}>
+                  <img src={smallIcon} alt={name} height={20} loading="lazy" decoding="async" />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </InView>
       <p>{t('vendorsNote')}</p>
     </section>
   );

@@ -5,9 +5,13 @@ import type { MemberPage, ModalName, ModalParams, ModalProps } from './modals.ts
 export interface FeatureDoor {
   readonly routes?: readonly SiteRoute[];
   readonly modals?: { readonly [Name in ModalName]?: ComponentType<ModalProps<Name>> };
+  /** Stands over every page; it draws nothing until there is something. */
+  readonly standing?: ComponentType;
   /** Pages of the member centre. */
   readonly memberPages?: { readonly [Page in MemberPage]?: ComponentType<MemberPageProps> };
 }
+
+export type FrameKind = 'site' | 'without-side' | 'header' | 'bare';
 
 export interface MemberPageProps {
   /** A step another page sent the member for. */
@@ -17,6 +21,9 @@ export interface MemberPageProps {
 export interface SiteRoute {
   readonly path: `/${string}`;
   readonly page: ComponentType;
-  /** `site` header, navigation, footer …; `header` only a header with the way back; `bare` nothing at all. */
-  readonly frame: 'site' | 'header' | 'bare';
+  /**
+   * `site` header, navigation, footer …; `without-side` the same without the bar at the right; `header` only a header with the way
+   * back; `bare` nothing at all.
+   */
+  readonly frame: FrameKind;
 }

@@ -1,26 +1,23 @@
 import { currentSession, onSessionChange } from '@tamarind/ui/session.ts';
-import { toast } from '@tamarind/ui/Toast';
 import { openModal } from './modals.ts';
 
-const TRIAL = 4;
+/** isAgent of an account that plays for trial. */
+export const TRIAL = 4;
 let waiting: (() => void) | undefined;
 
 /**
- * Does an act that needs a session: without one the login opens, and after login the act goes on [I09]. `inTrial` is the
- * sentence for a trial account, which may not do it.
+ * Does an act that needs a session: without one the login opens, and after login the act goes on [I09]. `needsTrue`: a trial
+ * account is told that only a true one may do it, and how to get one [E14].
  */
-export function withSession(act: () => void, inTrial?: string): void {
+export function withSession(act: () => void, { needsTrue = false } = {}): void {
   const session = currentSession();
   if (!session) {
     waiting = act;
     openModal('loginPopupModal', {});
     return;
   }
-  if (inTrial !== undefined && session.isAgent === TRIAL) {
-    toast(inTrial, { tone: 'info' });
-    return;
-  }
-  act();
+  if (needsTrue && session.isAgent === TRIAL) openModal('trueAccount');
+  else act();
 }
 
 /** The person closed the login without logging in: the act is forgotten. */

@@ -5,6 +5,7 @@ import { openModal, type MemberPage, type ModalParams } from './modals.ts';
 /** The menu of the member centre; an item stands in it once its feature has brought the page [E01]. */
 const menu: readonly MemberPage[] = [
   'securityCenter',
+  'transferFund',
   'depositv2',
   'withdraw',
   'personalHistoryCopy',

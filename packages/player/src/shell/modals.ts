@@ -10,20 +10,37 @@ export interface ModalParams {
   forgetPassModal: Record<never, never>;
   changePassModal: Record<never, never>;
   noticePopup: { id: string };
-  chatRoom: Record<never, never>;
+  /** Who may play, once on a device. */
+  ageNotice: Record<never, never>;
+  /** A trial account meets what only a real one may do. */
+  trueAccount: Record<never, never>;
+  /** `about`: what the conversation is about; it goes with the first message as a chip. */
+  chatRoom: { about?: ChatSubject };
+  /** On a phone: the links of the right bar. */
+  contact: Record<never, never>;
   /** `topic` is a hash of /help. */
   helpCentre: { topic?: string };
   searchGameModal: Record<never, never>;
   /** The games of a vendor, before one is opened [K05]. */
   gameListModal: { vassalage: string; gameType: Category; vendorName: string };
+  winnerBoard: Record<never, never>;
+  /** Money from the main wallet to a vendor that keeps wallets [E02]. */
+  moveToVendor: { vendor: string; name: string };
   /** On a phone without a page: its menu. `task` is a step another page sent the member for. */
   memberCentre: { page?: MemberPage; task?: 'payment-password' | 'bank-account' };
 }
 export type ModalName = keyof ModalParams;
 
+/** A game, a bet or a transfer that somebody asks about, by what staff find it by. */
+export interface ChatSubject {
+  kind: 'game' | 'ticket' | 'transfer';
+  reference: string;
+}
+
 /** Pages of the member centre by their prescribed keys; more come with their features [E01]. */
 export type MemberPage =
   | 'securityCenter'
+  | 'transferFund'
   | 'depositv2'
   | 'withdraw'
   | 'personalHistoryCopy'
@@ -65,5 +82,6 @@ export function closeModal(name?: ModalName): void {
   if (name === undefined || current.get()?.name === name) current.set(null);
 }
 
+export const isAnyModalOpen = (): boolean => current.get() !== null;
 export const useOpenModal = (): OpenModal | null => useStore(current);
 export const modalComponent = (name: ModalName) => registry.get(name);

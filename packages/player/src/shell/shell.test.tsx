@@ -4,7 +4,7 @@ import { currentSession, endSession, openSession, startSession } from '@tamarind
 import { prepareDom } from '@tamarind/ui/testing.ts';
 import { wordsReady } from '@tamarind/ui/words.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within, configure } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import thaiHome from '../features/home/messages/th.json';
 import { Routes } from '../routes.tsx';
@@ -12,7 +12,13 @@ import { withSession } from './guard.ts';
 import { closeModal, openModal, registerModal, type ModalProps } from './modals.ts';
 
 prepareDom();
-vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
+// Parts of the frame come as files of their own.
+configure({ asyncUtilTimeout: 10_000 });
+vi.stubGlobal('matchMedia', () => ({
+  matches: false,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+}));
 vi.stubGlobal('scrollTo', () => undefined);
 
 const { brand, announcements, wallet, lottery, sessions } = contract;
@@ -60,7 +66,13 @@ const Probe = (name: string) => (props: ModalProps) => (
     </button>
   </p>
 );
-for (const name of ['loginPopupModal', 'registerModal', 'noticePopup', 'memberCentre'] as const)
+for (const name of [
+  'loginPopupModal',
+  'registerModal',
+  'noticePopup',
+  'memberCentre',
+  'trueAccount',
+] as const)
   registerModal(name, Probe(name));
 
 beforeEach(async () => {
@@ -281,7 +293,34 @@ describe('modals and guards', () => {
     await open('/');
     const done: string[] = [];
     act(() => startSession({ token: 't'.repeat(40), account: 'trial', isAgent: 4 }));
-    act(() => withSession(() => done.push('deposit'), 'only real accounts'));
+    act(() => withSession(() => done.push('deposit'), { needsTrue: true }));
     expect(done).toEqual([]);
+    expect(screen.getByText(/trueAccount/)).toBeTruthy();
   });
+});
+
+test.each([
+  ['/', '/login'],
+  ['/app', '/login'],
+  ['/hot', '/login'],
+  ['/login', '/login'],
+  ['/register', '/register'],
+  ['/download', '/download'],
+])('[B18] where the brand asks for the login first, a visitor of %s stands at %s', async (from, to) => {
+  answers.set(brand.getWhitelabel.path, {
+    ...whitelabel,
+    brand: { ...whitelabel.brand, loginedToHomePage: true },
+  });
+  await open(from);
+  await waitFor(() => expect(location.pathname).toBe(to));
+});
+
+test('[B18] a member is let in where the brand asks for the login first', async () => {
+  answers.set(brand.getWhitelabel.path, {
+    ...whitelabel,
+    brand: { ...whitelabel.brand, loginedToHomePage: true },
+  });
+  signIn();
+  await open('/hot');
+  expect(location.pathname).toBe('/hot');
 });

@@ -1,5 +1,5 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { vi } from 'vitest';
 import type { Endpoint } from '@tamarind/contract/endpoint';
@@ -42,6 +42,7 @@ export const refuseOnce = (
 export async function freshSite(): Promise<void> {
   prepareDom();
   cleanup();
+  if (!navigator.onLine) setNetwork(true);
   answers.clear();
   asked.length = 0;
   sessionStorage.clear();
@@ -61,6 +62,14 @@ export async function freshSite(): Promise<void> {
 
 export const signIn = (currency: 'THB' | 'VND' = 'THB'): void =>
   startSession({ token: 'm-test', account: 'somchai88', isAgent: 0, merchant: 'tamarind', currency });
+
+/** The device loses its network or has it again; what is on the screen, and what asks the server, hears of it. */
+export const setNetwork = (isThere: boolean): void => {
+  Object.defineProperty(navigator, 'onLine', { configurable: true, value: isThere });
+  act(() => void window.dispatchEvent(new Event(isThere ? 'online' : 'offline')));
+  // It listens only while a query is on the screen.
+  onlineManager.setOnline(isThere);
+};
 
 export const show = (screen: ReactNode) =>
   render(

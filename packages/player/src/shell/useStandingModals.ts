@@ -1,8 +1,25 @@
-import { useEffect } from 'react';
-import { useLostSessions } from '@tamarind/ui/session.ts';
-import { openModal } from './modals.ts';
+import { useEffect, useRef, useState } from 'react';
+import { listAnnouncements } from '@tamarind/contract/announcements';
+import { dayOf } from '@tamarind/domain/time';
+import { serverNow } from '@tamarind/ui/clock.ts';
+import { useLanguage } from '@tamarind/ui/language.ts';
+import { useLostSessions, useSession } from '@tamarind/ui/session.ts';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { arePopupsQuiet, isAgeTold } from './first-visit.ts';
+import { withSession } from './guard.ts';
+import { goToMemberPage } from './member-page.ts';
+import { isAnyModalOpen, type MemberPage, openModal } from './modals.ts';
 
-/** Modals that open by themselves: registration and help by their addresses [B03, B13], login when a session ended by itself. */
+/** What games of vendors link to when money is short. */
+const memberPages: Readonly<Record<string, MemberPage>> = {
+  '/m/member/deposit': 'depositv2',
+  '/m/member/transferFund': 'transferFund',
+};
+
+/**
+ * Modals that open by themselves: registration, help and two member pages by their addresses [B03, B13], login when a session ended by itself, who
+ * may play on the first visit, the operator's pop-up after login.
+ */
 export function useStandingModals(path: string): void {
   useEffect(() => {
     if (path !== '/register' && path !== '/register.html') return;
@@ -20,8 +37,39 @@ export function useStandingModals(path: string): void {
     addEventListener('hashchange', open);
     return () => removeEventListener('hashchange', open);
   }, [path]);
+  useEffect(() => {
+    const page = memberPages[path];
+    if (page) withSession(() => goToMemberPage(page));
+  }, [path]);
+  usePopupAfterLogin(path);
+  useEffect(() => {
+    if (AGE_PATHS.has(path) && !isAgeTold() && !isAnyModalOpen()) openModal('ageNotice');
+  }, [path]);
   const lost = useLostSessions();
   useEffect(() => {
     if (lost > 0) openModal('loginPopupModal', { code: 'TOKEN_MISSING' });
   }, [lost]);
+}
+
+/** Where a first visit is told who may play: never over a game, a slip or another modal. */
+const AGE_PATHS: ReadonlySet<string> = new Set(['/', '/hot', '/elott']);
+
+/** The operator's pop-up [B02], once after a login that ends on home, unless this device wants none today. */
+function usePopupAfterLogin(path: string): void {
+  const session = useSession();
+  const language = useLanguage();
+  const had = useRef(session !== null);
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    if (session && !had.current) setDue(true);
+    had.current = session !== null;
+  }, [session]);
+  const isWanted = isDue && path === '/' && !arePopupsQuiet(dayOf(serverNow()));
+  const { data } = useEndpoint(listAnnouncements, { language }, { when: isWanted, freshMs: 300_000 });
+  const id = data?.popup[0]?.id;
+  useEffect(() => {
+    if (!isWanted || id === undefined || isAnyModalOpen()) return;
+    setDue(false);
+    openModal('noticePopup', { id });
+  }, [isWanted, id]);
 }

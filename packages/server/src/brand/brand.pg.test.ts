@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
+import { inTransaction } from '../platform/db/pool.ts';
+import { putSetting } from './queries.ts';
 import { startTestApp, type TestApp } from '../testing.ts';
 
-const { getStatus, getWhitelabel, getRegisterSetting, getEncryptionKey, updateLanguage } = contract.brand;
+const {
+  openCustomerService,
+  getStatus,
+  getWhitelabel,
+  getRegisterSetting,
+  getEncryptionKey,
+  updateLanguage,
+} = contract.brand;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -29,6 +38,25 @@ test('[A05] the brand says what it is: platform, merchant, lottery type, currenc
     .flatMap(({ childrenNodes }) => childrenNodes)
     .map(({ modId, enabled }) => [modId, enabled]);
   expect(features).toContainEqual(['DIRECTREG3', true]);
+});
+
+test('[K12] an entry of type 3 shows nobody its address; the server opens it for who asks, and only what it sealed and still has', async () => {
+  const secret = 'https://desk.example/agents?key=quiet';
+  const put = (customerService: unknown) =>
+    inTransaction(app.pool, (tx) => putSetting(tx, 'customerService', customerService, app.clock.now()));
+  const chat = { csType: 1, url: '/chat', labelNameEn: 'Live chat' };
+  await put([chat, { csType: 3, url: secret, labelNameEn: 'Desk' }]);
+  const shown = (await app.call(getWhitelabel, {})).value().info.customerService;
+  expect(shown[0]).toEqual(chat);
+  const entry = shown[1]?.url ?? '';
+  expect(entry).toMatch(/^[\w-]{40,}$/);
+  expect(Buffer.from(entry, 'base64url').toString('latin1')).not.toContain('desk.example');
+  expect((await app.call(openCustomerService, { entry })).value()).toEqual({ url: secret });
+  const broken = `${entry.startsWith('A') ? 'B' : 'A'}${entry.slice(1)}`;
+  for (const wrong of [broken, 'x', '/chat', secret])
+    expect((await app.call(openCustomerService, { entry: wrong })).code).toBe('NOT_FOUND');
+  await put([chat]);
+  expect((await app.call(openCustomerService, { entry })).code).toBe('NOT_FOUND');
 });
 
 test('[I05] the form asks what the brand’s rules ask; both calls give the same rules', async () => {

@@ -1,5 +1,8 @@
 import type { Brand, FeatureNode } from '@tamarind/contract/brand';
+import { esportsVassalages } from '@tamarind/domain/games/categories';
+import type { Currency } from '@tamarind/domain/money';
 import type { FieldRule } from '@tamarind/domain/validation/rules';
+import type { Level } from '@tamarind/domain/vip/ladder';
 import type * as z from 'zod/mini';
 
 /** What an operator can set. A stored setting replaces the default of the same name whole. */
@@ -17,6 +20,8 @@ export interface BrandSettings {
   /** Topics of the help centre; their texts are the sites' [M08]. */
   readonly helpTopics: readonly string[];
   readonly termsVersion: string;
+  /** Codes of vendors whose sports stand under E-sports [C09]. */
+  readonly esportsVassalages: readonly string[];
   readonly maintenance: boolean;
   /** ISO moment, or null when nobody knows. */
   readonly maintenanceUntil: string | null;
@@ -24,6 +29,21 @@ export interface BrandSettings {
   readonly countriesServed: readonly string[];
   /** Minutes after which an unanswered disbursement counts as received [J07]. */
   readonly receiptMinutes: number;
+  /** How points are earned and what they are worth [M04]; amounts are minor units as text. */
+  readonly points: {
+    /** A deposit of so much brings one point. */
+    readonly depositPerPoint: Readonly<Record<Currency, string>>;
+    /** So many points are worth the amount; at least `min` at once. */
+    readonly convert: Readonly<Record<Currency, { points: number; amount: string; min: number }>>;
+  };
+  /** The VIP ladder [M03], lowest level first. */
+  readonly vip: {
+    readonly levels: readonly (Level & { readonly redeemsPerMonth: number })[];
+    /** Percent of turnover that counts, by category. */
+    readonly weights: Readonly<Record<'lottery' | 'slots' | 'live' | 'games', number>>;
+    /** Weighted turnover for one status point. */
+    readonly perPoint: Readonly<Record<Currency, string>>;
+  };
 }
 
 const rule = (patternId: string, minLength: number, maxLength: number, required = true): FieldRule => ({
@@ -84,13 +104,36 @@ export const brandDefaults: BrandSettings = {
       labelNameEn: 'Facebook',
     },
   ],
-  // Our own chat room; other channels stand among the resources.
-  customerService: [{ csType: 1, url: '/chat', labelNameEn: 'Live chat' }],
+  // Our own chat room, and the help pages as a desk whose address is sealed; other channels stand among the resources.
+  customerService: [
+    { csType: 1, url: '/chat', labelNameEn: 'Live chat' },
+    { csType: 3, url: '/helpmc', labelNameEn: 'Help desk' },
+  ],
   helpTopics: ['start', 'deposit', 'withdraw', 'betting', 'results', 'fair', 'care', 'faq'],
   termsVersion: '2026-11',
+  esportsVassalages,
   maintenance: false,
   maintenanceUntil: null,
   regionRestriction: false,
   countriesServed: ['TH', 'VN'],
   receiptMinutes: 60,
+  // 100 THB or about as much in VND a point; 20 points are worth 1 THB, so deposits give back at most 0.05 %.
+  points: {
+    depositPerPoint: { THB: '10000', VND: '75000' },
+    convert: {
+      THB: { points: 20, amount: '100', min: 200 },
+      VND: { points: 20, amount: '750', min: 200 },
+    },
+  },
+  vip: {
+    levels: [
+      { name: 'Bronze', threshold: 0, keep: 0, redeemsPerMonth: 2 },
+      { name: 'Silver', threshold: 1_000, keep: 200, redeemsPerMonth: 3 },
+      { name: 'Gold', threshold: 10_000, keep: 1_500, redeemsPerMonth: 4 },
+      { name: 'Platinum', threshold: 50_000, keep: 6_000, redeemsPerMonth: 6 },
+      { name: 'Diamond', threshold: 200_000, keep: 20_000, redeemsPerMonth: 8 },
+    ],
+    weights: { lottery: 100, slots: 50, live: 25, games: 50 },
+    perPoint: { THB: '1000', VND: '7500' },
+  },
 };

@@ -7,6 +7,8 @@ import { brandDefaults, type BrandSettings } from './defaults.ts';
 import { record } from '../audit/index.ts';
 import { placeOf } from '../platform/country.ts';
 import { actorKey } from '../platform/http/actor.ts';
+import { refuse } from '../platform/refusal.ts';
+import type { Secrets } from '../platform/secrets.ts';
 import * as q from './queries.ts';
 import { statusFor } from './system-status.ts';
 
@@ -36,7 +38,9 @@ export const brandRoutes = (payloadKey: PayloadKey) =>
           whitelabel: [...settings.whitelabel],
           register: { ...settings.register },
           resources: [...settings.resources],
-          customerService: [...settings.customerService],
+          customerService: settings.customerService.map((entry) =>
+            entry.csType === SEALED ? { ...entry, url: sealed(call.secrets, entry.url) } : entry,
+          ),
           imageCDNs: call.config.IMAGE_HOSTS,
           launchGameCDNs: call.config.LAUNCH_HOSTS,
         },
@@ -44,6 +48,13 @@ export const brandRoutes = (payloadKey: PayloadKey) =>
         regionRestriction: settings.regionRestriction,
         location: locationOf(call),
       };
+    },
+    openCustomerService: async (call, { entry }) => {
+      const url = opened(call.secrets, entry);
+      const { customerService } = await brandSettings(call.pool);
+      // An entry that was taken away is not opened any more, however long a page has kept it.
+      const isThere = customerService.some((one) => one.csType === SEALED && one.url === url);
+      return url !== undefined && isThere ? { url } : refuse('NOT_FOUND');
     },
     getRegisterSetting: async (call) => {
       const settings = await brandSettings(call.pool);
@@ -80,6 +91,21 @@ export const brandRoutes = (payloadKey: PayloadKey) =>
     },
     updateLanguage: async (_call, { language }) => ({ language }),
   });
+
+/** The kind of customer-service entry whose address is not for everybody to read [K12]. */
+const SEALED = 3;
+const PURPOSE = 'customer-service';
+
+const sealed = (secrets: Secrets, url: string): string =>
+  secrets.seal(PURPOSE, Buffer.from(url)).toString('base64url');
+
+function opened(secrets: Secrets, entry: string): string | undefined {
+  try {
+    return secrets.open(PURPOSE, Buffer.from(entry, 'base64url')).toString();
+  } catch {
+    return undefined;
+  }
+}
 
 const locationOf = (call: Call) => ({ ip: call.ip, country: placeOf(call.ip).country });
 

@@ -2,17 +2,23 @@ import { hash as hashPassword } from '@node-rs/argon2';
 import { readFile } from 'node:fs/promises';
 import { money, type Currency } from '@tamarind/domain/money';
 import { insertAnnouncement } from '../announcements/index.ts';
-import { seedGames } from '../games/index.ts';
+import { addMissingNames, seedGames } from '../games/index.ts';
 import { openAccount, post } from '../ledger/index.ts';
 import { importHistory, seedLottery } from '../lottery/index.ts';
 import { insertStaff } from '../operators/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
+import type { Job } from '../platform/jobs.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import type { Platform } from '../platform/platform.ts';
 import { insertAffiliateCode, insertMember } from '../registration/index.ts';
+import { agree } from '../winners/index.ts';
+import { AT_KIOSK, SILENT_STAKE } from './play.ts';
 import * as q from './queries.ts';
 import { notices } from './notices.ts';
-import { shooters } from './shooters.ts';
+import { seedPromotions } from './promotions.ts';
+import { seedRewards } from './rewards.ts';
+import { playerJobs, players } from './players.ts';
+import { shooterJobs } from './shooters.ts';
 
 /** Logins of the demo brand, printed at start. Play money only; a real brand is started with DEMO=0 and has none of them. */
 export const demoLogins = [
@@ -62,7 +68,7 @@ export async function seedDemo(platform: Platform): Promise<void> {
   const unknown = await hashPassword(platform.random.bytes(32));
   await inTransaction(platform.pool, async (tx) => {
     await q.lockSeed(tx);
-    if (await q.isSeeded(tx)) return;
+    if (await q.isSeeded(tx)) return addMissingNames(tx);
     const now = platform.clock.now();
     const [thb = '', vnd = '', agent = '', officer = '', approver = ''] = passwordHashes;
     await seedLottery(tx);
@@ -80,16 +86,17 @@ export async function seedDemo(platform: Platform): Promise<void> {
       grant: 5_000_000n,
     });
     await insertAffiliateCode(tx, 'ANONG88', anong);
-    await seedMember(tx, now, {
+    const somchai = await seedMember(tx, now, {
       account: 'somchai88',
       hash: thb,
       currency: 'THB',
       payeeName: 'Somchai Jaidee',
       isAgent: 0,
       upline: anong,
-      grant: 1_248_050n,
+      // What is left when some of it lies at vendors: ฿12,480.50.
+      grant: 1_248_050n + AT_KIOSK + SILENT_STAKE,
     });
-    await seedMember(tx, now, {
+    const linh = await seedMember(tx, now, {
       account: 'linhnguyen',
       hash: vnd,
       currency: 'VND',
@@ -98,11 +105,13 @@ export async function seedDemo(platform: Platform): Promise<void> {
       upline: anong,
       grant: 3_248_000n,
     });
-    for (const account of shooters)
-      await seedMember(tx, now, {
-        ...{ account, hash: unknown, currency: 'THB', payeeName: 'Demo Player', isAgent: 0 },
-        ...{ upline: anong, grant: 100_000n },
+    for (const [account, currency] of Object.entries(players)) {
+      const id = await seedMember(tx, now, {
+        ...{ account, hash: unknown, currency, payeeName: 'Demo Player', isAgent: 0 },
+        ...{ upline: anong, grant: currency === 'THB' ? 5_000_000n : 50_000_000n },
       });
+      await agree(tx, id, now);
+    }
     await seedStaff(platform, tx, {
       username: 'mali',
       name: 'Mali S.',
@@ -122,6 +131,8 @@ export async function seedDemo(platform: Platform): Promise<void> {
         ...notice,
         shownAt: new Date(now.getTime() - notice.hoursAgo * 3_600_000),
       });
+    await seedPromotions(platform, tx, now);
+    await seedRewards(platform, tx, { somchai, linh });
     await q.markSeeded(tx, now);
   });
 }
@@ -189,4 +200,5 @@ async function seedStaff(
   });
 }
 
-export { demoJobs } from './shooters.ts';
+export const demoJobs: readonly Job[] = [...shooterJobs, ...playerJobs];
+export { seedPlay } from './play.ts';

@@ -1,6 +1,6 @@
 /** Announcements of the demo brand: texts an operator would write, so they are data with a language. TH reads those of TY. */
 interface Notice {
-  type: 'B';
+  type: 'B' | 'PL';
   audience: 'player';
   language: 'TY' | 'EN' | 'VI' | 'CN';
   title: string;
@@ -11,9 +11,10 @@ interface Notice {
 const notice = (
   hoursAgo: number,
   texts: Record<Notice['language'], [title: string, content: string]>,
+  type: Notice['type'] = 'B',
 ): Notice[] =>
   Object.entries(texts).map(([language, [title, content]]) => ({
-    type: 'B',
+    type,
     audience: 'player',
     language: language as Notice['language'],
     title,
@@ -70,4 +71,21 @@ export const notices: readonly Notice[] = [
     ],
     CN: ['提款到账后请确认', '我们付款后，您有 60 分钟确认收款。若未答复，将视为已收款。'],
   }),
+  // Opens once after login.
+  ...notice(
+    1,
+    {
+      TY: ['ของคุณและฟรี: เงินเล่น', 'ทุกบัญชีเริ่มด้วยเงินเล่น ลองได้ทุกเกมและทุกหวย ตั้งวงเงินและพักการเล่นได้ทุกเมื่อ'],
+      EN: [
+        'Yours and free: play money',
+        'Every account begins with play money for all games and lotteries. Set your limits or take a break whenever you like.',
+      ],
+      VI: [
+        'Của bạn và miễn phí: tiền chơi thử',
+        'Mọi tài khoản đều có tiền chơi thử cho tất cả trò chơi và xổ số. Bạn có thể đặt hạn mức hoặc nghỉ chơi bất cứ lúc nào.',
+      ],
+      CN: ['免费试玩币', '每个账户都有试玩币，可用于所有游戏和彩票。您可以随时设置限额或暂停。'],
+    },
+    'PL',
+  ),
 ];

@@ -1,4 +1,5 @@
-import { type Db, sql, type Tx } from '../platform/db/sql.ts';
+import type { Currency } from '@tamarind/domain/money';
+import { type Db, only, sql, type Tx } from '../platform/db/sql.ts';
 
 /** One process seeds; another that starts at the same moment waits and finds it done. */
 export const lockSeed = (tx: Tx) => sql(tx)`select pg_advisory_xact_lock(7304)`;
@@ -8,6 +9,14 @@ export const isSeeded = async (tx: Tx) =>
 
 export const markSeeded = (tx: Tx, now: Date) =>
   sql(tx)`insert into brand_setting (name, value, changed_at) values ('demo_seeded', 'true', ${now})`;
+
+/** False when it was done before. */
+export const markPlayed = async (tx: Tx, now: Date) =>
+  (
+    await sql(tx)`
+      insert into brand_setting (name, value, changed_at) values ('demo_played', 'true', ${now})
+      on conflict (name) do nothing returning name`
+  ).length === 1;
 
 /** The round of players' numbers that takes numbers now, and how many it has. */
 export const roundNow = async (db: Db, game: string, now: Date, shootingMs: number) =>
@@ -26,3 +35,34 @@ export const membersByAccount = (db: Db, accounts: readonly string[]) =>
   }>(
     db,
   )`select id as "memberId", account from member where account_folded = any (${accounts}::text[]) order by id`;
+
+export const staffByUsername = async (db: Db, username: string): Promise<bigint> =>
+  only(await sql<{ id: bigint }>(db)`select id from staff where username = ${username}`).id;
+export interface PlayerRow {
+  memberId: bigint;
+  account: string;
+  currency: Currency;
+  /** Rounds and draws since then that gave more than was staked; of draws, as far as they are paid. */
+  count: number;
+}
+
+export const winsOfPlayers = (db: Db, accounts: readonly string[], since: Date) => sql<PlayerRow>(db)`
+  select m.id as "memberId", m.account, m.currency,
+         (select count(*)::int from vendor_round r
+           where r.member_id = m.id and r.state = 'closed' and r.won > r.staked and r.closed_at >= ${since}) +
+         (select count(*)::int from settlement_credit s
+           where s.member_id = m.id and s.result_version > 0 and s.paid_at >= ${since}) as count
+    from member m where m.account_folded = any (${accounts}::text[]) order by m.id`;
+
+export const openDraw = async (db: Db, game: string, closesAfter: Date) =>
+  (
+    await sql<{ code: string }>(db)`
+      select code from draw where game = ${game} and state = 'open' and closes_at > ${closesAfter} order by closes_at limit 1`
+  )[0]?.code;
+
+/** A title of the lobby behind which this game of the studio stands. */
+export const titleServedAs = async (db: Db, servedAs: string) =>
+  (
+    await sql<{ code: string }>(db)`
+      select code from catalogue_game where served_as = ${servedAs} order by place, code limit 1`
+  )[0]?.code;

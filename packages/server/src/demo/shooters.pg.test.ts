@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { addMs } from '@tamarind/domain/time';
 import { startTestLottery, type TestLottery } from '../lottery/testing-lottery.ts';
-import { demoJobs, shooters } from './shooters.ts';
+import { shooterJobs, shooters } from './shooters.ts';
 
 const { getDraw, listOpenDraws, listShots } = contract.lottery;
 
@@ -15,7 +15,7 @@ afterAll(() => room.close());
 /** Eight seconds of the demo. */
 async function tick(): Promise<void> {
   await room.moveTo(addMs(room.app.clock.now(), 8000));
-  for (const job of demoJobs) await room.app.run(job);
+  for (const job of shooterJobs) await room.app.run(job);
 }
 const shots = async (draw: string) => (await room.app.call(listShots, { draw })).value();
 

@@ -31,7 +31,7 @@ async function shootDemo(platform: Platform): Promise<void> {
   });
 }
 
-export const demoJobs: readonly Job[] = [{ name: 'demo-shooters', everyMs: 8000, run: shootDemo }];
+export const shooterJobs: readonly Job[] = [{ name: 'demo-shooters', everyMs: 8000, run: shootDemo }];
 
 const GAME = 'yeekee15';
 const ENOUGH = SHOTS_MIN + 4;

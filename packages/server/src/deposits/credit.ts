@@ -1,4 +1,5 @@
 import { post, type HouseAccount } from '../ledger/index.ts';
+import { earnForDeposit } from '../points/index.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import { announce } from '../platform/outbox.ts';
 import { walletOf } from '../wallet/index.ts';
@@ -20,6 +21,8 @@ export async function credit(
     currency: deposit.currency,
     realm: 'real',
   });
+  // Before the money: whoever converts points locks points, then the wallet.
+  await earnForDeposit(tx, deposit, by.at);
   await post(tx, [
     {
       key: `deposit:${deposit.id}`,

@@ -1,14 +1,8 @@
 import type { contract } from '@tamarind/contract/index';
-import {
-  esportsVassalages,
-  moveEsports,
-  tags,
-  toLanes,
-  wallGroups,
-  type Category,
-} from '@tamarind/domain/games/categories';
+import { moveEsports, tags, toLanes, wallGroups, type Category } from '@tamarind/domain/games/categories';
 import { foldName } from '@tamarind/domain/games/folding';
 import type { InputOf, OutputOf } from '@tamarind/contract/endpoint';
+import { brandSettings } from '../brand/index.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal.ts';
@@ -39,12 +33,13 @@ export const listLanes: Handler<Games['listLanes']> = async ({ pool, now }) => {
 export const listHotGames: Handler<Games['listHotGames']> = async ({ pool, now }, input) => {
   const language = nameLanguage(input.language);
   if (input.gameCategory !== undefined || input.vassalage !== undefined) {
-    const shelf = shelfOf(input);
+    const esports = await esportsOf(pool);
+    const shelf = shelfOf(input, esports);
     const hot = await q.popularGames(pool, { ...shelf, isHot: true }, language, undefined, HOT);
     // A small category has few hot games: the most played follow them.
     const played = await q.popularGames(pool, shelf, language, undefined, HOT * 2);
     const rows = [...hot, ...played.filter(({ code }) => hot.every((game) => game.code !== code))];
-    return { list: rows.slice(0, HOT).map(shownGame(esportsVassalages, now)) };
+    return { list: rows.slice(0, HOT).map(shownGame(esports, now)) };
   }
   const mixed = await q.mixedCodes(pool, HOT);
   return { list: await shownOf({ pool, now }, mixed, language) };
@@ -57,7 +52,8 @@ async function page(
   { pool, now }: Call,
   input: InputOf<Games['browseGames']>,
 ): Promise<OutputOf<Games['browseGames']>> {
-  const shelf = shelfOf(input);
+  const esports = await esportsOf(pool);
+  const shelf = shelfOf(input, esports);
   const language = nameLanguage(input.language);
   const byName = input.sort === 'name';
   const after = input.cursor === undefined ? undefined : readCursor(input.cursor);
@@ -79,7 +75,7 @@ async function page(
   const shown = rows.slice(0, PAGE);
   const last = shown.at(-1);
   return {
-    list: shown.map(shownGame(esportsVassalages, now)),
+    list: shown.map(shownGame(esports, now)),
     next: last && rows.length > PAGE ? cursorOf(byName ? last.sortKey : last.place, last.code) : null,
     count: after ? null : await q.countGames(pool, shelf),
   };
@@ -114,20 +110,16 @@ export const listVendors: Handler<Games['listVendors']> = async ({ pool, now }) 
   list: (await movedCards(pool)).map(shownCard(now)),
 });
 
-export const listRooms: Handler<Games['listRooms']> = async (call, { vassalage, language }) => {
-  const shelf = shelfOf({ gameCategory: 'PVP', vassalage });
-  const rows = await q.popularGames(call.pool, shelf, nameLanguage(language), undefined, 500);
-  return {
-    list: rows
-      .filter(({ opensList }) => !opensList)
-      .map((row) => ({
-        roomId: row.code,
-        vassalage: row.vassalage,
-        displayName: row.name,
-        minBet: { THB: row.minBetThb, VND: row.minBetVnd },
-      })),
-  };
-};
+/** The tables of card and board games, of one vendor or all, without the lobbies that list them [K04]. */
+export async function rooms(
+  pool: Call['pool'],
+  vassalage: string | undefined,
+  language: Parameters<typeof nameLanguage>[0],
+): Promise<q.GameRow[]> {
+  const shelf = shelfOf({ gameCategory: 'PVP', vassalage }, []);
+  const rows = await q.popularGames(pool, shelf, nameLanguage(language), undefined, 500);
+  return rows.filter(({ opensList }) => !opensList);
+}
 
 /** Games by code, as the sites show them, in the order given. */
 export const shownOf = async (
@@ -141,14 +133,18 @@ export const shownOf = async (
       codes.map(({ code }) => code),
       language,
     )
-  ).map(shownGame(esportsVassalages, now));
+  ).map(shownGame(await esportsOf(pool), now));
 
 /** Folded words as patterns; what would be a wildcard has been folded away. */
 export const wordsOf = (folded: string): string[] =>
   folded === '' ? [] : folded.split(' ').map((word) => `%${word}%`);
 
 const movedCards = async (pool: Call['pool']): Promise<q.CardRow[]> =>
-  moveEsports(await q.cards(pool), esportsVassalages);
+  moveEsports(await q.cards(pool), await esportsOf(pool));
+
+/** Whose sports are e-sports is the brand's to say [C09]. */
+const esportsOf = async (pool: Call['pool']): Promise<readonly string[]> =>
+  (await brandSettings(pool)).esportsVassalages;
 
 /** One card a vendor: the first of its categories. */
 async function vendorCards({ pool, now }: Call): Promise<ShownCard[]> {
@@ -159,16 +155,14 @@ async function vendorCards({ pool, now }: Call): Promise<ShownCard[]> {
 }
 
 /** What the address of a lobby page says, as a shelf. */
-function shelfOf(input: InputOf<Games['browseGames']>): q.Shelf {
+function shelfOf(input: InputOf<Games['browseGames']>, esports: readonly string[]): q.Shelf {
   const { gameCategory, vassalage, filter } = input;
   const isEsports = gameCategory === 'ESPORTS';
   const vendors = vassalage === undefined ? undefined : [vassalage];
   return {
     category: isEsports ? 'SPORTS' : gameCategory,
-    only: isEsports
-      ? (vendors ?? esportsVassalages).filter((code) => esportsVassalages.includes(code))
-      : vendors,
-    except: gameCategory === 'SPORTS' ? esportsVassalages : [],
+    only: isEsports ? (vendors ?? esports).filter((code) => esports.includes(code)) : vendors,
+    except: gameCategory === 'SPORTS' ? esports : [],
     tag: tags.find((tag) => tag === filter),
     isHot: filter === 'hot',
     isNew: filter === 'new',

@@ -58,6 +58,13 @@ export const setGameCare = (
   returning g.code, g.vassalage, c.display_name as "vendorName", g.category, n.name, g.is_hot as "isHot", g.pin,
             g.maintenance_until as "maintenanceUntil"`;
 
+export const staffCards = (db: Db, category: Category | undefined) => sql<CardRow & { place: number }>(db)`
+  select vassalage, category, display_name as "displayName", account_type_id as "accountTypeId", is_hot as "isHot",
+         vendor as wordmark, maintenance_until as "maintenanceUntil", place
+    from catalogue_card
+   where ${category}::text is null or category = ${category}
+   order by category, place, vassalage`;
+
 export const setCardCare = (
   tx: Tx,
   care: {
@@ -91,13 +98,12 @@ export const insertCards = (tx: Tx, cards: readonly VendorCard[]) => sql(tx)`
 /** Lists inside the rows travel as text with commas: `unnest` would flatten them. */
 export const insertGames = (
   tx: Tx,
-  games: readonly (CatalogueGame & { readonly search: string })[],
-  servedBy: string,
+  games: readonly (CatalogueGame & { readonly search: string; readonly servedBy: string | null })[],
 ) => sql(tx)`
   insert into catalogue_game (code, vassalage, category, art, companions, is_hot, is_new, tags, rtp_e4, min_bet_thb,
                               min_bet_vnd, popularity, opens_list, search, served_by, served_as)
   select code, vassalage, category, art, string_to_array(companions, ','), hot, fresh, string_to_array(tags, ','), rtp, thb,
-         vnd, popularity, list, search, case when served is not null then ${servedBy}::text end, served
+         vnd, popularity, list, search, served_by, served
     from unnest(${games.map(({ code }) => code)}::text[], ${games.map(({ vassalage }) => vassalage)}::text[],
                 ${games.map(({ category }) => category)}::text[], ${games.map(({ art }) => art)}::text[],
                 ${games.map(({ companions }) => companions.join(','))}::text[], ${games.map(({ isHot }) => isHot)}::boolean[],
@@ -105,8 +111,8 @@ export const insertGames = (
                 ${games.map(({ rtpE4 }) => rtpE4)}::int[], ${games.map(({ minBet }) => minBet.THB)}::bigint[],
                 ${games.map(({ minBet }) => minBet.VND)}::bigint[], ${games.map(({ popularity }) => popularity)}::int[],
                 ${games.map(({ opensList }) => opensList)}::boolean[], ${games.map(({ search }) => search)}::text[],
-                ${games.map(({ servedAs }) => servedAs)}::text[])
-         as g (code, vassalage, category, art, companions, hot, fresh, tags, rtp, thb, vnd, popularity, list, search, served)`;
+                ${games.map(({ servedAs }) => servedAs)}::text[], ${games.map(({ servedBy }) => servedBy)}::text[])
+         as g (code, vassalage, category, art, companions, hot, fresh, tags, rtp, thb, vnd, popularity, list, search, served, served_by)`;
 
 export const insertNames = (
   tx: Tx,
@@ -117,3 +123,11 @@ export const insertNames = (
     from unnest(${names.map(({ code }) => code)}::text[], ${names.map(({ language }) => language)}::text[],
                 ${names.map(({ name }) => name)}::text[], ${names.map(({ sortKey }) => sortKey)}::text[])
          as n (code, language, name, key)`;
+
+export const hasNames = async (tx: Tx, language: NameLanguage) =>
+  (await sql(tx)`select 1 from catalogue_name where language = ${language} limit 1`).length === 1;
+
+export const setSearch = (tx: Tx, games: readonly { code: string; search: string }[]) => sql(tx)`
+  update catalogue_game g set search = n.search
+    from unnest(${games.map(({ code }) => code)}::text[], ${games.map(({ search }) => search)}::text[]) as n (code, search)
+   where g.code = n.code`;

@@ -35,6 +35,11 @@ export const setGameCare: Handler<Games['setGameCare']> = async ({ tx, actor, no
   return shown(row);
 };
 
+export const listStaffCards: Handler<Games['listStaffCards']> = async ({ pool, now }, { category }) => {
+  const rows = await q.staffCards(pool, category);
+  return { cards: rows.map((row) => ({ ...shownCard(now)(row), place: row.place })) };
+};
+
 export const setCardCare: Handler<Games['setCardCare']> = async ({ tx, actor, now }, { reason, ...care }) => {
   const [row] = await q.setCardCare(tx, care);
   if (!row) return refuse('NOT_FOUND');

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { inTransaction } from '../platform/db/pool.ts';
+import { sql } from '../platform/db/sql.ts';
 import { startTestApp, type TestApp } from '../testing.ts';
-import { gameRoutes, seedGames } from './index.ts';
+import { addMissingNames, gameRoutes, seedGames } from './index.ts';
 
 const games = contract.games;
 
@@ -131,15 +132,13 @@ test('[K03] what was opened last comes first, each game once', async () => {
 });
 
 test('[P01] the prescribed lists want a session; looking around does not', async () => {
-  for (const call of [games.listGames, games.listVendors, games.listVendorTypes, games.listRooms])
+  for (const call of [games.listGames, games.listVendors, games.listVendorTypes])
     expect((await app.call(call, {})).code).toBe('TOKEN_MISSING');
   const as = { token: (await app.member()).token };
   const popup = (await app.call(games.listGames, { vassalage: 'LTB', gameCategory: 'LIVE' }, as)).value();
   expect(popup.list.filter(({ isGame }) => isGame === 'VASSALAGE')).toHaveLength(1);
   const types = (await app.call(games.listVendorTypes, { vassalage: 'KNC' }, as)).value();
   expect(types.list).toEqual([{ vassalage: 'KNC', gameTypes: ['RNG', 'BGS', 'MINI'] }]);
-  const rooms = (await app.call(games.listRooms, { vassalage: 'TLH' }, as)).value();
-  expect(rooms.list.length).toBeGreaterThan(5);
 });
 
 test('[K02] staff pin a game to the front, mark it hot and close it for a while; without the right nobody does', async () => {
@@ -177,6 +176,10 @@ test('[K02] a vendor’s card in maintenance closes all its games of the categor
     reason: 'planned work',
   };
   await app.call(games.setCardCare, card, { token: staff.token });
+  const { cards } = (
+    await app.call(games.listStaffCards, { category: 'LIVE' }, { token: staff.token })
+  ).value();
+  expect(cards[0]).toMatchObject({ vassalage: 'PLM', place: 0, isHot: 1 });
   const { lanes } = (await app.call(games.listLanes, {})).value();
   expect(lanes.find(({ title }) => title === 'LIVE')?.cards[0]).toMatchObject({
     vassalage: 'PLM',
@@ -185,4 +188,37 @@ test('[K02] a vendor’s card in maintenance closes all its games of the categor
   });
   const shelf = (await app.call(games.browseGames, { gameCategory: 'LIVE', vassalage: 'PLM' })).value();
   expect(shelf.list.every(({ maintenanceUntil }) => maintenanceUntil !== null)).toBe(true);
+});
+
+test('[C09] which vendors are e-sports is the brand’s setting: lanes, shelves and games follow it', async () => {
+  await sql(app.pool)`
+    insert into brand_setting (name, value, changed_at) values ('esportsVassalages', '["KCK"]', ${app.clock.now()})`;
+  const { lanes } = (await app.call(games.listLanes, {})).value();
+  const codesOf = (wanted: string) =>
+    lanes.find(({ title }) => title === wanted)?.cards.map(({ vassalage }) => vassalage);
+  expect(codesOf('ESPORTS')).toEqual(['KCK']);
+  expect(codesOf('SPORTS')).toEqual(expect.arrayContaining(['AV', 'AI', 'IMES', 'TF', 'IA']));
+  const shelf = async (gameCategory: 'SPORTS' | 'ESPORTS') =>
+    (await app.call(games.browseGames, { gameCategory })).value().list;
+  expect(new Set((await shelf('ESPORTS')).map(({ vassalage }) => vassalage))).toEqual(new Set(['KCK']));
+  const sports = await shelf('SPORTS');
+  expect(sports.find(({ vassalage }) => vassalage === 'AV')?.gameType).toBe('SPORTS');
+  expect(sports.some(({ vassalage }) => vassalage === 'KCK')).toBe(false);
+  await sql(
+    app.pool,
+  )`update brand_setting set value = '["AV", "AI", "IMES", "TF", "IA"]' where name = 'esportsVassalages'`;
+});
+
+test('[A06] the lobby speaks Chinese: names, search and an order by sound', async () => {
+  const found = (await app.call(games.searchGames, { name: '黄金芒果', language: 'CN' })).value();
+  expect(found.games.map(({ displayName }) => displayName)).toContain('黄金芒果');
+  const names = async () =>
+    (await app.call(games.browseGames, { gameCategory: 'RNG', sort: 'name', language: 'CN' }))
+      .value()
+      .list.map(({ displayName }) => displayName);
+  const before = await names();
+  expect(before).toEqual(before.toSorted(new Intl.Collator('zh-Hans').compare));
+  // A catalogue that has them stays as it is.
+  await inTransaction(app.pool, addMissingNames);
+  expect(await names()).toEqual(before);
 });

@@ -14,7 +14,6 @@ export const gameRoutes = routes('games', contract.games, {
   listVendors: browse.listVendors,
   getCatalogueGame: browse.getCatalogueGame,
   searchGames: browse.searchGames,
-  listRooms: browse.listRooms,
   listFavourites: own.listFavourites,
   listFavouriteGames: own.listFavouriteGames,
   setFavourite: own.setFavourite,
@@ -22,9 +21,12 @@ export const gameRoutes = routes('games', contract.games, {
   noteOpened: own.noteOpened,
   listStaffGames: care.listStaffGames,
   setGameCare: care.setGameCare,
+  listStaffCards: care.listStaffCards,
   setCardCare: care.setCardCare,
 });
 
+export { rooms } from './browse.ts';
 export { servedGame } from './queries.ts';
+export { nameLanguage } from './show.ts';
 export { mountTiles } from './tiles/mount.ts';
-export { seedGames } from './seed.ts';
+export { addMissingNames, seedGames } from './seed.ts';

@@ -4,7 +4,7 @@ import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 
 /** What is read of the catalogue; what is written stands in care-queries.ts. */
 
-export type NameLanguage = 'en' | 'th' | 'vi';
+export type NameLanguage = 'en' | 'th' | 'vi' | 'zh';
 
 export interface CardRow {
   vassalage: string;
@@ -30,6 +30,10 @@ export interface GameRow {
   minBetVnd: Money;
   opensList: boolean;
   maintenanceUntil: Date | null;
+  /** Since when the vendor behind it is paused or off. */
+  closedSince: Date | null;
+  /** `vendor:game` of what is not a slot. */
+  table: string | null;
   place: number;
   sortKey: string;
 }
@@ -66,10 +70,13 @@ export const popularGames = (
   select g.code, g.vassalage, c.display_name as "vendorName", c.account_type_id as "accountTypeId", g.category, n.name,
          g.is_hot as "isHot", g.is_new as "isNew", g.tags, g.rtp_e4 as "rtpE4", g.min_bet_thb as "minBetThb",
          g.min_bet_vnd as "minBetVnd", g.opens_list as "opensList",
-         greatest(g.maintenance_until, c.maintenance_until) as "maintenanceUntil", g.place, n.sort_key as "sortKey"
+         greatest(g.maintenance_until, c.maintenance_until) as "maintenanceUntil",
+         case when v.state <> 'on' then v.state_changed_at end as "closedSince",
+         case when g.category <> 'RNG' then g.served_by || ':' || g.served_as end as "table", g.place, n.sort_key as "sortKey"
     from catalogue_game g
     join catalogue_card c using (vassalage, category)
     join catalogue_name n on n.code = g.code and n.language = ${language}
+    left join vendor v on v.code = g.served_by
    where (${shelf.category}::text is null or g.category = ${shelf.category})
      and (${shelf.only}::text[] is null or g.vassalage = any(${shelf.only}))
      and g.vassalage <> all(${shelf.except}::text[])
@@ -91,10 +98,13 @@ export const namedGames = (
   select g.code, g.vassalage, c.display_name as "vendorName", c.account_type_id as "accountTypeId", g.category, n.name,
          g.is_hot as "isHot", g.is_new as "isNew", g.tags, g.rtp_e4 as "rtpE4", g.min_bet_thb as "minBetThb",
          g.min_bet_vnd as "minBetVnd", g.opens_list as "opensList",
-         greatest(g.maintenance_until, c.maintenance_until) as "maintenanceUntil", g.place, n.sort_key as "sortKey"
+         greatest(g.maintenance_until, c.maintenance_until) as "maintenanceUntil",
+         case when v.state <> 'on' then v.state_changed_at end as "closedSince",
+         case when g.category <> 'RNG' then g.served_by || ':' || g.served_as end as "table", g.place, n.sort_key as "sortKey"
     from catalogue_name n
     join catalogue_game g on g.code = n.code
     join catalogue_card c using (vassalage, category)
+    left join vendor v on v.code = g.served_by
    where n.language = ${language}
      and (${shelf.category}::text is null or g.category = ${shelf.category})
      and (${shelf.only}::text[] is null or g.vassalage = any(${shelf.only}))
@@ -134,11 +144,14 @@ export const gamesOf = (db: Db, codes: readonly string[], language: NameLanguage
   select g.code, g.vassalage, c.display_name as "vendorName", c.account_type_id as "accountTypeId", g.category, n.name,
          g.is_hot as "isHot", g.is_new as "isNew", g.tags, g.rtp_e4 as "rtpE4", g.min_bet_thb as "minBetThb",
          g.min_bet_vnd as "minBetVnd", g.opens_list as "opensList",
-         greatest(g.maintenance_until, c.maintenance_until) as "maintenanceUntil", g.place, n.sort_key as "sortKey"
+         greatest(g.maintenance_until, c.maintenance_until) as "maintenanceUntil",
+         case when v.state <> 'on' then v.state_changed_at end as "closedSince",
+         case when g.category <> 'RNG' then g.served_by || ':' || g.served_as end as "table", g.place, n.sort_key as "sortKey"
     from unnest(${codes}::text[]) with ordinality as wanted (code, turn)
     join catalogue_game g on g.code = wanted.code
     join catalogue_card c using (vassalage, category)
     join catalogue_name n on n.code = g.code and n.language = ${language}
+    left join vendor v on v.code = g.served_by
    order by wanted.turn`;
 
 /**

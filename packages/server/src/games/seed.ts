@@ -1,12 +1,14 @@
-import { generateCatalogue } from '@tamarind/domain/games/catalogue';
+import { generateCatalogue, type CatalogueGame } from '@tamarind/domain/games/catalogue';
 import { foldName, sortKey } from '@tamarind/domain/games/folding';
+import { isKioskGame } from '@tamarind/domain/games/served';
 import { vendorCards, vendors } from '@tamarind/domain/games/vendors';
 import type { Tx } from '../platform/db/sql.ts';
 import * as q from './care-queries.ts';
+import type { NameLanguage } from './queries.ts';
 
-/** The vendor code of the demo's studio (tools/vendor-keys.ts). */
-const DEMO_VENDOR = 'studio';
-const languages = ['en', 'th', 'vi'] as const;
+/** The demo's vendors by code (tools/vendor-keys.ts). */
+const vendorOf = (servedAs: string) => (isKioskGame(servedAs) ? 'kiosk' : 'studio');
+const languages = ['en', 'th', 'vi', 'zh'] as const;
 
 /** Puts the demo's catalogue into an empty database: 47 vendors, 10,000 slots and the other categories [A06]. */
 export async function seedGames(tx: Tx): Promise<void> {
@@ -17,19 +19,42 @@ export async function seedGames(tx: Tx): Promise<void> {
     tx,
     games.map((game) => ({
       ...game,
-      search: `|${languages.map((language) => foldName(game.name[language])).join('|')}|`,
+      servedBy: game.servedAs === null ? null : vendorOf(game.servedAs),
+      search: searchOf(game),
     })),
-    DEMO_VENDOR,
   );
-  await q.insertNames(
+  await q.insertNames(tx, namesOf(games, languages));
+}
+
+/** A catalogue that was made before there were Chinese names gets them. */
+export async function addMissingNames(tx: Tx): Promise<void> {
+  if (await q.hasNames(tx, 'zh')) return;
+  const games = generateCatalogue();
+  await q.insertNames(tx, namesOf(games, ['zh']));
+  await q.setSearch(
     tx,
-    games.flatMap(({ code, name }) =>
-      languages.map((language) => ({
-        code,
-        language,
-        name: name[language],
-        sortKey: sortKey(name[language]),
-      })),
-    ),
+    games.map((game) => ({ code: game.code, search: searchOf(game) })),
   );
+}
+
+const searchOf = ({ name }: CatalogueGame): string =>
+  `|${languages.map((language) => foldName(name[language])).join('|')}|`;
+
+function namesOf(games: readonly CatalogueGame[], wanted: readonly NameLanguage[]) {
+  const places = chinesePlaces(games);
+  return games.flatMap(({ code, name }) =>
+    wanted.map((language) => ({
+      code,
+      language,
+      name: name[language],
+      sortKey: language === 'zh' ? (places.get(name.zh) ?? '') : sortKey(name[language]),
+    })),
+  );
+}
+
+/** Chinese names sort by sound, which cannot be read from their letters: the place in that order is the key. */
+function chinesePlaces(games: readonly CatalogueGame[]): Map<string, string> {
+  const { compare } = new Intl.Collator('zh-Hans');
+  const names = [...new Set(games.map(({ name }) => name.zh))].toSorted(compare);
+  return new Map(names.map((name, place) => [name, String(place).padStart(6, '0')]));
 }

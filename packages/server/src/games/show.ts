@@ -7,9 +7,9 @@ import type { CardRow, GameRow, NameLanguage } from './queries.ts';
 export type ShownGame = OutputOf<typeof contract.games.getCatalogueGame>;
 export type ShownCard = OutputOf<typeof contract.games.listVendors>['list'][number];
 
-/** Thai for both Thai codes; where a catalogue has no names of a language, English ones. */
+/** Thai for both Thai codes. */
 export const nameLanguage = (language: Language | undefined): NameLanguage =>
-  (({ TY: 'th', TH: 'th', VI: 'vi', EN: 'en', CN: 'en' }) as const)[language ?? 'TY'];
+  (({ TY: 'th', TH: 'th', VI: 'vi', EN: 'en', CN: 'zh' }) as const)[language ?? 'TY'];
 
 export const shownGame =
   (esports: readonly string[], now: Date) =>
@@ -28,6 +28,8 @@ export const shownGame =
     minBet: { THB: row.minBetThb, VND: row.minBetVnd },
     smallIcon: `/tile/${row.code}.svg`,
     maintenanceUntil: still(row.maintenanceUntil, now),
+    closedSince: row.closedSince,
+    table: row.table,
   });
 
 export const shownCard =

@@ -8,7 +8,8 @@ export type Realm = 'real' | 'trial';
  * other side of bets), vendor_stakes (the other side of what is played at vendors), bank (money at the bank or provider),
  * payouts_in_transit (taken from a wallet, not yet confirmed by the bank), suspense (money nobody can be named for yet),
  * play_money (grants of trial money), adjustment (corrections that staff approved), receivables (what members owe because a
- * corrected result could not take it back).
+ * corrected result could not take it back), promotions (what the brand gives away as bonuses), points_liability (what
+ * converted points cost the house).
  */
 export type AccountPurpose =
   | 'wallet'
@@ -20,9 +21,11 @@ export type AccountPurpose =
   | 'suspense'
   | 'play_money'
   | 'adjustment'
-  | 'receivables';
+  | 'receivables'
+  | 'promotions'
+  | 'points_liability';
 
-/** What a movement is for. The first eight, vendor_in and vendor_out are also the kinds a member sees in the account record [E07]. */
+/** What a movement is for. The first nine, vendor_in, vendor_out and bonus are also the kinds a member sees in the account record [E07]. */
 export type Reason =
   | 'deposit'
   | 'withdrawal'
@@ -32,9 +35,11 @@ export type Reason =
   | 'payout'
   | 'grant'
   | 'adjustment'
+  | 'points'
   | 'payout_reversed'
   | 'vendor_in'
   | 'vendor_out'
+  | 'bonus'
   | 'disbursement'
   | 'unmatched';
 

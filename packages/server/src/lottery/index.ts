@@ -156,6 +156,7 @@ export const lotteryJobs: readonly Job[] = [
 export { launchLottery } from './launch.ts';
 export { correctionOf, owedBy } from './settlement-queries.ts';
 export { importHistory, seedLottery } from './seed.ts';
+export { placeBet } from './place-bet.ts';
 export { takeShot } from './yeekee.ts';
 
 const PAGE_SIZE = 20;

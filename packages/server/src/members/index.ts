@@ -1,6 +1,7 @@
 import { contract } from '@tamarind/contract/index';
 import { banks } from '@tamarind/domain/withdrawals/banks';
 import { type Route, routes } from '../platform/http/routes.ts';
+import { vipOf } from '../vip/index.ts';
 import { BANK_ACCOUNTS_MAX, bindBankAccount, shownBankAccount } from './bind-bank-account.ts';
 import { memberFile } from './member-file.ts';
 import { setPaymentPassword } from './payment-password.ts';
@@ -23,7 +24,7 @@ export const memberRoutes: Route[] = routes('members', contract.members, {
         member.mobile === null
           ? null
           : `${'*'.repeat(Math.max(member.mobile.length - 3, 0))}${member.mobile.slice(-3)}`,
-      memberLabel: [],
+      memberLabel: member.isAgent === 4 ? [] : [(await vipOf(call.pool, member.id)).name],
       avatar: '1',
       avatarType: 'STATIC',
       hasPaymentPassword: member.hasPaymentPassword,
@@ -51,7 +52,7 @@ function maskEmail(email: string): string {
 
 export { openedBankAccount, shownBankAccount } from './bind-bank-account.ts';
 export { memberFile } from './member-file.ts';
-export { provePaymentPassword } from './payment-password.ts';
+export { proveLoginPassword, provePaymentPassword } from './payment-password.ts';
 export {
   type BankAccountRow,
   bankAccountsById,

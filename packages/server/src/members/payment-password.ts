@@ -58,6 +58,19 @@ export async function provePaymentPassword(call: ChangeCall<MemberActor>, passwo
   refuse('PAYMENT_PASSWORD_WRONG', { left: Math.max(PAYMENT_PROOFS.max - used, 0) });
 }
 
+/**
+ * Proves the member by the login password, where that is what the account is asked for. Counted like payment passwords.
+ * Refuses CREDENTIALS_WRONG and RATE_LIMITED.
+ */
+export async function proveLoginPassword(call: ChangeCall<MemberActor>, password: string): Promise<void> {
+  const subject = call.actor.memberId.toString();
+  const known = await q.passwordsOf(call.tx, call.actor.memberId);
+  await spend(call.pool.apart, LOGIN_PROOFS, subject, call.now);
+  if (!known || !(await verifyPassword(known.login, password).catch(() => false)))
+    return refuse('CREDENTIALS_WRONG');
+  await forgive(call.pool.apart, LOGIN_PROOFS, subject);
+}
+
 /** ddmmyy, mmddyy and yymmdd of the own birthday: the first guesses of anybody who knows the person. */
 function isBirthday(password: string, birthday: string | null): boolean {
   if (birthday === null) return false;

@@ -10,6 +10,7 @@ import { eventsAfter, keepCursor, readCursor, type OutboxEvent } from '../platfo
 import type { Platform } from '../platform/platform.ts';
 import { type Outcome, refused } from '../platform/ports/outcome.ts';
 import { uuidV7 } from '../platform/random.ts';
+import { noticeFacts } from '../vip/index.ts';
 import { withdrawalFacts } from '../withdrawals/index.ts';
 import * as q from './queries.ts';
 import { amountText, textOf, type MessageEvent, type MessageLanguage } from './texts.ts';
@@ -87,6 +88,14 @@ async function factsOf(tx: Tx, news: OutboxEvent): Promise<Facts | undefined> {
     return { memberId: BigInt(member), subject, reference: draw, notice: corrected.notice };
   }
   if (id === undefined) return undefined;
+  if (news.type === 'vip') {
+    const [, member = '0'] = news.audience.split(':');
+    const due = await noticeFacts(tx, BigInt(member), id);
+    if (!due) return undefined;
+    const subject = `vip:${id}:${member}`;
+    const notice = `${due.points} / ${due.keep}`;
+    return { memberId: BigInt(member), subject, reference: due.level, notice };
+  }
   const facts = news.type === 'deposit' ? await depositFacts(tx, id) : await withdrawalFacts(tx, id);
   if (!facts) return undefined;
   const { memberId, reference, amount, currency } = facts;
@@ -99,6 +108,7 @@ const messageEvents: Readonly<Record<string, MessageEvent>> = {
   'withdrawal failed': 'withdrawal_failed',
   'withdrawal rejected': 'withdrawal_rejected',
   'ticket corrected': 'result_corrected',
+  'vip notice': 'vip_notice',
 };
 
 /** The language of the country the member plays in: a site's language is the browser's own and is not kept. */

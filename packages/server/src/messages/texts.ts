@@ -10,7 +10,8 @@ export type MessageEvent =
   | 'withdrawal_disbursed'
   | 'withdrawal_failed'
   | 'withdrawal_rejected'
-  | 'result_corrected';
+  | 'result_corrected'
+  | 'vip_notice';
 
 interface Text {
   readonly subject: string;
@@ -26,7 +27,7 @@ export interface MessageParams {
   readonly reference: string;
   /** Minutes the member has to answer a disbursement; empty elsewhere. */
   readonly minutes: string;
-  /** What staff tell players about a corrected result; empty elsewhere. */
+  /** What staff tell players about a corrected result; status points of the month and those that keep a level. */
   readonly notice: string;
 }
 
@@ -83,6 +84,11 @@ export const texts: Readonly<Record<MessageLanguage, Readonly<Record<MessageEven
       mail: 'ผลงวด {reference} ที่คุณแทงไว้ถูกแก้ไข เราคิดยอดจ่ายใหม่ตามผลที่ถูกต้องแล้ว\n{notice}\n\nดูรายละเอียดได้ในรายการแทงของคุณ\n{brand}',
       sms: '{brand}: ผลงวด {reference} ถูกแก้ไขและคิดยอดใหม่แล้ว ดูรายละเอียดในรายการแทง',
     },
+    vip_notice: {
+      subject: 'ระดับ VIP {reference} ของคุณในเดือนหน้า',
+      mail: 'คะแนนสถานะเดือนนี้ / คะแนนที่ใช้รักษาระดับ {reference}: {notice}\nหากสิ้นเดือนยังเป็นเช่นนี้ ระดับของคุณจะลดลงหนึ่งขั้น คุณไม่ต้องทำอะไร แต้มของคุณไม่หายไป และระดับกลับมาได้เสมอ\n\nดูได้ที่หน้า VIP\n{brand}',
+      sms: '{brand}: คะแนนสถานะเดือนนี้ / ที่ใช้รักษาระดับ {reference}: {notice} แต้มของคุณไม่หายไป ดูได้ที่หน้า VIP',
+    },
   },
   en: {
     deposit_credited: {
@@ -109,6 +115,11 @@ export const texts: Readonly<Record<MessageLanguage, Readonly<Record<MessageEven
       subject: 'The result of {reference} has been corrected',
       mail: 'The result of {reference}, on which you had bet, has been corrected. Payouts were computed again by the right result.\n{notice}\n\nYou find the details with your ticket.\n{brand}',
       sms: '{brand}: the result of {reference} was corrected and payouts computed again. See your ticket.',
+    },
+    vip_notice: {
+      subject: 'Your VIP level {reference} next month',
+      mail: 'Status points this month / points that keep {reference}: {notice}\nIf the month ends like this, your level goes one step down. There is nothing you have to do: your points stay yours, and a level can come back at any time.\n\nSee the VIP page.\n{brand}',
+      sms: '{brand}: status points this month / to keep {reference}: {notice}. Your points stay yours. See the VIP page.',
     },
   },
   vi: {
@@ -137,6 +148,11 @@ export const texts: Readonly<Record<MessageLanguage, Readonly<Record<MessageEven
       mail: 'Kết quả kỳ {reference} mà bạn đã cược đã được đính chính. Tiền thưởng đã được tính lại theo kết quả đúng.\n{notice}\n\nXem chi tiết trong vé cược của bạn.\n{brand}',
       sms: '{brand}: Kết quả kỳ {reference} đã được đính chính, tiền thưởng đã tính lại. Xem vé cược của bạn.',
     },
+    vip_notice: {
+      subject: 'Hạng VIP {reference} của bạn trong tháng tới',
+      mail: 'Điểm hạng tháng này / điểm để giữ hạng {reference}: {notice}\nNếu đến cuối tháng vẫn như vậy, hạng của bạn giảm một bậc. Bạn không cần làm gì: điểm thưởng vẫn là của bạn và hạng có thể trở lại bất cứ lúc nào.\n\nXem tại trang VIP.\n{brand}',
+      sms: '{brand}: Điểm hạng tháng này / để giữ hạng {reference}: {notice}. Điểm thưởng vẫn là của bạn. Xem tại trang VIP.',
+    },
   },
   zh: {
     deposit_credited: {
@@ -163,6 +179,11 @@ export const texts: Readonly<Record<MessageLanguage, Readonly<Record<MessageEven
       subject: '{reference} 期的开奖结果已更正',
       mail: '您投注的 {reference} 期开奖结果已更正，派彩已按正确结果重新计算。\n{notice}\n\n详情请查看您的注单。\n{brand}',
       sms: '{brand}：{reference} 期开奖结果已更正，派彩已重新计算，请查看注单',
+    },
+    vip_notice: {
+      subject: '您下个月的 VIP 等级 {reference}',
+      mail: '本月成长值 / 保持 {reference} 所需成长值：{notice}\n如月底仍是如此，您的等级将下调一级。您无需做任何事：积分仍归您所有，等级随时可以恢复。\n\n请查看 VIP 页面。\n{brand}',
+      sms: '{brand}：本月成长值 / 保持 {reference} 所需：{notice}。积分仍归您所有，请查看 VIP 页面',
     },
   },
 };

@@ -32,9 +32,11 @@ export const roles: Readonly<Record<string, readonly StaffRight[]>> = {
     'outside.read',
     'system.manage',
     'support.chat',
+    'points.manage',
     'vendors.read',
     'vendors.manage',
     'games.manage',
+    'promotions.manage',
   ],
   approver: [
     'withdrawals.read',
@@ -54,8 +56,10 @@ export const roles: Readonly<Record<string, readonly StaffRight[]>> = {
     'outside.read',
     'system.manage',
     'support.chat',
+    'points.manage',
     'vendors.read',
     'vendors.manage',
+    'promotions.manage',
   ],
   auditor: [
     'withdrawals.read',
@@ -144,6 +148,14 @@ export async function staffOfToken(db: Db, tokenHash: Buffer, now: Date): Promis
     sessionId: row.sessionId,
   };
 }
+
+/** Whether anybody with this right is signed in. */
+export const isAnyoneOnDuty = (db: Db, right: StaffRight, now: Date): Promise<boolean> =>
+  q.isRoleSignedIn(
+    db,
+    Object.keys(roles).filter((role) => roles[role]?.includes(right)),
+    now,
+  );
 
 export { insertStaff } from './queries.ts';
 

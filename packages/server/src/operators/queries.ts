@@ -39,6 +39,14 @@ export const staffOfSession = async (db: Db, tokenHash: Buffer, now: Date) =>
        where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > ${now} and f.active`
   )[0];
 
+/** Whether anybody of these roles is signed in. */
+export const isRoleSignedIn = async (db: Db, signedInRoles: readonly string[], now: Date): Promise<boolean> =>
+  (
+    await sql(db)`
+      select 1 as found from staff_session s join staff f on f.id = s.staff_id
+       where s.ended_at is null and s.expires_at > ${now} and f.active and f.role = any(${signedInRoles}::text[]) limit 1`
+  ).length > 0;
+
 export const endSession = (db: Db, sessionId: bigint, now: Date) => sql(db)`
   update staff_session set ended_at = ${now} where id = ${sessionId} and ended_at is null`;
 

@@ -1,5 +1,6 @@
 import { contract } from '@tamarind/contract/index';
 import { isFeedbackLength } from '@tamarind/domain/support/feedback';
+import { isAnyoneOnDuty } from '../operators/index.ts';
 import { spend, type Budget } from '../platform/budget.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import type { Db, Tx } from '../platform/db/sql.ts';
@@ -7,6 +8,8 @@ import { actorKey, type Actor } from '../platform/http/actor.ts';
 import { routes } from '../platform/http/routes.ts';
 import type { Job } from '../platform/jobs.ts';
 import { announce } from '../platform/outbox.ts';
+import { readPicture } from '../platform/picture.ts';
+import type { Platform } from '../platform/platform.ts';
 import { secretToken, uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import { sha256 } from '../platform/secrets.ts';
@@ -15,13 +18,17 @@ import * as q from './queries.ts';
 const PAGE_SIZE = 20;
 const CHATS_BY_ADDRESS: Budget = { name: 'chats-by-address', max: 10, windowSeconds: 3600 };
 const MESSAGES_BY_CHAT: Budget = { name: 'messages-by-chat', max: 30, windowSeconds: 60 };
+const PICTURES_BY_ADDRESS: Budget = { name: 'chat-pictures-by-address', max: 20, windowSeconds: 3600 };
 const FEEDBACK_BY_MEMBER: Budget = { name: 'feedback-by-member', max: 5, windowSeconds: 86_400 };
+const JOIN_BY_ADDRESS: Budget = { name: 'join-by-address', max: 5, windowSeconds: 86_400 };
 /** An answered conversation in which nobody says anything for so long is over. */
 const QUIET_MS = 30 * 60_000;
 
 /** Talking with staff [D08]: the player's side is opened by the conversation's secret, so visitors can talk, too. */
 export const supportRoutes = routes('support', contract.support, {
-  startChat: async (call, { language, text }) => {
+  getDesk: async ({ pool, now }) => ({ isStaffed: await isAnyoneOnDuty(pool, 'support.chat', now) }),
+
+  startChat: async (call, { language, text, about }) => {
     await spend(call.tx, CHATS_BY_ADDRESS, call.ip, call.now);
     const key = secretToken(call.random);
     // Point of no return
@@ -35,23 +42,40 @@ export const supportRoutes = routes('support', contract.support, {
       language,
       now: call.now,
     });
-    await q.addMessage(call.tx, id, { author: 'player', name: null, text, at: call.now });
+    await q.addMessage(call.tx, id, { author: 'player', name: null, text, about, at: call.now });
     await tell(call.tx, memberId, call.now);
     return { key, chat: await shown(call.tx, await chatOfKey(call.tx, key)) };
   },
 
   readChat: async (call, { key }) => shown(call.pool, await chatOfKey(call.pool, key)),
 
-  sendChat: async (call, { key, text }) => {
-    const chat = await chatOfKey(call.tx, key);
-    await spend(call.tx, MESSAGES_BY_CHAT, chat.id, call.now);
-    await q.lockChat(call.tx, chat.id);
-    if ((await chatOfKey(call.tx, key)).state === 'closed') refuse('CHAT_CLOSED');
+  sendChat: async (call, { key, text, about }) => {
+    const chat = await openChatOfKey(call, key);
     // Point of no return
-    await q.addMessage(call.tx, chat.id, { author: 'player', name: null, text, at: call.now });
+    await q.addMessage(call.tx, chat.id, { author: 'player', name: null, text, about, at: call.now });
     await tell(call.tx, chat.memberId, call.now);
     return shown(call.tx, await chatOfKey(call.tx, key));
   },
+
+  sendChatPicture: async (call, { key, text, picture: sent }) => {
+    const picture = readPicture(sent) ?? refuse('INPUT_INVALID', { field: 'picture' });
+    const chat = await openChatOfKey(call, key);
+    await spend(call.tx, PICTURES_BY_ADDRESS, call.ip, call.now);
+    // Point of no return
+    const seq = await q.addMessage(call.tx, chat.id, { author: 'player', name: null, text, at: call.now });
+    await q.insertPicture(call.tx, {
+      chatId: chat.id,
+      seq,
+      type: picture.type,
+      sealed: call.secrets.seal(sealPurpose(chat.id, seq), picture.bytes),
+      at: call.now,
+    });
+    await tell(call.tx, chat.memberId, call.now);
+    return shown(call.tx, await chatOfKey(call.tx, key));
+  },
+
+  readChatPicture: async (call, { key, seq }) =>
+    shownPicture(call, (await chatOfKey(call.pool, key)).id, seq),
 
   endChat: async (call, { key, rating }) => {
     const chat = await chatOfKey(call.tx, key);
@@ -81,6 +105,19 @@ export const supportRoutes = routes('support', contract.support, {
     return { received: true as const };
   },
 
+  sendJoinRequest: async (call, { role, name, channel, contact, message, language }) => {
+    await spend(call.tx, JOIN_BY_ADDRESS, call.ip, call.now);
+    // Point of no return
+    const id = uuidV7(call.now, call.random);
+    const keyHash = sha256(secretToken(call.random));
+    const memberId = memberOf(call.actor);
+    await q.insertChat(call.tx, { id, kind: 'join', keyHash, memberId, language, now: call.now });
+    for (const text of [`${role} · ${name}\n${channel}: ${contact}`, message])
+      await q.addMessage(call.tx, id, { author: 'player', name, text, at: call.now });
+    await tell(call.tx, null, call.now);
+    return { received: true as const };
+  },
+
   listChats: async ({ pool }, filter) => {
     const page = await q.chatsPage(pool, filter, PAGE_SIZE);
     return { ...page, pageSize: PAGE_SIZE };
@@ -90,6 +127,8 @@ export const supportRoutes = routes('support', contract.support, {
     const chat = (await q.findChat(pool, { id })) ?? refuse('NOT_FOUND');
     return { ...chat, messages: await q.messagesOf(pool, id) };
   },
+
+  getStaffChatPicture: (call, { chat, seq }) => shownPicture(call, chat, seq),
 
   answerChat: async (call, { chat: id, text }) => {
     await q.lockChat(call.tx, id);
@@ -138,6 +177,28 @@ const memberOf = (actor: Actor): bigint | null => (actor.kind === 'member' ? act
 
 const chatOfKey = async (db: Db, key: string): Promise<q.ChatRow> =>
   (await q.findChat(db, { keyHash: sha256(key) })) ?? refuse('NOT_FOUND');
+
+/** The conversation, held until the end of the transaction, if it still takes words. */
+async function openChatOfKey(call: { tx: Tx; now: Date }, key: string): Promise<q.ChatRow> {
+  const { id } = await chatOfKey(call.tx, key);
+  await spend(call.tx, MESSAGES_BY_CHAT, id, call.now);
+  await q.lockChat(call.tx, id);
+  const chat = await chatOfKey(call.tx, key);
+  return chat.state === 'closed' ? refuse('CHAT_CLOSED') : chat;
+}
+
+/** Binds a sealed picture to its message. */
+const sealPurpose = (chatId: string, seq: number): string => `chat-picture:${chatId}:${seq}`;
+
+async function shownPicture(
+  { pool, secrets }: Pick<Platform, 'pool' | 'secrets'>,
+  chatId: string,
+  seq: number,
+) {
+  const picture = (await q.pictureOf(pool, chatId, seq)) ?? refuse('NOT_FOUND');
+  const bytes = secrets.open(sealPurpose(chatId, seq), picture.sealed);
+  return { type: picture.type, base64: bytes.toString('base64') };
+}
 
 async function shown(db: Db, chat: q.ChatRow) {
   return {

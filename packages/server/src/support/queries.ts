@@ -2,7 +2,7 @@ import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 
 export interface ChatRow {
   id: string;
-  kind: 'chat' | 'feedback';
+  kind: 'chat' | 'feedback' | 'join';
   memberId: bigint | null;
   account: string | null;
   language: 'TY' | 'EN' | 'VI' | 'CN' | 'TH';
@@ -20,6 +20,17 @@ export interface MessageRow {
   author: 'player' | 'staff' | 'system';
   name: string | null;
   text: string;
+  about: { kind: 'game' | 'ticket' | 'transfer'; reference: string } | null;
+  hasPicture: boolean;
+  at: Date;
+}
+
+/** A message as it is written; its number and its picture come after. */
+export interface NewMessage {
+  author: MessageRow['author'];
+  name: string | null;
+  text: string;
+  about?: MessageRow['about'] | undefined;
   at: Date;
 }
 
@@ -55,7 +66,7 @@ export const lockChat = (tx: Tx, id: string) => sql(tx)`
   select 1 as found from support_chat where id = ${id} for update`;
 
 /** Adds a message and brings the conversation up to date; gives the message's number. */
-export async function addMessage(tx: Tx, chatId: string, message: Omit<MessageRow, 'seq'>): Promise<number> {
+export async function addMessage(tx: Tx, chatId: string, message: NewMessage): Promise<number> {
   const { seq } = only(
     await sql<{ seq: number }>(tx)`
       update support_chat
@@ -69,13 +80,31 @@ export async function addMessage(tx: Tx, chatId: string, message: Omit<MessageRo
       returning last_seq as seq`,
   );
   await sql(tx)`
-    insert into support_message (chat_id, seq, author, name, text, at)
-    values (${chatId}, ${seq}, ${message.author}, ${message.name}, ${message.text}, ${message.at})`;
+    insert into support_message (chat_id, seq, author, name, text, about_kind, about_reference, at)
+    values (${chatId}, ${seq}, ${message.author}, ${message.name}, ${message.text}, ${message.about?.kind ?? null},
+            ${message.about?.reference ?? null}, ${message.at})`;
   return seq;
 }
 
 export const messagesOf = (db: Db, chatId: string) => sql<MessageRow>(db)`
-  select seq, author, name, text, at from support_message where chat_id = ${chatId} order by seq limit 1000`;
+  select seq, author, name, text,
+         case when about_kind is not null
+              then jsonb_build_object('kind', about_kind, 'reference', about_reference) end as about,
+         exists (select 1 from support_picture p where p.chat_id = m.chat_id and p.seq = m.seq) as "hasPicture", at
+    from support_message m where chat_id = ${chatId} order by seq limit 1000`;
+
+export const insertPicture = (
+  tx: Tx,
+  row: { chatId: string; seq: number; type: string; sealed: Buffer; at: Date },
+) => sql(tx)`
+  insert into support_picture (chat_id, seq, type, sealed, at)
+  values (${row.chatId}, ${row.seq}, ${row.type}, ${row.sealed}, ${row.at})`;
+
+export const pictureOf = async (db: Db, chatId: string, seq: number) =>
+  (
+    await sql<{ type: 'image/png' | 'image/jpeg'; sealed: Buffer }>(db)`
+      select type, sealed from support_picture where chat_id = ${chatId} and seq = ${seq}`
+  )[0];
 
 export const takeChat = (tx: Tx, id: string, staffId: bigint, name: string) => sql(tx)`
   update support_chat set state = 'open', staff_id = ${staffId}, staff_name = ${name} where id = ${id}`;

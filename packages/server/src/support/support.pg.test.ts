@@ -4,11 +4,16 @@ import { startTestApp, type TestApp } from '../testing.ts';
 import { supportJobs, supportRoutes } from './index.ts';
 
 const {
+  getDesk,
   startChat,
+  sendChatPicture,
+  readChatPicture,
+  getStaffChatPicture,
   readChat,
   sendChat,
   endChat,
   sendFeedback,
+  sendJoinRequest,
   listChats,
   getStaffChat,
   answerChat,
@@ -83,6 +88,38 @@ test('[D08] a visitor talks by the secret alone; without it nobody reads; a mess
   expect((await app.call(listChats, {}, auditor)).code).toBe('FORBIDDEN');
 });
 
+test('[D08] a picture comes with its words: by its bytes, sealed, read by the secret or by staff, and by nobody else', async () => {
+  const { key } = await begin();
+  const picture = Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    Buffer.from('a screen'),
+  ]).toString('base64');
+  const { messages } = (await app.call(sendChatPicture, { key, text: 'see', picture })).value();
+  expect(messages.map(({ seq, hasPicture }) => [seq, hasPicture])).toEqual([
+    [1, false],
+    [2, true],
+  ]);
+  const read = (await app.call(readChatPicture, { key, seq: 2 })).value();
+  expect(read).toEqual({ type: 'image/png', base64: picture });
+  const [chat] = (await queue({ state: 'waiting' })).chats.filter(({ lastText }) => lastText === 'see');
+  const staff = await app.call(getStaffChatPicture, { chat: chat?.id ?? '', seq: 2 }, mali);
+  expect(staff.value()).toEqual(read);
+  expect((await app.call(readChatPicture, { key, seq: 1 })).code).toBe('NOT_FOUND');
+  expect((await app.call(readChatPicture, { key: 'A'.repeat(43), seq: 2 })).code).toBe('NOT_FOUND');
+  const page = Buffer.from('<svg onload=alert(1)>').toString('base64');
+  expect((await app.call(sendChatPicture, { key, text: 'x', picture: page })).code).toBe('INPUT_INVALID');
+  const large = Buffer.alloc(5 * 1024 * 1024 + 1, Buffer.from([0xff, 0xd8, 0xff])).toString('base64');
+  expect((await app.call(sendChatPicture, { key, text: 'x', picture: large })).code).toBe('INPUT_INVALID');
+  expect((await app.call(readChat, { key })).value().messages).toHaveLength(2);
+});
+
+test('[D08] what a message is about stands beside it; the desk says whether anybody is there', async () => {
+  const about = { kind: 'ticket', reference: 'T-20310505-7' } as const;
+  const { chat } = (await app.call(startChat, { language: 'VI', text: 'why', about })).value();
+  expect(chat.messages.map((message) => message.about)).toEqual([about]);
+  expect((await app.call(getDesk, {})).value().isStaffed).toBe(true);
+});
+
 test('[D08] twenty messages at once keep their numbers without gap', async () => {
   const { key } = await begin();
   await Promise.all(
@@ -140,4 +177,46 @@ test('[D08] messages are only ever added: the application may neither change nor
   for (const statement of ["update support_message set text = 'other'", 'delete from support_message'])
     await expect(app.pool.query({ text: statement })).rejects.toThrow(/permission denied/);
   expect((await app.call(readChat, { key })).value().messages).toHaveLength(1);
+});
+
+test('[B15] who wants to join writes once: staff read role, name and how to answer; a contact that is none is refused', async () => {
+  const wish = {
+    role: 'agent',
+    name: 'Anong S.',
+    channel: 'line',
+    contact: '@anong',
+    message: 'I know many players in Chiang Mai.',
+    language: 'TY',
+  } as const;
+  const requestId = crypto.randomUUID();
+  const first = await app.call(sendJoinRequest, wish, { requestId });
+  const again = await app.call(sendJoinRequest, wish, { requestId });
+  expect([first.value(), again.value()]).toEqual([{ received: true }, { received: true }]);
+  const { chats } = await queue({ kind: 'join' });
+  expect(chats).toHaveLength(1);
+  const { messages } = (await app.call(getStaffChat, { chat: chats[0]?.id ?? '' }, mali)).value();
+  expect(said(messages)).toEqual(['player: agent · Anong S.\nline: @anong', `player: ${wish.message}`]);
+
+  const bad = await app.http.inject({
+    method: 'POST',
+    url: sendJoinRequest.path,
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    payload: { ...wish, channel: 'email' },
+  });
+  expect(bad.json<{ errorCode: string }>().errorCode).toBe('INPUT_INVALID');
+  expect((await queue({ kind: 'join' })).count).toBe(1);
+});
+
+test('[B15] an address may write five join requests a day', async () => {
+  const wish = {
+    role: 'affiliate',
+    name: 'Linh',
+    channel: 'email',
+    contact: 'linh@example.com',
+    message: 'Tell me about your programme.',
+    language: 'VI',
+  } as const;
+  const codes = [];
+  for (let at = 0; at < 6; at += 1) codes.push((await app.call(sendJoinRequest, wish)).code);
+  expect(codes.at(-1)).toBe('RATE_LIMITED');
 });

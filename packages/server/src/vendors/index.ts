@@ -7,11 +7,14 @@ import { hearCommand } from './hear-command.ts';
 import { launchGame } from './launch.ts';
 import { officeHandlers } from './office.ts';
 import { readDueGames } from './read-games.ts';
+import { listRooms, listTables } from './tables.ts';
 import { reconcileVendors } from './reconcile.ts';
-import { getRoundPage, listRounds } from './rounds.ts';
+import { askRound, getRoundPage, listRounds } from './rounds.ts';
 import {
   getConsolidatedFunds,
   getVendorWallets,
+  getWalletAtVendor,
+  getWalletOfGame,
   listVendorTransfers,
   moveTransfers,
   recoverAll,
@@ -23,7 +26,12 @@ export const vendorRoutes: Route[] = routes('vendors', contract.vendors, {
   launchGame,
   listRounds,
   getRoundPage,
+  listTables,
+  listRooms,
+  askRound,
   getVendorWallets,
+  getWalletAtVendor,
+  getWalletOfGame,
   getConsolidatedFunds,
   transferToVendor,
   recoverAll,
@@ -46,6 +54,8 @@ export const vendorJobs: readonly Job[] = [
   { name: 'reconcile-vendors', everyMs: 60_000, run: reconcileVendors },
 ];
 
+export { launchGame } from './launch.ts';
+export { playForDemo } from './demo-play.ts';
 export { configureVendors } from './configure.ts';
 export { owedToVendors } from './movement-queries.ts';
 export { playerOfMember } from './queries.ts';

@@ -109,6 +109,31 @@ describe('launch', () => {
     expect(await codeOf({})).toBe('VENDOR_OFF');
   });
 
+  test('[A03] thirty players at once of a vendor nobody has read yet: its list is asked for once and all of them play', async () => {
+    const unread = () =>
+      sql(vendor.app.pool)`update vendor set games_read_at = null where code = 'DEMO1'`.then(
+        () => sql(vendor.app.pool)`update vendor_game set enabled = false where vendor = 'DEMO1'`,
+      );
+    const members = await Promise.all(
+      Array.from({ length: 30 }, () => vendor.app.member({ currency: 'THB' })),
+    );
+    const allAtOnce = () =>
+      Promise.all(members.map(async (member) => (await vendor.app.call(launchGame, launch, member)).code));
+    const lists = () => standIn.heard.filter(({ path }) => path.endsWith('/game/list')).length;
+    await unread();
+    standIn.heard.length = 0;
+    expect(await allAtOnce()).toEqual(members.map(() => undefined));
+    expect(lists()).toBe(1);
+
+    // A list that cannot be read does not say that the game is not there, and counts as one silent answer, not as thirty.
+    await unread();
+    standIn.mood = 'silent';
+    expect(await allAtOnce()).toEqual(members.map(() => 'VENDOR_SILENT'));
+    expect((await shown())?.state).toBe('on');
+    standIn.mood = 'good';
+    expect(await allAtOnce()).toEqual(members.map(() => undefined));
+  });
+
   test('[A03] switched off, no bet is taken, but the win of an earlier one is', async () => {
     const player = await vendor.player();
     const bet = message(player);

@@ -6,6 +6,7 @@ import { servedGame } from '../games/index.ts';
 import { launchLottery } from '../lottery/index.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
 import type { Call, Handler } from '../platform/http/routes.ts';
+import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal.ts';
 import { MERCHANT_CODE } from '../sessions/index.ts';
 import { noteOutcome } from './health.ts';
@@ -39,7 +40,8 @@ export const launchGame: Handler<Launch> = async (call, input) => {
       : 'GPL_DESKTOP',
     language: languageOf[input.language ?? 'EN'],
     lobbyUrl: `${site}${input.backUrl?.startsWith('/') ? input.backUrl : '/'}`,
-    depositUrl: `${site}/m/member/deposit`,
+    // Where more money comes from: the cashier, or the main wallet when the vendor keeps its own.
+    depositUrl: `${site}/m/member/${vendor.kind === 'transfer' ? 'transferFund' : 'deposit'}`,
     ip: call.ip,
     game: game.code,
   });
@@ -65,10 +67,40 @@ async function wishedGame(call: Call, { vassalage = '', gameId, roomId }: InputO
   if (!vendor) return refuse('NOT_FOUND');
   if (vendor.state !== 'on') return refuse('VENDOR_OFF', { state: vendor.state });
   // A vendor that was added a moment ago: its list is read now rather than in the next round of the job.
-  if (vendor.gamesReadAt === null) await noteOutcome(call, vendor.code, await readGames(call, vendor));
+  if (vendor.gamesReadAt === null) {
+    const reading = await readFirstGames(call, vendor.code);
+    // Without a list nobody knows that the game is not there.
+    if (reading.kind !== 'done')
+      return refuse(reading.kind === 'refused' ? 'VENDOR_REFUSED' : 'VENDOR_SILENT');
+  }
   const code = title?.servedAs ?? gameId ?? roomId ?? '';
   const game = await q.gameOf(call.pool, vendor.code, code);
   return game?.enabled ? { vendor, game: { ...game, code } } : refuse('NOT_FOUND');
+}
+
+/**
+ * The first reading of a vendor's list, shared by all who start a game meanwhile: a vendor on its first evening answers one
+ * question instead of one a player. Each process of the platform asks for itself; the later answer stands.
+ */
+function readFirstGames(platform: Platform, code: string): Reading {
+  const underWay = firstReadings.get(platform.pool) ?? new Map<string, Reading>();
+  firstReadings.set(platform.pool, underWay);
+  const shared = underWay.get(code);
+  if (shared) return shared;
+  const reading = readUnread(platform, code).finally(() => underWay.delete(code));
+  underWay.set(code, reading);
+  return reading;
+}
+type Reading = ReturnType<typeof readGames>;
+const firstReadings = new WeakMap<Platform['pool'], Map<string, Reading>>();
+
+async function readUnread(platform: Platform, code: string): Reading {
+  // Who looked at the vendor just before another reading was kept needs no second one.
+  const [vendor] = await q.vendors(platform.pool, code);
+  if (!vendor || vendor.gamesReadAt !== null) return { kind: 'done', games: 0 };
+  const outcome = await readGames(platform, vendor);
+  await noteOutcome(platform, code, outcome);
+  return outcome;
 }
 
 const isDemoWanted = (input: InputOf<Launch>, actor: MemberActor, vendor: q.VendorRow): boolean =>

@@ -116,6 +116,8 @@ export interface RoundRow {
 }
 
 export interface RoundFilter {
+  /** One round of the member. */
+  only?: string | undefined;
   memberId?: bigint | undefined;
   vendor?: string | undefined;
   /** A round's name, or whose it is. */
@@ -126,7 +128,7 @@ export interface RoundFilter {
 
 /** Newest first; with `stuckBefore` the oldest first. Nobody turns a hundred pages, so no more than that are counted. */
 export const rounds = async (db: Db, filter: RoundFilter, page: number, pageSize: number) => {
-  const { memberId, vendor, stuckBefore } = filter;
+  const { memberId, vendor, stuckBefore, only: one } = filter;
   const { round, memberId: foundId } = filter.find ?? {};
   const { count } = only(
     await sql<{ count: number }>(db)`
@@ -134,6 +136,7 @@ export const rounds = async (db: Db, filter: RoundFilter, page: number, pageSize
         select 1 from vendor_round r
          where (${memberId}::bigint is null or r.member_id = ${memberId})
            and (${vendor}::text is null or r.vendor = ${vendor})
+           and (${one}::text is null or r.round = ${one})
            and (${round}::text is null or r.round = ${round} or r.member_id = ${foundId})
            and (${stuckBefore}::timestamptz is null or (r.state = 'open' and r.moved_at < ${stuckBefore}))
          limit ${pageSize * PAGES_MAX}) found`,
@@ -147,6 +150,7 @@ export const rounds = async (db: Db, filter: RoundFilter, page: number, pageSize
       left join vendor_game g on g.vendor = r.vendor and g.code = r.game_code
      where (${memberId}::bigint is null or r.member_id = ${memberId})
        and (${vendor}::text is null or r.vendor = ${vendor})
+       and (${one}::text is null or r.round = ${one})
        and (${round}::text is null or r.round = ${round} or r.member_id = ${foundId})
        and (${stuckBefore}::timestamptz is null or (r.state = 'open' and r.moved_at < ${stuckBefore}))
      order by case when ${stuckBefore}::timestamptz is not null then r.opened_at end, r.opened_at desc, r.round
@@ -160,5 +164,10 @@ export const roundOf = async (db: Db, vendor: string, memberId: bigint, round: s
       db,
     )`select state from vendor_round where vendor = ${vendor} and member_id = ${memberId} and round = ${round}`
   )[0];
+
+/** The vendor's word that nothing more comes; no money moves by it. */
+export const closeRound = (tx: Tx, vendor: string, memberId: bigint, round: string, now: Date) => sql(tx)`
+  update vendor_round set state = 'closed', closed_at = ${now}
+   where vendor = ${vendor} and member_id = ${memberId} and round = ${round} and state = 'open'`;
 
 const PAGES_MAX = 100;

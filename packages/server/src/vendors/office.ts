@@ -162,7 +162,7 @@ const resolveVendorCase: Handler<Office['resolveVendorCase']> = async (call, { i
 
 const reconcileVendor: Handler<Office['reconcileVendor']> = async (call, { code, day }) => {
   const [vendor] = await q.vendors(call.pool, code);
-  if (vendor?.kind !== 'seamless') return refuse('NOT_FOUND');
+  if (!vendor) return refuse('NOT_FOUND');
   const { theirs, ours, cases } = answered(await reconcileDay(call, vendor, day));
   return { theirs, ours, cases };
 };

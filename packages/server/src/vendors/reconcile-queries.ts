@@ -28,6 +28,13 @@ export const oursFor = (
      and ((at >= ${from} and at < ${to} and currency = ${currency} and kind in ('bet', 'win') and state in ('APPLIED', 'ROLLED_BACK'))
        or transaction_uuid = any (${named}::text[]))`;
 
+/** The bets and wins of one round of a member's. */
+export const oursOfRound = (db: Db, vendor: string, memberId: bigint, round: string) => sql<OursRow>(db)`
+  select transaction_uuid as "transactionUuid", kind, state, player, currency, amount, round, at
+    from vendor_movement
+   where vendor = ${vendor} and member_id = ${memberId} and round = ${round} and kind in ('bet', 'win')
+     and state in ('APPLIED', 'ROLLED_BACK')`;
+
 export const doneDays = (db: Db, day: string) =>
   sql<{ vendor: string }>(db)`select vendor from vendor_reconciliation where day = ${day}`;
 

@@ -123,6 +123,40 @@ test('[A03] the day’s lists fit, but for one missing here, one missing there a
   expect((await cases('all')).count).toBe(3);
 });
 
+test('[A03] a day too long for one answer is asked for in halves; nothing is missed, and nothing counted twice', async () => {
+  const player = await vendor.player({ balance: 10_000_000n });
+  const day = dayOf(vendor.app.clock.now());
+  const start = new Date(`${day}T00:00:00+07:00`).getTime();
+  const rows = [];
+  for (let index = 0; index < 12; index++) {
+    const sent = await bet(player, `slice-${index}`);
+    // Dense in one hour, and one on the very middle of the time asked for, where a careless slice has it twice or not at all.
+    const at = index === 11 ? start + 12 * 3_600_000 : start + 3_600_000 + index * 120_000;
+    rows.push(booked('bet', sent, { created_at: new Date(at).toISOString() }));
+  }
+  const before = standIn.transactions;
+  standIn.transactions = [
+    ...before.filter((one) => (one as { user?: string }).user !== player.user),
+    ...rows,
+  ];
+  const whole = await vendor.app.call(reconcileVendor, { code: 'DEMO1', day }, officer);
+  // Rows of the earlier test have no moment and come with every slice.
+  standIn.rowsMax = standIn.transactions.length - 9;
+  standIn.heard.length = 0;
+  const sliced = await vendor.app.call(reconcileVendor, { code: 'DEMO1', day }, officer);
+  expect(sliced.value()).toEqual(whole.value());
+  const spans = standIn.heard.map(({ body }) => [String(body['start_time']), String(body['end_time'])]);
+  expect(spans.length).toBeGreaterThan(6);
+
+  // A vendor that refuses a minute too leaves the day undone.
+  standIn.rowsMax = 0;
+  expect((await vendor.app.call(reconcileVendor, { code: 'DEMO1', day }, officer)).code).toBe(
+    'VENDOR_REFUSED',
+  );
+  standIn.rowsMax = Number.POSITIVE_INFINITY;
+  standIn.transactions = before;
+});
+
 test('[A03] yesterday is compared by itself once it is two hours over; a silent vendor’s day stays open until it answers', async () => {
   const job = vendorJobs.find(({ name }) => name === 'reconcile-vendors');
   const runAt = async (moment: string) => {

@@ -1,3 +1,5 @@
+import type { output } from 'zod/mini';
+import type { VendorTransactions } from '@tamarind/contract/outside/vendor';
 import { type Currency, money } from '@tamarind/domain/money';
 import { addDays, type Day, dayOf, startOfDay } from '@tamarind/domain/time';
 import { fromVendorAmount } from '@tamarind/domain/vendors/amount';
@@ -9,14 +11,17 @@ import {
   type TheirMovement,
 } from '@tamarind/domain/vendors/compare-books';
 import { inTransaction } from '../platform/db/pool.ts';
+import type { Tx } from '../platform/db/sql.ts';
 import { announce } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Outcome } from '../platform/ports/outcome.ts';
+import { type Span, TOO_MUCH } from '../platform/ports/vendor.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { noteOutcome } from './health.ts';
 import * as q from './queries.ts';
 import * as r from './reconcile-queries.ts';
 import { lineOf } from './registry.ts';
+import { listedTransfers } from './transfer-queries.ts';
 
 /**
  * Compares one day (UTC+7) of a vendor's books with ours, in every currency of the vendor, and keeps what does not fit as
@@ -34,21 +39,18 @@ export async function reconcileDay(
     const answer = await theirBooks(platform, vendor, currency, from, to);
     // One silent currency could hide a difference: the day stays undone.
     if (answer.kind !== 'done') return answer;
-    const rows = await r.oursFor(
-      platform.pool,
-      vendor.code,
-      currency,
-      from,
-      to,
-      answer.books.map(({ transactionUuid }) => transactionUuid),
-    );
+    const named = answer.books.map(({ transactionUuid }) => transactionUuid);
+    const rows = await ourBooks(platform, vendor, currency, from, to, named);
     const times = new Map(rows.map(({ transactionUuid, at }) => [transactionUuid, at]));
     const isOfDay = ({ transactionUuid }: OurMovement) => {
       const at = times.get(transactionUuid);
       return at !== undefined && at >= from && at < to;
     };
-    const ours = rows.map(ourMovement);
-    differences.push(...compareBooks(ours, answer.books, isOfDay));
+    // What is still on its way is not compared: it is asked for until both sides know.
+    const open = new Set(rows.filter(({ isOpen }) => isOpen).map((one) => one.transactionUuid));
+    const ours = rows.filter(({ isOpen }) => !isOpen);
+    const theirs = answer.books.filter(({ transactionUuid }) => !open.has(transactionUuid));
+    differences.push(...compareBooks(ours, theirs, isOfDay));
     theirCount += answer.books.filter(({ stands }) => stands).length;
     ourCount += ours.filter((one) => one.state === 'APPLIED' && isOfDay(one)).length;
   }
@@ -62,7 +64,7 @@ export async function reconcileVendors(platform: Platform): Promise<void> {
   const done = new Set((await r.doneDays(platform.pool, day)).map(({ vendor }) => vendor));
   for (const vendor of await q.vendors(platform.pool)) {
     // What was added today has no yesterday; a paused one is asked when it answers again.
-    if (vendor.kind !== 'seamless' || vendor.state === 'paused' || done.has(vendor.code)) continue;
+    if (vendor.state === 'paused' || done.has(vendor.code)) continue;
     if (vendor.addedAt >= startOfDay(addDays(day, 1))) continue;
     const outcome = await reconcileDay(platform, vendor, day);
     if (outcome.kind !== 'done')
@@ -77,22 +79,33 @@ async function theirBooks(
   from: Date,
   to: Date,
 ): Promise<Outcome<{ readonly books: TheirMovement[] }>> {
-  const answer = await platform.ports.vendor.transactions(
-    await lineOf(platform, vendor, platform.clock.now()),
-    {
-      from: new Date(from.getTime() - MARGIN_MS),
-      to: new Date(to.getTime() + MARGIN_MS),
-      currency,
-    },
-  );
-  await noteOutcome(platform, vendor.code, answer);
-  if (answer.kind !== 'done') return answer;
+  const line = await lineOf(platform, vendor, platform.clock.now());
+  const span = {
+    from: new Date(from.getTime() - MARGIN_MS),
+    to: new Date(to.getTime() + MARGIN_MS),
+    currency,
+  };
+  if (vendor.kind === 'transfer') return theirTransfers(platform, vendor, line, span);
+  const answer = await inSlices(span, async (slice) => {
+    const part = await platform.ports.vendor.transactions(line, slice);
+    await noteOutcome(platform, vendor.code, part);
+    return part.kind === 'done' ? { kind: 'done', list: part.transactions } : part;
+  });
+  // Read as one list: a bet and its rollback may stand in two slices.
+  return answer.kind === 'done' ? { kind: 'done', books: theirMovements(answer.list, currency) } : answer;
+}
+
+/** What a vendor's list of movements says of bets and wins: those it has rolled back do not stand. */
+export function theirMovements(
+  list: readonly output<typeof VendorTransactions>[number][],
+  currency: Currency,
+): TheirMovement[] {
   const undone = new Set(
-    answer.transactions
+    list
       .filter((one) => one.transaction_type === 'rollback' && one.applied !== false)
       .map((one) => one.reference_transaction_uuid ?? ''),
   );
-  const books = answer.transactions.flatMap((one): TheirMovement[] => {
+  return list.flatMap((one): TheirMovement[] => {
     if (one.transaction_type === 'rollback' || one.currency !== currency) return [];
     return [
       {
@@ -107,10 +120,99 @@ async function theirBooks(
       },
     ];
   });
+}
+
+/**
+ * A whole day where the vendor gives it; where it says that this is too much, the halves one after the other, down to
+ * {@link SLICE_MIN_MS}. What stands in two slices because of how the vendor counts their edges is taken once.
+ */
+async function inSlices<
+  Item extends { readonly transaction_uuid: string; readonly transaction_type?: string },
+>(
+  span: Span,
+  ask: (slice: Span) => Promise<Outcome<{ readonly list: readonly Item[] }>>,
+): Promise<Outcome<{ readonly list: readonly Item[] }>> {
+  const nameOf = (item: Item) => `${item.transaction_type ?? ''} ${item.transaction_uuid}`;
+  const found: Item[] = [];
+  const earlier = new Set<string>();
+  const open = [span];
+  for (let slice = open.pop(); slice; slice = open.pop()) {
+    const answer = await ask(slice);
+    const lengthMs = slice.to.getTime() - slice.from.getTime();
+    if (answer.kind === 'refused' && answer.reason === TOO_MUCH && lengthMs >= 2 * SLICE_MIN_MS) {
+      const middle = new Date(slice.from.getTime() + Math.floor(lengthMs / 2));
+      open.push({ ...slice, from: middle }, { ...slice, to: middle });
+      continue;
+    }
+    if (answer.kind !== 'done') return answer;
+    // Doubles within one answer are the vendor's own and stay to be seen.
+    const fresh = answer.list.filter((item) => !earlier.has(nameOf(item)));
+    for (const item of fresh) earlier.add(nameOf(item));
+    found.push(...fresh);
+  }
+  return { kind: 'done', list: found };
+}
+
+/** Money that a vendor with wallets of its own says went in and out. */
+async function theirTransfers(
+  platform: Platform,
+  vendor: q.VendorRow,
+  line: Awaited<ReturnType<typeof lineOf>>,
+  span: Span,
+): Promise<Outcome<{ readonly books: TheirMovement[] }>> {
+  const answer = await inSlices(span, async (slice) => {
+    const part = await platform.ports.vendor.transfers(line, slice);
+    await noteOutcome(platform, vendor.code, part);
+    return part.kind === 'done' ? { kind: 'done', list: part.transfers } : part;
+  });
+  if (answer.kind !== 'done') return answer;
+  const books = answer.list
+    .filter(({ currency }) => currency === span.currency)
+    .map((one) => ({
+      transactionUuid: one.transaction_uuid,
+      kind: one.direction,
+      user: one.user,
+      currency: span.currency,
+      amount: fromVendorAmount(one.amount, span.currency) ?? money(-1),
+      round: '',
+      stands: one.state === 'done',
+    }));
   return { kind: 'done', books };
 }
 
-const ourMovement = (row: r.OursRow): OurMovement => ({
+interface OurBook extends OurMovement {
+  readonly at: Date;
+  readonly isOpen: boolean;
+}
+
+async function ourBooks(
+  { pool }: Platform,
+  vendor: q.VendorRow,
+  currency: Currency,
+  from: Date,
+  to: Date,
+  named: readonly string[],
+): Promise<OurBook[]> {
+  if (vendor.kind === 'seamless')
+    return (await r.oursFor(pool, vendor.code, currency, from, to, named)).map((row) => ({
+      ...ourMovement(row),
+      at: row.at,
+      isOpen: false,
+    }));
+  return (await listedTransfers(pool, vendor.code, currency, from, to, named)).map((row) => ({
+    transactionUuid: row.transactionUuid,
+    kind: row.direction,
+    user: row.player,
+    currency: row.currency,
+    amount: row.amount ?? money(0),
+    round: '',
+    state: row.state === 'done' ? 'APPLIED' : 'REFUSED',
+    at: row.at,
+    isOpen: row.state === 'asked',
+  }));
+}
+
+export const ourMovement = (row: r.OursRow): OurMovement => ({
   transactionUuid: row.transactionUuid,
   kind: row.kind === 'win' ? 'win' : 'bet',
   user: row.player,
@@ -130,26 +232,38 @@ async function keep(
 ): Promise<void> {
   const now = platform.clock.now();
   await inTransaction(platform.pool, async (tx) => {
-    let isNews = false;
-    for (const one of differences)
-      isNews =
-        (await r.insertCase(tx, {
-          id: uuidV7(now, platform.random),
-          vendor,
-          day,
-          kind: one.kind,
-          transactionUuid: one.transactionUuid,
-          currency: one.currency,
-          difference: one.difference,
-          ours: one.ours ? caseMovement(one.ours, one.ours.state) : null,
-          theirs: one.theirs ? caseMovement(one.theirs, one.theirs.stands ? 'stands' : 'void') : null,
-          foundAt: now,
-        })) || isNews;
+    await keepCases(tx, platform, vendor, day, differences);
     const still = differences.map(({ transactionUuid, kind }) => `${transactionUuid} ${kind}`);
     await r.closeFitting(tx, { vendor, day, still, now });
     await r.putReconciliation(tx, { vendor, day, theirs, ours, cases: differences.length, ranAt: now });
-    if (isNews) await announce(tx, 'staff', { type: 'queue', data: { room: 'vendors' } }, now);
   });
+}
+
+/** What does not fit, for people; a difference that is known already stays the case it is. */
+export async function keepCases(
+  tx: Tx,
+  { clock, random }: Platform,
+  vendor: string,
+  day: Day,
+  differences: readonly Difference[],
+): Promise<void> {
+  const now = clock.now();
+  let isNews = false;
+  for (const one of differences)
+    isNews =
+      (await r.insertCase(tx, {
+        id: uuidV7(now, random),
+        vendor,
+        day,
+        kind: one.kind,
+        transactionUuid: one.transactionUuid,
+        currency: one.currency,
+        difference: one.difference,
+        ours: one.ours ? caseMovement(one.ours, one.ours.state) : null,
+        theirs: one.theirs ? caseMovement(one.theirs, one.theirs.stands ? 'stands' : 'void') : null,
+        foundAt: now,
+      })) || isNews;
+  if (isNews) await announce(tx, 'staff', { type: 'queue', data: { room: 'vendors' } }, now);
 }
 
 const caseMovement = (one: BookedMovement, state: string): r.CaseMovement => ({
@@ -160,5 +274,7 @@ const caseMovement = (one: BookedMovement, state: string): r.CaseMovement => ({
   state,
 });
 
+/** Whoever cannot say what happened in one minute is not asked in seconds. */
+const SLICE_MIN_MS = 60_000;
 /** How far the clocks of two houses may differ. */
 const MARGIN_MS = 600_000;

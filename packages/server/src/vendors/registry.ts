@@ -87,7 +87,7 @@ export async function addOurKey(
   return isNew ? { print: key.print } : refuse('KEY_INVALID');
 }
 
-/** How our calls reach a vendor: its address, and the newest of our keys that holds. */
+/** How our calls reach a vendor: its address, the newest of our keys that holds, and those it may answer with. */
 export async function lineOf(platform: Platform, vendor: q.VendorRow, now: Date): Promise<VendorLine> {
   const key = await q.ourKey(platform.pool, vendor.code, now);
   if (!key) throw new Error(`we have no active key for vendor ${vendor.code}`);
@@ -96,6 +96,7 @@ export async function lineOf(platform: Platform, vendor: q.VendorRow, now: Date)
     profile: vendor.profile,
     operatorId: vendor.operatorId,
     privateKey: platform.secrets.open(sealPurpose(key.id), key.privateSealed).toString(),
+    theirKeys: (await q.activeKeys(platform.pool, vendor.code, now)).map(({ publicPem }) => publicPem),
   };
 }
 

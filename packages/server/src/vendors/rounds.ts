@@ -1,11 +1,16 @@
 import type { contract } from '@tamarind/contract/index';
+import { dayOf } from '@tamarind/domain/time';
+import { compareBooks } from '@tamarind/domain/vendors/compare-books';
 import { memberIdByAccount } from '../members/index.ts';
+import { inTransaction } from '../platform/db/pool.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal.ts';
 import { noteOutcome } from './health.ts';
 import * as m from './movement-queries.ts';
 import * as q from './queries.ts';
+import { keepCases, ourMovement, theirMovements } from './reconcile.ts';
+import * as r from './reconcile-queries.ts';
 import { lineOf } from './registry.ts';
 
 /** Rounds at vendors, as members and staff see them, and the vendor's own page about one. */
@@ -38,6 +43,36 @@ export const listVendorRounds: Handler<typeof contract.vendors.listVendorRounds>
     count,
     pageSize: PAGE_SIZE,
   };
+};
+
+export const askRound: Handler<typeof contract.vendors.askRound> = async (call, { vendor: code, round }) => {
+  const { actor, pool, now } = call;
+  const [vendor] = await q.vendors(pool, code);
+  if (!vendor || !(await m.roundOf(pool, code, actor.memberId, round))) return refuse('NOT_FOUND');
+  const told = await call.ports.vendor.transactions(await lineOf(call, vendor, now), { round });
+  await noteOutcome(call, code, told);
+  if (told.kind !== 'done') return refuse(told.kind === 'refused' ? 'VENDOR_REFUSED' : 'VENDOR_SILENT');
+
+  const ours = (await r.oursOfRound(pool, code, actor.memberId, round)).map(ourMovement);
+  // A round shared by a table names other players too: their movements are not this member's business.
+  const player = await q.playerOfMember(pool, actor.memberId);
+  const mine = told.transactions.filter(({ user }) => user === player?.code);
+  const differences = compareBooks(ours, theirMovements(mine, actor.currency), () => true);
+  const isOver = mine.some((one) => one.round_closed === true && one.applied !== false);
+  await inTransaction(pool, async (tx) => {
+    if (differences.length > 0) await keepCases(tx, call, code, dayOf(now), differences);
+    else if (isOver) await m.closeRound(tx, code, actor.memberId, round, now);
+  });
+  const filter = { memberId: actor.memberId, vendor: code, only: round };
+  const [row] = (await m.rounds(pool, filter, 1, 1)).rows;
+  if (!row) throw new Error(`round ${round} of ${code} is gone`);
+  return { answer: answerOf(mine.length, differences.length, isOver), round: shownRound(row) };
+};
+
+const answerOf = (named: number, differences: number, isOver: boolean) => {
+  if (named === 0) return 'not_known';
+  if (differences > 0) return 'differs';
+  return isOver ? 'finished' : 'open';
 };
 
 export const getRoundPage: Handler<typeof contract.vendors.getRoundPage> = async (

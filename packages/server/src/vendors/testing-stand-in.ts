@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { fromVendorAmount, toVendorAmount } from '@tamarind/domain/vendors/amount';
 import { parseWire, type WireValue, writeWire } from '@tamarind/domain/vendors/wire-json';
-import { isSignedBy } from '../platform/ports/vendor-signature.ts';
+import { isSignedBy, signBytes } from '../platform/ports/vendor-signature.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -13,7 +13,11 @@ export interface StandIn {
   readonly heard: { path: string; body: Body }[];
   /** What its transactions list says. */
   transactions: WireValue[];
+  /** More rows than that in one answer are refused with 413; rows tell their moment by `created_at`. */
+  rowsMax: number;
   games: WireValue[];
+  /** What goes on at its tables. */
+  tables: WireValue;
   /** `silent`: a 503 to everything; `deaf`: does what it is asked and then drops the answer. */
   mood: 'good' | 'silent' | 'deaf' | 'refusing';
   /** Wallets kept there, minor units by user. */
@@ -21,14 +25,17 @@ export interface StandIn {
   close(): Promise<void>;
 }
 
-export async function startStandIn(): Promise<StandIn> {
+/** `privateKey`: signs what it answers, as vendors that keep wallets do. */
+export async function startStandIn(privateKey?: string): Promise<StandIn> {
   const done = new Map<string, 'done' | 'refused'>();
   const standIn: Omit<StandIn, 'url' | 'close'> & { url: string } = {
     url: '',
     believed: [],
     heard: [],
     transactions: [],
+    rowsMax: Number.POSITIVE_INFINITY,
     games: [],
+    tables: [],
     mood: 'good',
     wallets: new Map(),
   };
@@ -36,9 +43,16 @@ export async function startStandIn(): Promise<StandIn> {
   const answers: Readonly<Record<string, (body: Body) => WireValue>> = {
     '/operator/generic/v2/game/url': ({ game_code }) => ({ url: `${standIn.url}/play/${String(game_code)}` }),
     '/operator/generic/v2/game/list': () => standIn.games,
+    '/operator/generic/v2/game/tables': () => standIn.tables,
     '/operator/generic/v2/game/round': ({ round }) => ({ url: `${standIn.url}/round/${String(round)}` }),
-    '/operator/generic/v2/transactions': ({ currency }) =>
-      standIn.transactions.filter((one) => (one as Body)['currency'] === currency),
+    '/operator/generic/v2/transactions': ({ currency, round, start_time: from, end_time: to }) =>
+      standIn.transactions.filter((one) => {
+        const row = one as Body;
+        if (round !== undefined) return row['round'] === round;
+        const at = row['created_at'];
+        const isThen = at === undefined || (String(at) >= String(from) && String(at) < String(to));
+        return row['currency'] === currency && isThen;
+      }),
     '/wallet/balance': ({ user }) => ({
       status: 'RS_OK',
       balance: toVendorAmount((standIn.wallets.get(String(user)) ?? 0n) as never, 'THB'),
@@ -67,8 +81,11 @@ export async function startStandIn(): Promise<StandIn> {
       const raw = Buffer.concat(chunks);
       const signature = request.headers['x-hub88-signature'];
       const path = request.url ?? '';
-      const reply = (status: number, value: WireValue) =>
-        response.writeHead(status, { 'content-type': 'application/json' }).end(writeWire(value));
+      const reply = (status: number, value: WireValue) => {
+        const text = writeWire(value);
+        const signed = privateKey ? { 'x-hub88-signature': signBytes(Buffer.from(text), privateKey) } : {};
+        response.writeHead(status, { 'content-type': 'application/json', ...signed }).end(text);
+      };
       if (standIn.mood === 'silent') return reply(503, { error: 'down' });
       if (!isSignedBy(raw, String(signature), standIn.believed))
         return reply(401, { error: 'invalid signature' });
@@ -78,6 +95,8 @@ export async function startStandIn(): Promise<StandIn> {
       if (!answer || (standIn.mood === 'refusing' && path !== '/wallet/transfer'))
         return reply(404, { error: 'no such game' });
       const value = answer(body);
+      if (Array.isArray(value) && value.length > standIn.rowsMax)
+        return reply(413, { error: 'ask for a shorter time' });
       return standIn.mood === 'deaf' ? response.destroy() : reply(200, value);
     });
   });

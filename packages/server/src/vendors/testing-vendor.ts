@@ -3,6 +3,7 @@ import { parseWire, type WireValue, writeWire } from '@tamarind/domain/vendors/w
 import { balanceOf } from '../ledger/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
+import type { Route } from '../platform/http/routes.ts';
 import { makeKeyPair, signBytes } from '../platform/ports/vendor-signature.ts';
 import { startTestApp, type TestApp, type TestMember } from '../testing.ts';
 import { vendorRoutes, vendorWebhooks } from './index.ts';
@@ -23,6 +24,8 @@ export interface TestVendor {
   readonly app: TestApp;
   /** A member with a name, a token and some money at the vendor. */
   player(wish?: { balance?: bigint; currency?: Currency; isAgent?: 0 | 4 }): Promise<TestPlayer>;
+  /** One more game session of the player's. */
+  session(player: Pick<TestPlayer, 'id' | 'currency'>, realm?: 'real' | 'trial'): Promise<string>;
   /** Signed and sent over a socket. `raw` replaces the body, `headers` the signature's. */
   send(
     path: string,
@@ -48,9 +51,18 @@ export interface TestPlayer extends TestMember {
 
 /** The platform listening on a port of its own, with vendor DEMO1 whose private key the test holds. */
 export async function startTestVendor(
-  wish: { baseUrl?: string; kind?: 'seamless' | 'transfer'; profile?: 'hub88' | 'caleta' } = {},
+  wish: {
+    baseUrl?: string;
+    kind?: 'seamless' | 'transfer';
+    profile?: 'hub88' | 'caleta';
+    /** Of other rooms. */
+    routes?: readonly Route[];
+  } = {},
 ): Promise<TestVendor> {
-  const app = await startTestApp({ routes: vendorRoutes, webhooks: vendorWebhooks });
+  const app = await startTestApp({
+    routes: [...vendorRoutes, ...(wish.routes ?? [])],
+    webhooks: vendorWebhooks,
+  });
   await app.http.listen({ port: 0, host: '127.0.0.1' });
   const address = app.http.server.address();
   if (typeof address !== 'object' || address === null) throw new Error('the platform does not listen');
@@ -98,21 +110,25 @@ export async function startTestVendor(
     };
   };
 
+  const session: TestVendor['session'] = (player, realm = 'real') =>
+    openSession(app.pool, app.platform.random, {
+      vendor: 'DEMO1',
+      memberId: player.id,
+      currency: player.currency,
+      realm,
+      brand: 'tamarind',
+      gameCode: 'g1',
+      now: app.clock.now(),
+    });
+
   return {
     app,
     send,
+    session,
     player: async ({ balance = 100_000n, currency = 'THB', isAgent = 0 } = {}) => {
       const member = await app.member({ balance, currency, isAgent });
       const user = await playerCode(app.pool, member.id, app.platform.random);
-      const gameToken = await openSession(app.pool, app.platform.random, {
-        vendor: 'DEMO1',
-        memberId: member.id,
-        currency,
-        realm: isAgent === 4 ? 'trial' : 'real',
-        brand: 'tamarind',
-        gameCode: 'g1',
-        now: app.clock.now(),
-      });
+      const gameToken = await session({ id: member.id, currency }, isAgent === 4 ? 'trial' : 'real');
       return { ...member, user, gameToken, currency };
     },
     balance: async (player) => (await balanceOf(app.pool, player.wallet)).balance,

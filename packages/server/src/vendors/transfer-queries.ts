@@ -10,6 +10,8 @@ export interface TransferRow {
   realm: 'real' | 'trial';
   amount: Money | null;
   state: 'asked' | 'done' | 'refused';
+  /** The vendor's last word or the last trouble; null before the first try has ended. */
+  why: string | null;
   holdId: string | null;
   tries: number;
   askedAt: Date;
@@ -19,7 +21,7 @@ export interface TransferRow {
 /** False when another of this member and vendor is on its way. */
 export const insertTransfer = async (
   tx: Tx,
-  row: Omit<TransferRow, 'state' | 'tries' | 'endedAt'> & { nextTryAt: Date },
+  row: Omit<TransferRow, 'state' | 'why' | 'tries' | 'endedAt'> & { nextTryAt: Date },
 ) =>
   (
     await sql(tx)`
@@ -37,7 +39,7 @@ export const claimTransfers = (db: Db, now: Date, putOffTo: Date, limit: number)
   returning id`;
 
 export const transfersById = (db: Db, ids: readonly string[]) => sql<TransferRow>(db)`
-  select id, vendor, member_id as "memberId", direction, currency, realm, amount, state, hold_id as "holdId", tries,
+  select id, vendor, member_id as "memberId", direction, currency, realm, amount, state, why, hold_id as "holdId", tries,
          asked_at as "askedAt", ended_at as "endedAt"
     from vendor_transfer where id = any (${ids}::uuid[]) order by id`;
 
@@ -71,13 +73,38 @@ export const transfersOfMember = async (db: Db, memberId: bigint, page: number, 
     )`select count(*)::int as count from vendor_transfer where member_id = ${memberId}`,
   );
   const rows = await sql<TransferRow>(db)`
-    select id, vendor, member_id as "memberId", direction, currency, realm, amount, state, hold_id as "holdId", tries,
+    select id, vendor, member_id as "memberId", direction, currency, realm, amount, state, why, hold_id as "holdId", tries,
            asked_at as "askedAt", ended_at as "endedAt"
       from vendor_transfer where member_id = ${memberId} order by asked_at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`;
   return { count, rows };
 };
 
 export const openTransfers = (db: Db, memberId: bigint) => sql<TransferRow>(db)`
-  select id, vendor, member_id as "memberId", direction, currency, realm, amount, state, hold_id as "holdId", tries,
+  select id, vendor, member_id as "memberId", direction, currency, realm, amount, state, why, hold_id as "holdId", tries,
          asked_at as "askedAt", ended_at as "endedAt"
     from vendor_transfer where member_id = ${memberId} and state = 'asked'`;
+
+export interface ListedTransfer {
+  transactionUuid: string;
+  direction: 'in' | 'out';
+  state: TransferRow['state'];
+  player: string;
+  currency: Currency;
+  amount: Money | null;
+  at: Date;
+}
+
+/** Transfers that ended in the span, and every one that the vendor names. */
+export const listedTransfers = (
+  db: Db,
+  vendor: string,
+  currency: Currency,
+  from: Date,
+  to: Date,
+  named: readonly string[],
+) => sql<ListedTransfer>(db)`
+  select t.id as "transactionUuid", t.direction, t.state, p.code as player, t.currency, t.amount, coalesce(t.ended_at, t.asked_at) as at
+    from vendor_transfer t join vendor_player p using (member_id)
+   where t.vendor = ${vendor}
+     and ((t.currency = ${currency} and t.state = 'done' and t.ended_at >= ${from} and t.ended_at < ${to})
+       or t.id::text = any (${named}::text[]))`;

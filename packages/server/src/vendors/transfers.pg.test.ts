@@ -6,7 +6,7 @@ import { sql } from '../platform/db/sql.ts';
 import type { TestMember } from '../testing.ts';
 import { vendorJobs } from './index.ts';
 import { type StandIn, startStandIn } from './testing-stand-in.ts';
-import { startTestVendor, type TestVendor } from './testing-vendor.ts';
+import { startTestVendor, type TestVendor, vendorKeys } from './testing-vendor.ts';
 
 const { transferToVendor, recoverAll, getVendorWallets, getConsolidatedFunds, listVendorTransfers } =
   contract.vendors;
@@ -14,7 +14,7 @@ const { transferToVendor, recoverAll, getVendorWallets, getConsolidatedFunds, li
 let standIn: StandIn;
 let vendor: TestVendor;
 beforeAll(async () => {
-  standIn = await startStandIn();
+  standIn = await startStandIn(vendorKeys.privatePem);
   vendor = await startTestVendor({ baseUrl: standIn.url, kind: 'transfer' });
   const keys = await sql<{ pem: string }>(
     vendor.app.pool,

@@ -1,5 +1,6 @@
 import type { contract } from '@tamarind/contract/index';
 import { add, type Money, money, subtract, ZERO } from '@tamarind/domain/money';
+import { servedGame } from '../games/index.ts';
 import { accountOf, balanceOf, hold, openAccount, post, release, take } from '../ledger/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import type { Db, Tx } from '../platform/db/sql.ts';
@@ -33,20 +34,24 @@ export const transferToVendor: Handler<typeof contract.vendors.transferToVendor>
   if ((await q.playerOfMember(call.tx, call.actor.memberId))?.state !== 'active')
     return refuse('PLAY_STOPPED');
 
+  return shownTransfer(await askIn(call, vendor.code, input.amount));
+};
+
+type Asking = Pick<ChangeCall<MemberActor>, 'tx' | 'now' | 'random'> & { readonly actor: Holder };
+
+export async function askIn(call: Asking, vendor: string, amount: Money): Promise<t.TransferRow> {
   // Point of no return. The hold decides about the money, the index about another transfer on its way.
   const id = uuidV7(call.now, call.random);
   const { holdId } = await hold(call.tx, {
     key: `vendor-in:${id}`,
     account: await walletOf(call.tx, call.actor),
-    amount: input.amount,
+    amount,
     reason: 'vendor_in',
-    reference: vendor.code,
+    reference: vendor,
     at: call.now,
   });
-  return shownTransfer(
-    await ask(call, { id, vendor: vendor.code, direction: 'in', amount: input.amount, holdId }),
-  );
-};
+  return ask(call, { id, vendor, direction: 'in', amount, holdId });
+}
 
 /** Brings everything home. Vendors that hold nothing, as far as is known, are asked too: their word counts, not ours. */
 export const recoverAll: Handler<typeof contract.vendors.recoverAll> = async (call) => {
@@ -70,7 +75,7 @@ async function askOut(
 }
 
 async function ask(
-  { tx, actor, now }: ChangeCall<MemberActor>,
+  { tx, actor, now }: Asking,
   wish: Pick<t.TransferRow, 'id' | 'vendor' | 'direction' | 'amount' | 'holdId'>,
 ): Promise<t.TransferRow> {
   const { memberId, currency, realm } = actor;
@@ -78,7 +83,7 @@ async function ask(
   await openAccount(tx, accountKey(actor, wish.vendor));
   const row = { ...wish, memberId, currency, realm, askedAt: now };
   if (!(await t.insertTransfer(tx, { ...row, nextTryAt: now }))) return refuse('TRANSFER_OPEN');
-  return { ...row, state: 'asked', tries: 0, endedAt: null };
+  return { ...row, state: 'asked', why: null, tries: 0, endedAt: null };
 }
 
 /** Tells vendors of transfers and finds out what became of them. No lock is held while a vendor is spoken to. */
@@ -218,6 +223,34 @@ export const getVendorWallets: Handler<typeof contract.vendors.getVendorWallets>
   return { wallets, currency: actor.currency };
 };
 
+/** The vendor's word of this moment; our books follow it when money moves. */
+export const getWalletAtVendor: Handler<typeof contract.vendors.getWalletAtVendor> = async (
+  call,
+  { vendor: code },
+) => {
+  const { currency, memberId } = call.actor;
+  const vendor = (await walletVendors(call.pool, call.actor)).find((one) => one.code === code);
+  if (!vendor) return refuse('NOT_FOUND');
+  const player = await q.playerOfMember(call.pool, memberId);
+  if (!player) return { balance: ZERO, currency };
+  const told = await call.ports.vendor.walletBalance(await lineOf(call, vendor, call.now), {
+    user: player.code,
+    currency,
+  });
+  await noteOutcome(call, code, told);
+  if (told.kind === 'done') return { balance: told.balance, currency };
+  return refuse(told.kind === 'refused' ? 'VENDOR_REFUSED' : 'VENDOR_SILENT');
+};
+
+export const getWalletOfGame: Handler<typeof contract.vendors.getWalletOfGame> = async (
+  { pool, actor },
+  { gameId },
+) => {
+  const title = await servedGame(pool, gameId);
+  const vendor = (await walletVendors(pool, actor)).find(({ code }) => code === title?.servedBy);
+  return { wallet: vendor ? { vendor: vendor.code, name: vendor.name } : null };
+};
+
 export const getConsolidatedFunds: Handler<typeof contract.vendors.getConsolidatedFunds> = async ({
   pool,
   actor,
@@ -269,6 +302,7 @@ const shownTransfer = ({
   amount,
   currency,
   state,
+  why,
   askedAt,
   endedAt,
 }: t.TransferRow) => ({
@@ -278,6 +312,7 @@ const shownTransfer = ({
   amount,
   currency,
   state,
+  isBeingChecked: state === 'asked' && why !== null,
   askedAt,
   endedAt,
 });

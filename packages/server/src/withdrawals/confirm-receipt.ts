@@ -6,10 +6,10 @@ import { inTransaction } from '../platform/db/pool.ts';
 import { actorKey } from '../platform/http/actor.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import type { Platform } from '../platform/platform.ts';
+import { readPicture } from '../platform/picture.ts';
 import { refuse } from '../platform/refusal.ts';
 import { walletOf } from '../wallet/index.ts';
 import { lockIn, move } from './move.ts';
-import { proofSealPurpose, readProof } from './proof.ts';
 import * as q from './queries.ts';
 import { shownCase } from './review-withdrawal.ts';
 import { showWithdrawals } from './show.ts';
@@ -17,7 +17,7 @@ import { showWithdrawals } from './show.ts';
 /** The member says whether the money arrived [J07]. */
 export const confirmReceipt: Handler<typeof contract.withdrawals.confirmReceipt> = async (call, input) => {
   const row = await lockIn(call.tx, input.id, ['disbursed'], call.actor.memberId);
-  const proof = input.proof === undefined ? undefined : readProof(input.proof);
+  const proof = input.proof === undefined ? undefined : readPicture(input.proof);
   if (input.proof !== undefined && proof === undefined) return refuse('INPUT_INVALID', { field: 'proof' });
   const decision = decideReceipt(row.amount, {
     outcome: input.outcome,
@@ -101,5 +101,8 @@ export const settleDispute: Handler<typeof contract.withdrawals.settleDispute> =
   await move(call.tx, row, { to: decision.state, actor: actorKey(call.actor), note, at: call.now });
   return shownCase(call.tx, id);
 };
+
+/** Binds the sealed picture to its withdrawal. */
+export const proofSealPurpose = (withdrawalId: string): string => `withdrawal-proof:${withdrawalId}`;
 
 const BATCH = 50;

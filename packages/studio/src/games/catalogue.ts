@@ -13,6 +13,8 @@ export interface ListedGame {
 
 export interface Catalogue {
   gameOf(code: string): Game | undefined;
+  /** Every game but the slots. */
+  readonly others: readonly Game[];
   list(): readonly ListedGame[];
 }
 
@@ -27,6 +29,7 @@ export function catalogue(others: readonly Game[]): Catalogue {
     category: categoryNames[game.category],
   });
   return {
+    others,
     gameOf: (code) => byCode.get(code) ?? slotOf(code),
     list: () => {
       listed ??= [...others, ...slots()].map(listOf);

@@ -69,6 +69,8 @@ export interface SoloGame extends Face {
   readonly kind: 'solo';
   /** Begins a round for one stake, which is already taken. Undefined: `input` makes no sense (asked before the stake with `accepts`). */
   begin(input: Json, chance: Chance): Step;
+  /** A room of cards: places at the table, and how many of them the house's bots take. */
+  readonly seats?: { readonly all: number; readonly bots: number };
   /** Is this a way to begin? Left out: any input is. */
   accepts?(input: Json): boolean;
   /** Only for games of several moves. What a move costs in stakes (usually 0); undefined: not a legal move now. */
@@ -113,6 +115,10 @@ export interface SharedGame extends Face {
   cashOut?(opening: Json, outcome: Json, shownMs: number): Fraction | undefined;
   /** Crash only: how long the show of this outcome lasts, where it is not `rhythm.showMs`. */
   showMs?(outcome: Json): number;
+  /** The letter of an outcome on a road: B banker, P player, T tie, D dragon, G tiger. */
+  bead?(outcome: Json): string;
+  /** Who meets whom: home and away. */
+  sides?(opening: Json): readonly [home: Words, away: Words];
   /** What may be told of an outcome while its show has run this long; left out: everything at once. */
   shown?(outcome: Json, shownMs: number): Json;
 }

@@ -1,14 +1,24 @@
+import { useEffect } from 'react';
 import { Modal } from '@tamarind/ui/Modal';
 import type { ModalProps } from '#shell/modals.ts';
 import { ChatRoom } from './ChatRoom.tsx';
+import { minimise } from './minimised.ts';
 import { useChatWords } from './words.ts';
 
 /** chatRoom [D08]; on a phone the whole screen. */
-export default function ChatModal({ isOpen, onClose }: ModalProps<'chatRoom'>) {
+export default function ChatModal({ isOpen, onClose, params }: ModalProps<'chatRoom'>) {
   const t = useChatWords();
+  useEffect(() => minimise(null), []);
   return (
     <Modal isOpen={isOpen} onClose={onClose} title={t('title')} head="none">
-      <ChatRoom onClose={onClose} />
+      <ChatRoom
+        about={params.about}
+        onClose={onClose}
+        onMinimise={(lastSeen) => {
+          minimise(lastSeen);
+          onClose();
+        }}
+      />
     </Modal>
   );
 }

@@ -1,51 +1,96 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
+import { getDesk } from '@tamarind/contract/support';
 import { Button } from '@tamarind/ui/Button';
 import { classes } from '@tamarind/ui/classes.ts';
-import { DateText } from '@tamarind/ui/DateText';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { Icon } from '@tamarind/ui/Icon';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import type { ChatSubject } from '#shell/modals.ts';
+import { PICTURE_TYPES, readPictureFile, type PictureFault } from '#shell/picture-file.ts';
+import { ChatMessages } from './ChatMessages.tsx';
 import styles from './ChatRoom.module.css';
 import { useChat, type Chat } from './useChat.ts';
 import { useChatWords } from './words.ts';
 
 const LENGTH_MAX = 1000;
 
+interface Props {
+  onClose: () => void;
+  /** Makes the conversation small; it goes on. */
+  onMinimise?: (lastSeen: number) => void;
+  isPage?: boolean;
+  about?: ChatSubject | undefined;
+}
+
 /** A conversation with staff [D08]: purple head with who is there, bubbles, one field. Live both ways. */
-export function ChatRoom({ onClose, isPage = false }: { onClose: () => void; isPage?: boolean }) {
+export function ChatRoom({ onClose, onMinimise, isPage = false, about }: Props) {
   const t = useChatWords();
   const errorText = useErrorText();
-  const { chat, fault, isSending, say, finish, again } = useChat();
+  const { key, chat, fault, isSending, say, show, finish, again } = useChat();
+  const desk = useEndpoint(getDesk, {}, { refreshMs: 60_000 });
   const [text, setText] = useState('');
+  const [subject, setSubject] = useState(about);
+  const [wrong, setWrong] = useState<PictureFault>();
   const isOver = chat?.state === 'closed';
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const words = text.trim();
-    if (words !== '' && (await say(words))) setText('');
+    if (words === '' || !(await say(words, subject))) return;
+    setText('');
+    setSubject(undefined);
+  };
+  const sendPicture = async (file: File | undefined) => {
+    if (!file) return;
+    const read = await readPictureFile(file);
+    setWrong(typeof read === 'string' ? read : undefined);
+    if (typeof read === 'string') return;
+    const words = text.trim();
+    if (await show(read.base64, words === '' ? t('picture.sent') : words)) setText('');
   };
   return (
     <div className={classes(styles.room, isPage && styles.page)}>
       <header>
         <div>
           {isPage ? <h1>{t('title')}</h1> : <h2>{t('title')}</h2>}
-          <p role="status">{stateText(t, chat)}</p>
+          <p role="status">{stateText(t, chat, desk.data?.isStaffed ?? true)}</p>
         </div>
         {chat && !isOver && (
           <Button kind="ghost" size="small" onClick={() => void finish()}>
             {t('end')}
           </Button>
         )}
+        {onMinimise && chat && !isOver && (
+          <Button
+            kind="ghost"
+            icon="minus"
+            label={t('minimise')}
+            onClick={() => onMinimise(chat.messages.at(-1)?.seq ?? 0)}
+          />
+        )}
         <Button kind="ghost" icon="x" label={t('close')} onClick={onClose} />
       </header>
-      <Messages messages={chat?.messages ?? []} />
-      {fault && (
+      <ChatMessages messages={chat?.messages ?? []} secret={key} />
+      {(fault ?? wrong) && (
         <p className={styles.fault} role="alert">
-          {errorText(fault)}
+          {wrong ? t(`picture.${wrong}`) : fault && errorText(fault)}
         </p>
       )}
       {isOver ? (
         <Over chat={chat} onRate={(stars) => void finish(stars)} onAgain={again} />
       ) : (
         <form onSubmit={(event) => void send(event)}>
+          {subject && (
+            <p className={styles.about}>
+              {t(`about.${subject.kind}`, { ...subject })}
+              <Button
+                kind="ghost"
+                size="tiny"
+                icon="x"
+                label={t('about.drop')}
+                onClick={() => setSubject(undefined)}
+              />
+            </p>
+          )}
           <label>
             <span className="sr">{t('message')}</span>
             <textarea
@@ -60,6 +105,24 @@ export function ChatRoom({ onClose, isPage = false }: { onClose: () => void; isP
               }}
             />
           </label>
+          {/* The first message begins the conversation; a picture comes after it. */}
+          {chat && (
+            <label className={styles.attach}>
+              <Icon name="image" size={24} />
+              <span className="sr">{t('picture.add')}</span>
+              <input
+                type="file"
+                accept={PICTURE_TYPES.join(',')}
+                aria-label={t('picture.add')}
+                disabled={isSending}
+                onChange={({ target }) => {
+                  const file = target.files?.[0];
+                  target.value = '';
+                  void sendPicture(file);
+                }}
+              />
+            </label>
+          )}
           <Button type="submit" kind="brand" icon="paper-plane-tilt" label={t('send')} isBusy={isSending} />
           <small>{t('never')}</small>
         </form>
@@ -70,39 +133,12 @@ export function ChatRoom({ onClose, isPage = false }: { onClose: () => void; isP
 
 type Words = ReturnType<typeof useChatWords>;
 
-function stateText(t: Words, chat: Chat | undefined): string {
-  if (!chat) return t('hello');
-  if (chat.state === 'closed') return t('closed');
-  return chat.staff === null ? t('waiting', { ahead: chat.ahead }) : t('with', { name: chat.staff });
-}
-
-function Messages({ messages }: Pick<Chat, 'messages'>) {
-  const t = useChatWords();
-  const end = useRef<HTMLLIElement>(null);
-  const count = messages.length;
-  useEffect(() => {
-    end.current?.scrollIntoView({ block: 'nearest' });
-  }, [count]);
-  return (
-    <ol className={styles.messages} aria-live="polite">
-      {messages.map(({ seq, author, name, text, at }) => (
-        <li key={seq} className={styles[author]}>
-          {author === 'system' ? (
-            t(`system.${text as 'joined' | 'ended' | 'quiet'}`, { name: name ?? '' })
-          ) : (
-            <>
-              <span className="sr">{author === 'player' ? t('you') : name}: </span>
-              <p>{text}</p>
-              <small>
-                <DateText at={at} form="time" />
-              </small>
-            </>
-          )}
-        </li>
-      ))}
-      <li ref={end} aria-hidden="true" />
-    </ol>
-  );
+function stateText(t: Words, chat: Chat | undefined, isStaffed: boolean): string {
+  if (chat?.state === 'closed') return t('closed');
+  if (chat && chat.staff !== null) return t('with', { name: chat.staff });
+  // Nobody is there: what is left now is answered later, in this same place.
+  if (!isStaffed) return t('leave');
+  return chat ? t('waiting', { ahead: chat.ahead }) : t('hello');
 }
 
 interface OverProps {

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { OutputOf } from '@tamarind/contract/endpoint';
-import { endChat, readChat, sendChat, startChat } from '@tamarind/contract/support';
+import { endChat, readChat, sendChat, sendChatPicture, startChat } from '@tamarind/contract/support';
 import { callEndpoint } from '@tamarind/ui/api.ts';
 import { kept } from '@tamarind/ui/device-storage.ts';
 import { useLanguage } from '@tamarind/ui/language.ts';
 import { onPush } from '@tamarind/ui/push.ts';
 import { asRefusal, type Refusal } from '@tamarind/ui/refusal.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import type { ChatSubject } from '#shell/modals.ts';
 
 export type Chat = OutputOf<typeof readChat>;
 
@@ -15,13 +16,14 @@ const LOOK_MS = 2500;
 const KEY = 'chatKey';
 
 /** The conversation of this device: begun with the first message, found again after a reload. */
-export function useChat() {
+export function useChat(lookMs = LOOK_MS) {
   const language = useLanguage();
   const [key, setKey] = useState(() => kept.get(KEY));
   const [chat, setChat] = useState<Chat>();
   const [fault, setFault] = useState<Refusal>();
   const start = useCall(startChat);
   const answer = useCall(sendChat);
+  const picture = useCall(sendChatPicture);
   const end = useCall(endChat);
 
   const keep = (next: string | null) => {
@@ -50,29 +52,36 @@ export function useChat() {
     void look();
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void look();
-    }, LOOK_MS);
+    }, lookMs);
     const stop = onPush('chat', () => void look());
     return () => {
       isOver = true;
       clearInterval(timer);
       stop();
     };
-  }, [key]);
+  }, [key, lookMs]);
 
   return {
     chat,
-    fault: start.refusal ?? answer.refusal ?? fault,
-    isSending: start.state === 'sending' || answer.state === 'sending',
+    key,
+    fault: start.refusal ?? answer.refusal ?? picture.refusal ?? fault,
+    isSending: [start, answer, picture].some(({ state }) => state === 'sending'),
     /** True when it was taken: the field may be emptied. */
-    say: async (text: string): Promise<boolean> => {
+    say: async (text: string, about?: ChatSubject): Promise<boolean> => {
+      const said = { text, ...(about ? { about } : {}) };
       if (key === null) {
-        const begun = await start.send({ language, text });
+        const begun = await start.send({ language, ...said });
         if (!begun) return false;
         setChat(begun.chat);
         keep(begun.key);
         return true;
       }
-      const next = await answer.send({ key, text });
+      const next = await answer.send({ key, ...said });
+      if (next) setChat(next);
+      return next !== undefined;
+    },
+    show: async (base64: string, text: string): Promise<boolean> => {
+      const next = key === null ? undefined : await picture.send({ key, text, picture: base64 });
       if (next) setChat(next);
       return next !== undefined;
     },

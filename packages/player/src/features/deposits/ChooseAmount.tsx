@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '@tamarind/ui/Button';
 import { classes } from '@tamarind/ui/classes.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
+import { MoneyButton } from '@tamarind/ui/MoneyButton';
 import { amountOf, entryOf, showEntry } from '#shell/amount-entry.ts';
 import { AmountPicker } from './AmountPicker.tsx';
 import styles from './DepositPage.module.css';
@@ -73,11 +73,11 @@ export function ChooseAmount({
       )}
       {!isShowing && (
         <div className={styles.act}>
-          <Button kind="cta" size="large" isFull type="submit" isBusy={isBusy}>
+          <MoneyButton kind="cta" size="large" isFull type="submit" isBusy={isBusy}>
             {amount === undefined
               ? t('create.bare')
               : t('create', { amount: money(amount, chosen.currency, short) })}
-          </Button>
+          </MoneyButton>
         </div>
       )}
     </form>

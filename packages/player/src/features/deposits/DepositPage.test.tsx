@@ -1,7 +1,7 @@
 import { createDeposit, getDeposit, listDepositMethods, listDeposits } from '@tamarind/contract/deposits';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { answer, asked, freshSite, show, signIn } from '#shell/testing.ts';
+import { answer, asked, freshSite, setNetwork, show, signIn } from '#shell/testing.ts';
 import DepositPage from './DepositPage.tsx';
 
 const START = new Date('2026-11-21T10:00:00.000Z');
@@ -93,6 +93,9 @@ test('[J05] a payment is noticed without push: the state turns to credited and s
   fireEvent.click(screen.getByRole('button', { name: '฿1,000' }));
   fireEvent.click(screen.getByRole('button', { name: 'Deposit ฿1,000' }));
   await pass(500);
+  setNetwork(false);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /Simulate payment/ }).disabled).toBe(true);
+  setNetwork(true);
   await pass(6000);
   expect(screen.getByText('฿1,000.00 is in your wallet')).toBeTruthy();
 });

@@ -3,6 +3,7 @@ import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
 import { CopyButton } from '@tamarind/ui/CopyButton';
 import { Icon } from '@tamarind/ui/Icon';
+import { MoneyButton } from '@tamarind/ui/MoneyButton';
 import { toast } from '@tamarind/ui/Toast';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
@@ -146,14 +147,14 @@ function WaitingActs({ deposit, amount, canSimulate, onNew }: Omit<Props, 'metho
           </Button>
         </div>
         {canSimulate && (
-          <Button
+          <MoneyButton
             kind="cta"
             isFull
             isBusy={simulate.state === 'sending' || simulate.state === 'done'}
             onClick={() => void simulate.send({ id: deposit.id })}
           >
             {t('simulate')}
-          </Button>
+          </MoneyButton>
         )}
       </div>
     </>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { launchLottery } from '@tamarind/contract/lottery';
+import { launchLottery } from '@tamarind/contract/lottery-menus';
 import { getBalance } from '@tamarind/contract/wallet';
 import { Button } from '@tamarind/ui/Button';
 import { Empty } from '@tamarind/ui/Empty';
@@ -12,7 +12,7 @@ import { useCall } from '@tamarind/ui/useCall.ts';
 import { withSession } from '#shell/guard.ts';
 import { goToMemberPage } from '#shell/member-page.ts';
 import { useRefresh } from '#shell/useRefresh.ts';
-import { frameAddress, gameIdOf, launchInput } from './frame-address.ts';
+import { frameAddress, gameIdOf, launchInput, sandboxOf } from './frame-address.ts';
 import styles from './GameScreen.module.css';
 import { useLotteryFrame } from './useLotteryFrame.ts';
 import { VendorGame } from './VendorGame.tsx';
@@ -94,7 +94,7 @@ function Client({ session, onRetry }: ClientProps) {
           className={styles.frame}
           src={address.href}
           title={t('title')}
-          sandbox="allow-scripts allow-same-origin allow-forms allow-downloads"
+          {...sandboxOf(address, location.href, true)}
           allow="clipboard-write"
         />
       )}

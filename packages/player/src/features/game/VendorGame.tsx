@@ -7,6 +7,7 @@ import { Button } from '@tamarind/ui/Button';
 import { Empty } from '@tamarind/ui/Empty';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { currentLanguage, useLanguage } from '@tamarind/ui/language.ts';
+import type { Refusal } from '@tamarind/ui/refusal.ts';
 import { useSession } from '@tamarind/ui/session.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
@@ -17,9 +18,12 @@ import { onHost } from '#shell/games/random-host.ts';
 import { useFavourites } from '#shell/games/useFavourites.ts';
 import type { Game } from '#shell/games/useOpenGame.ts';
 import { withSession } from '#shell/guard.ts';
+import { forgetGame, leaveGame } from '#shell/left-game.ts';
+import { openModal } from '#shell/modals.ts';
 import { useRefresh } from '#shell/useRefresh.ts';
-import { frameAddress } from './frame-address.ts';
+import { frameAddress, sandboxOf } from './frame-address.ts';
 import styles from './VendorGame.module.css';
+import { WalletGate } from './WalletGate.tsx';
 import { useGameWords } from './words.ts';
 
 const SLOW_MS = 15_000;
@@ -38,7 +42,7 @@ export function VendorGame({ gameId }: { gameId: string }) {
   }, [needsLogin]);
   if (!game)
     return error ? (
-      <Trouble title={t('vendor.unknown')} text={errorText(error)} code={error.code} />
+      <Trouble title={t('vendor.unknown')} text={errorText(error)} code={error.code} reference={gameId} />
     ) : (
       <p className={styles.opening} role="status">
         {t('vendor.loading')}
@@ -54,11 +58,9 @@ export function VendorGame({ gameId }: { gameId: string }) {
       />
     );
   return (
-    <Play
-      key={`${session?.token ?? ''} ${tries}`}
-      game={game}
-      onRetry={() => setTries((count) => count + 1)}
-    />
+    <WalletGate key={session?.token ?? ''} game={game}>
+      <Play key={tries} game={game} onRetry={() => setTries((count) => count + 1)} />
+    </WalletGate>
   );
 }
 
@@ -70,7 +72,7 @@ function Play({ game, onRetry }: { game: Game; onRetry: () => void }) {
   const launch = useLaunch(game);
   const hosts = useWhitelabel()?.info.launchGameCDNs;
   const [state, setState] = useState<'opening' | 'slow' | 'open'>('opening');
-  useBalanceAfterwards();
+  useLeaving(game);
   useEffect(() => {
     const timer = setTimeout(() => setState((now) => (now === 'opening' ? 'slow' : now)), SLOW_MS);
     return () => clearTimeout(timer);
@@ -91,6 +93,7 @@ function Play({ game, onRetry }: { game: Game; onRetry: () => void }) {
             : t('vendor.later')
         }
         code={launch.refusal?.code ?? 'UNREADABLE'}
+        {...referenceOf(launch.refusal)}
         act={{ label: t('retry'), onPress: onRetry }}
       />
     );
@@ -109,6 +112,13 @@ function Play({ game, onRetry }: { game: Game; onRetry: () => void }) {
         <Button
           kind="ghost"
           size="small"
+          icon="headset"
+          label={t('vendor.report')}
+          onClick={() => report(game)}
+        />
+        <Button
+          kind="ghost"
+          size="small"
           icon="arrow-square-out"
           label={t('vendor.full')}
           onClick={() => void box.current?.requestFullscreen?.()}
@@ -119,7 +129,7 @@ function Play({ game, onRetry }: { game: Game; onRetry: () => void }) {
           className={styles.frame}
           src={address.href}
           title={game.displayName}
-          sandbox="allow-scripts allow-same-origin allow-forms"
+          {...sandboxOf(address, location.href, false)}
           allow="autoplay; fullscreen"
           onLoad={() => setState('open')}
         />
@@ -167,24 +177,41 @@ function useLaunch(game: Game) {
   return call;
 }
 
-/** Leaving a game reads the balance again. */
-function useBalanceAfterwards(): void {
+/** Leaving a game reads the balance again and keeps the way back for ten minutes [B16]. */
+function useLeaving({ gameId, displayName }: Game): void {
   const refresh = useRefresh();
-  const latest = useRef(refresh);
-  latest.current = refresh;
-  useEffect(() => () => latest.current(getBalance), []);
+  const latest = useRef<() => void>(() => undefined);
+  latest.current = () => {
+    refresh(getBalance);
+    leaveGame(gameId, displayName);
+  };
+  useEffect(() => {
+    // It is open again.
+    forgetGame();
+    return () => latest.current();
+  }, []);
 }
+
+/** The log's reference of a fault nobody expected. */
+const referenceOf = (refusal: Refusal | undefined): { reference?: string } =>
+  typeof refusal?.details['reference'] === 'string' ? { reference: refusal.details['reference'] } : {};
+
+/** To staff, with the game's reference. */
+const report = (game: Game): void =>
+  openModal('chatRoom', { about: { kind: 'game', reference: game.gameId } });
 
 interface TroubleProps {
   game?: Game;
   title: string;
   text: string;
   code?: string;
+  /** What staff find it by. */
+  reference?: string;
   act?: { label: string; onPress: () => void };
 }
 
 /** Why there is no game, with its code, and the ways on. */
-function Trouble({ game, title, text, code, act }: TroubleProps) {
+function Trouble({ game, title, text, code, reference = game?.gameId, act }: TroubleProps) {
   const t = useGameWords();
   const [, navigate] = useLocation();
   return (
@@ -208,11 +235,18 @@ function Trouble({ game, title, text, code, act }: TroubleProps) {
             <Button kind="line" onClick={() => navigate(game ? pathOf[game.gameType] : '/hot')}>
               {t('vendor.others')}
             </Button>
+            {game && code !== undefined && (
+              <Button kind="line" onClick={() => report(game)}>
+                {t('vendor.report')}
+              </Button>
+            )}
           </div>
         }
       >
         {text}
-        {code !== undefined && <small className={styles.code}>{t('vendor.code', { code })}</small>}
+        {code !== undefined && (
+          <small className={styles.code}>{t('vendor.code', { code, reference: reference ?? '-' })}</small>
+        )}
       </Empty>
     </div>
   );

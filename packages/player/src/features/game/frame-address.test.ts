@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frameAddress, gameIdOf, launchInput } from './frame-address.ts';
+import { frameAddress, gameIdOf, launchInput, sandboxOf } from './frame-address.ts';
 
 test('[B16] the game of the address is launched for betting, no game opens the lobby', () => {
   expect(launchInput('?lottoGameCode=vn27x1&lottoView=betting')).toEqual({
@@ -22,4 +22,13 @@ test('[B16] only a web address is put into the frame', () => {
     'https://play.example/lotto/#token=1',
   );
   expect(frameAddress('javascript:alert(1)', 'https://play.example/game')).toBeUndefined();
+});
+
+test("[K06] a vendor's page on our origin gets no origin; our own client has no wall it could lift itself", () => {
+  const here = 'https://play.example/game';
+  const at = (address: string, isOwn: boolean) =>
+    sandboxOf(new URL(address), here, isOwn).sandbox?.split(' ');
+  expect(at('https://studio.example/slot', false)).toContain('allow-same-origin');
+  expect(at('https://play.example/slot', false)).toEqual(['allow-scripts', 'allow-forms']);
+  expect(at('https://play.example/lottery-client/', true)).toBeUndefined();
 });

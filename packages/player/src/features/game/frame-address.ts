@@ -20,3 +20,14 @@ export function frameAddress(gameUrl: string, base: string): URL | undefined {
   const address = URL.parse(gameUrl, base);
   return address && (address.protocol === 'https:' || address.protocol === 'http:') ? address : undefined;
 }
+
+/**
+ * What a frame may do. A page of another origin is kept out of ours by the browser, so it may use its own storage. A vendor's
+ * page on our own origin could lift a sandbox that has both scripts and origin: it gets no origin. Our own lottery client there
+ * is our own code, for which a sandbox it can lift would only look like a wall: it has none.
+ */
+export function sandboxOf(address: URL, here: string, isOwn: boolean): { sandbox?: string } {
+  if (address.origin !== new URL(here).origin)
+    return { sandbox: 'allow-scripts allow-same-origin allow-forms allow-downloads' };
+  return isOwn ? {} : { sandbox: 'allow-scripts allow-forms' };
+}

@@ -22,6 +22,8 @@ export function useLotteryFrame(
   const [state, setState] = useState<FrameState>('opening');
   const language = useLanguage();
   const theme = useTheme();
+  /** Which page said it is ready: another one's word does not count for it. */
+  const ready = useRef<string>(undefined);
   const hear = useRef(onMessage);
   hear.current = onMessage;
   useEffect(() => {
@@ -32,8 +34,10 @@ export function useLotteryFrame(
       if (event.origin !== origin || event.source !== frame.current?.contentWindow) return;
       const message = FromClient.safeParse(event.data);
       if (!message.success) return;
-      if (message.data.type === 'ready') setState('ready');
-      else hear.current(message.data);
+      if (message.data.type === 'ready') {
+        ready.current = origin;
+        setState('ready');
+      } else hear.current(message.data);
     };
     window.addEventListener('message', onEvent);
     return () => {
@@ -42,7 +46,7 @@ export function useLotteryFrame(
     };
   }, [frame, origin]);
   useEffect(() => {
-    if (state !== 'ready' || origin === undefined) return;
+    if (state !== 'ready' || origin === undefined || ready.current !== origin) return;
     const tell = (message: ToClient) => frame.current?.contentWindow?.postMessage(message, origin);
     tell({ type: 'language', language });
     tell({ type: 'theme', theme });

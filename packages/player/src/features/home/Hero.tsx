@@ -7,7 +7,7 @@ import { Tag } from '@tamarind/ui/Tag';
 import { withSession } from '#shell/guard.ts';
 import { lotteryAddress } from '#shell/lottery-address.ts';
 import styles from './Hero.module.css';
-import { PROOF_ID } from './ProofCard.tsx';
+import { PROOF_ID } from './proof-id.ts';
 import { useHomeWords } from './words.ts';
 
 const SLIDE_MS = 6000;

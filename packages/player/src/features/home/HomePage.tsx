@@ -1,19 +1,32 @@
+import { InView } from '@tamarind/ui/InView';
 import { lazySection } from '@tamarind/ui/LazySection';
 import { Skeleton } from '@tamarind/ui/Skeleton';
+import { CategoryRow } from '#shell/games/CategoryRow.tsx';
 import styles from './HomePage.module.css';
 import { Hero } from './Hero.tsx';
-import { LatestResults } from './LatestResults.tsx';
 import { NextDraws } from './NextDraws.tsx';
-import { PopularNumbers } from './PopularNumbers.tsx';
-import { ProofCard } from './ProofCard.tsx';
+import { PROOF_ID } from './proof-id.ts';
 import { useHomeWords } from './words.ts';
 
-const CategoryRow = lazySection(
-  async () => ({ default: (await import('#shell/games/CategoryRow.tsx')).CategoryRow }),
-  <Skeleton height={78} radius={16} />,
-);
-// The tiles come after what closes next; their place is kept, so nothing moves.
+// What stands further down comes when it is about to be seen; its place is kept, so nothing moves.
 const HomeGames = lazySection(() => import('./HomeGames.tsx'), <Skeleton height={420} radius={16} />);
+const PopularNumbers = lazySection(
+  async () => ({ default: (await import('./PopularNumbers.tsx')).PopularNumbers }),
+  <Skeleton height={92} radius={16} />,
+);
+const LatestResults = lazySection(
+  async () => ({ default: (await import('./LatestResults.tsx')).LatestResults }),
+  <Skeleton height={420} radius={16} />,
+);
+const ProofCard = lazySection(
+  async () => ({ default: (await import('./proof/ProofCard.tsx')).ProofCard }),
+  <Skeleton height={420} radius={16} />,
+);
+const HomePromotions = lazySection(
+  () => import('./HomePromotions.tsx'),
+  <Skeleton height={300} radius={16} />,
+);
+const HomeWinners = lazySection(() => import('./HomeWinners.tsx'), <Skeleton height={420} radius={16} />);
 
 /** Answers in one view: what closes next, what others play, what was drawn [B02]. */
 export function HomePage() {
@@ -28,12 +41,28 @@ export function HomePage() {
         </div>
         <NextDraws />
       </div>
-      <PopularNumbers />
-      <HomeGames />
+      <InView height={92}>
+        <PopularNumbers />
+      </InView>
+      <InView height={420}>
+        <HomeGames />
+      </InView>
       <div className={styles.two}>
-        <LatestResults />
-        <ProofCard />
+        <InView height={420}>
+          <LatestResults />
+        </InView>
+        <div id={PROOF_ID}>
+          <InView height={420}>
+            <ProofCard />
+          </InView>
+        </div>
       </div>
+      <InView height={300}>
+        <HomePromotions />
+      </InView>
+      <InView height={420}>
+        <HomeWinners />
+      </InView>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { listResults } from '@tamarind/contract/lottery';
 import type { FormatCode } from '@tamarind/domain/lottery/formats/format';
+import { AsOf } from '@tamarind/ui/AsOf';
 import { Card, SectionHead } from '@tamarind/ui/Card';
 import { Empty, ErrorState } from '@tamarind/ui/Empty';
 import { useFormat } from '@tamarind/ui/format.ts';
@@ -47,6 +48,7 @@ export function LatestResults() {
           />
         )}
       </SectionHead>
+      {game !== undefined && <AsOf of={listResults} input={{ game }} />}
       {draw && head && <Board draw={draw} format={head.format} />}
       {!draw && isPending && <SkeletonRows count={7} height={34} />}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}

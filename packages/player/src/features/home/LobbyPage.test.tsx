@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { getRecentGames, listGames, listOpenDraws, listPopularNumbers } from '@tamarind/contract/lottery';
+import { listGames, listOpenDraws } from '@tamarind/contract/lottery';
+import { getRecentGames, listPopularNumbers } from '@tamarind/contract/lottery-menus';
 import { answer, freshSite, show, signIn } from '#shell/testing.ts';
 import LobbyPage from './LobbyPage.tsx';
 

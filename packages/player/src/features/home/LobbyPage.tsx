@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
-import { getRecentGames } from '@tamarind/contract/lottery';
+import { getRecentGames } from '@tamarind/contract/lottery-menus';
 import { Empty, ErrorState } from '@tamarind/ui/Empty';
 import { type Market, markets } from '@tamarind/ui/lottery-names/games/game-names.ts';
 import { Segmented } from '@tamarind/ui/Segmented';

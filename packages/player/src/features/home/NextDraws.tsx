@@ -1,3 +1,5 @@
+import { listOpenDraws } from '@tamarind/contract/lottery';
+import { AsOf } from '@tamarind/ui/AsOf';
 import { SectionHead } from '@tamarind/ui/Card';
 import { classes } from '@tamarind/ui/classes.ts';
 import { Empty, ErrorState } from '@tamarind/ui/Empty';
@@ -22,7 +24,8 @@ export function NextDraws() {
   return (
     <section className={styles.section} aria-label={t('draws')}>
       <SectionHead title={t('draws')} />
-      {isPending && <SkeletonRows count={3} height={68} />}
+      <AsOf of={listOpenDraws} input={{}} />
+      {isPending && <SkeletonRows count={MOST} height={68} />}
       {!data && error && <ErrorState error={error} onRetry={reload} />}
       {data && draws.length === 0 && <Empty title={t('draws.empty')} />}
       {shown.length > 0 && (

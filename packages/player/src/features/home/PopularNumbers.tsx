@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import { listPopularNumbers } from '@tamarind/contract/lottery';
+import { listPopularNumbers } from '@tamarind/contract/lottery-menus';
 import { Button } from '@tamarind/ui/Button';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { Skeleton } from '@tamarind/ui/Skeleton';

@@ -9,6 +9,8 @@ export const homeDoor: FeatureDoor = {
   routes: [
     { path: '/', page: HomePage, frame: 'site' },
     { path: '/register', page: HomePage, frame: 'site' },
+    { path: '/m/member/deposit', page: HomePage, frame: 'site' },
+    { path: '/m/member/transferFund', page: HomePage, frame: 'site' },
     { path: '/help', page: HomePage, frame: 'site' },
     { path: '/register.html', page: HomePage, frame: 'site' },
     { path: '/elott', page: LobbyPage, frame: 'site' },

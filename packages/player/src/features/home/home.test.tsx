@@ -1,4 +1,5 @@
-import { listGames, listOpenDraws, listPopularNumbers, listResults } from '@tamarind/contract/lottery';
+import { listGames, listOpenDraws, listResults } from '@tamarind/contract/lottery';
+import { listPopularNumbers } from '@tamarind/contract/lottery-menus';
 import { learnServerTime } from '@tamarind/ui/clock.ts';
 import { applyLanguage } from '@tamarind/ui/language.ts';
 import { wordsReady } from '@tamarind/ui/words.ts';
@@ -12,7 +13,11 @@ import type { GameHead } from './games.ts';
 
 const NOW = Date.parse('2026-11-21T10:42:19.000Z');
 const answers = new Map<string, unknown>();
-vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined }));
+vi.stubGlobal('matchMedia', () => ({
+  matches: true,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+}));
 
 const prizes = {
   db: ['60755'],

@@ -19,6 +19,7 @@ import { planOf, type LobbyPlan } from './pages.ts';
 import { ProviderCards } from './ProviderCards.tsx';
 import { GridSkeleton, TileGrid } from './TileGrid.tsx';
 import { useShelf } from './useShelf.ts';
+import { useTables, type Tables } from './useTables.ts';
 import { VendorTabs } from './VendorTabs.tsx';
 import { useLobbyWords } from './words.ts';
 
@@ -53,6 +54,7 @@ function Lobby({ plan }: { plan: LobbyPlan }) {
     },
     { when: !isOwn },
   );
+  const tables = useTables(plan.category);
   const title = t(plan.title as 'page.hot');
   const isBook = plan.category === 'SPORTS' || plan.category === 'ESPORTS';
   return (
@@ -101,9 +103,9 @@ function Lobby({ plan }: { plan: LobbyPlan }) {
       {isOwn ? (
         <OwnGames kind={filter === 'recent' ? 'recent' : 'favourite'} plan={plan} title={title} />
       ) : isBook && vassalage === undefined && words === '' && filter === 'all' ? (
-        <ProviderCards cards={lane?.cards ?? []} shelf={shelf} />
+        <ProviderCards cards={lane?.cards ?? []} shelf={shelf} tables={tables} />
       ) : (
-        <Shelf title={title} shelf={shelf} />
+        <Shelf title={title} shelf={shelf} tables={tables} />
       )}
     </div>
   );
@@ -128,13 +130,23 @@ function Filters({ value, onChange }: { value: Filter; onChange: (filter: Filter
   );
 }
 
-function Shelf({ title, shelf }: { title: string; shelf: ReturnType<typeof useShelf> }) {
+function Shelf({
+  title,
+  shelf,
+  tables,
+}: {
+  title: string;
+  shelf: ReturnType<typeof useShelf>;
+  tables: Tables;
+}) {
   const t = useLobbyWords();
   if (shelf.isPending) return <GridSkeleton />;
   if (shelf.error && shelf.games.length === 0)
     return <ErrorState error={shelf.error} onRetry={shelf.retry} />;
   if (shelf.games.length === 0) return <Empty title={t('empty')}>{t('emptyText')}</Empty>;
-  return <TileGrid label={title} games={shelf.games} isMore={shelf.isMore} onMore={shelf.more} />;
+  return (
+    <TileGrid label={title} games={shelf.games} tables={tables} isMore={shelf.isMore} onMore={shelf.more} />
+  );
 }
 
 /** Favourites and what was opened last: a member's own lists, of this category where there is one [K03]. */

@@ -10,21 +10,29 @@ import type { VendorCard } from '#shell/games/useLanes.ts';
 import { useOpenGame } from '#shell/games/useOpenGame.ts';
 import styles from './ProviderCards.module.css';
 import type { useShelf } from './useShelf.ts';
+import type { TableNow, Tables } from './useTables.ts';
 import { useLobbyWords } from './words.ts';
 
 const GAMES_SHOWN = 3;
+const EVENTS_SHOWN = 3;
 
 /** Sports and e-sports by provider, large [B10]: the wordmark, what it offers, the way in. */
 export function ProviderCards({
   cards,
   shelf,
+  tables,
 }: {
   cards: readonly VendorCard[];
   shelf: ReturnType<typeof useShelf>;
+  tables: Tables;
 }) {
   const t = useLobbyWords();
   const { date } = useFormat();
   const open = useOpenGame();
+  const eventsOf = ({ vassalage }: VendorCard) => {
+    const told = shelf.games.filter((game) => game.vassalage === vassalage);
+    return tables.of(told.find(({ table }) => tables.of(table))?.table ?? null)?.events ?? [];
+  };
   if (shelf.error && shelf.games.length === 0)
     return <ErrorState error={shelf.error} onRetry={shelf.retry} />;
   if (shelf.isPending) return <SkeletonRows count={4} height={180} />;
@@ -55,8 +63,33 @@ export function ProviderCards({
                 </li>
               ))}
           </ul>
+          <NextEvents events={eventsOf(card)} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What begins next there, by the vendor's word; nothing where it says nothing. */
+function NextEvents({ events }: { events: TableNow['events'] }) {
+  const t = useLobbyWords();
+  const { date } = useFormat();
+  if (events.length === 0) return null;
+  return (
+    <div className={styles.events}>
+      <h3>{t('nextEvents')}</h3>
+      <ol>
+        {events.slice(0, EVENTS_SHOWN).map(({ startsAt, home, away }) => (
+          <li key={`${home} ${away} ${startsAt.getTime()}`}>
+            <span>
+              {home} – {away}
+            </span>
+            <time className="num" dateTime={startsAt.toISOString()}>
+              {date(startsAt, 'time')}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }

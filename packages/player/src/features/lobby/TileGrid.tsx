@@ -5,6 +5,8 @@ import { useFavourites } from '#shell/games/useFavourites.ts';
 import { useOpenGame, type Game } from '#shell/games/useOpenGame.ts';
 import { throttle } from './throttle.ts';
 import styles from './TileGrid.module.css';
+import { TableFacts } from './TableFacts.tsx';
+import type { Tables } from './useTables.ts';
 import { isNearEnd, visibleRows, type View } from './visible-rows.ts';
 
 /** Infinite scroll looks at most every 200 ms [K10]. */
@@ -16,18 +18,21 @@ const FIRST = { columns: 3, width: 108 };
 interface Props {
   label: string;
   games: readonly Game[];
+  /** What goes on at the games' tables, where the shelf tells it. */
+  tables?: Tables;
   isMore: boolean;
   onMore: () => void;
 }
 
 /** Tiles, 3 in a row on a phone and 7 on a desk; only the rows near the screen exist [K09, K10]. */
-export function TileGrid({ label, games, isMore, onMore }: Props) {
+export function TileGrid({ label, games, tables, isMore, onMore }: Props) {
   const grid = useRef<HTMLUListElement>(null);
   const open = useOpenGame();
   const favourites = useFavourites();
   const { columns, width } = useColumns(grid);
   const gap = columns > 4 ? 14 : 10;
-  const rowHeight = (width * 4) / 3 + NAME_PX + gap;
+  const factsHeight = tables?.height ?? 0;
+  const rowHeight = (width * 4) / 3 + NAME_PX + factsHeight + gap;
   const rows = Math.ceil(games.length / columns);
   const view = useView(grid);
   const { from, to } = visibleRows(view, rows, rowHeight);
@@ -65,6 +70,9 @@ export function TileGrid({ label, games, isMore, onMore }: Props) {
             onOpen={open}
             onMark={favourites.toggle}
           />
+          {tables && factsHeight > 0 && (
+            <TableFacts game={game} table={tables.of(game.table)} height={factsHeight} />
+          )}
         </li>
       ))}
     </ul>

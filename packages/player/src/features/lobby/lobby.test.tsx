@@ -4,10 +4,10 @@ import {
   browseGames,
   listFavouriteGames,
   listFavourites,
-  listLanes,
   searchGames,
   setFavourite,
 } from '@tamarind/contract/games';
+import { listLanes } from '@tamarind/contract/lanes';
 import { listGames as listLotteries } from '@tamarind/contract/lottery';
 import { currentSession } from '@tamarind/ui/session.ts';
 import { MainNav } from '#shell/MainNav.tsx';
@@ -34,7 +34,7 @@ const card = (vassalage: string, gameType = 'RNG', more: object = {}) => ({
 const game = (gameId: string, displayName: string, more: object = {}) => ({
   ...{ gameId, displayName, vassalage: 'MGR', vendorName: 'Mango Reel', accountTypeId: 100, gameType: 'RNG' },
   ...{ isGame: 'GAME', isHot: 0, isNew: 0, tags: [], rtpE4: 9650, minBet: { THB: '100', VND: '1000' } },
-  ...{ smallIcon: `/tile/${gameId}.svg`, maintenanceUntil: null },
+  ...{ smallIcon: `/tile/${gameId}.svg`, maintenanceUntil: null, closedSince: null, table: null },
   ...more,
 });
 const codes = Array.from({ length: 16 }, (_, index) => `V${String.fromCharCode(65 + index)}`);

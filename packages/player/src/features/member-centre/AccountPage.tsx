@@ -13,6 +13,7 @@ import type { MemberPageProps } from '#shell/door.ts';
 import styles from './AccountPage.module.css';
 import { BindBankDialog } from './BindBankDialog.tsx';
 import { PaymentPasswordDialog } from './PaymentPasswordDialog.tsx';
+import { WinnerChoice } from './WinnerChoice.tsx';
 import { useMemberCentreWords } from './words.ts';
 
 type Member = OutputOf<typeof getMemberInfo>;
@@ -74,6 +75,7 @@ function Account({ member, banks, task }: { member: Member; banks: Banks } & Mem
           />
         </Card>
         <BankAccounts banks={banks} onAdd={() => setStep('bank-account')} />
+        {!member.isTrial && <WinnerChoice />}
       </div>
       <PaymentPasswordDialog
         isOpen={step === 'payment-password' && !member.hasPaymentPassword}

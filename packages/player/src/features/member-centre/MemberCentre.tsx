@@ -8,7 +8,8 @@ import { useSession } from '@tamarind/ui/session.ts';
 import { Tag } from '@tamarind/ui/Tag';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { goToMemberPage, memberMenu, memberPage } from '#shell/member-page.ts';
-import type { ModalProps } from '#shell/modals.ts';
+import { TRIAL } from '#shell/guard.ts';
+import { openModal, type ModalProps } from '#shell/modals.ts';
 import { useMedia } from '#shell/useMedia.ts';
 import styles from './MemberCentre.module.css';
 import { MemberMenu } from './MemberMenu.tsx';
@@ -21,11 +22,13 @@ export default function MemberCentre({ isOpen, onClose, params }: ModalProps<'me
   const isWide = useMedia('(width >= 1024px)');
   useEffect(() => {
     if (!session) onClose();
+    // By whichever way it was opened: it is for true accounts [E14].
+    else if (session.isAgent === TRIAL) openModal('trueAccount');
   }, [session, onClose]);
   // A wide screen has no page without content: it starts with the first.
   const current = params.page ?? (isWide ? memberMenu()[0] : undefined);
   const Page = current && memberPage(current);
-  if (!session) return null;
+  if (!session || session.isAgent === TRIAL) return null;
   return (
     <Modal isOpen={isOpen} onClose={onClose} title={t('title')} size="overlay" head="none">
       <div className={styles.centre}>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { getBalance } from '@tamarind/contract/wallet';
 import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
@@ -7,13 +8,14 @@ import { ConfirmDialog } from '@tamarind/ui/Modal';
 import { useSession } from '@tamarind/ui/session.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { goToMemberPage, memberMenu } from '#shell/member-page.ts';
-import type { MemberPage } from '#shell/modals.ts';
-import { useSignOut } from '#shell/UserMenu.tsx';
+import { openModal, type MemberPage } from '#shell/modals.ts';
+import { rewardLinks, useSignOut, useVipLabel } from '#shell/UserMenu.tsx';
 import styles from './MemberMenu.module.css';
 import { useMemberCentreWords } from './words.ts';
 
 const icons: Record<MemberPage, IconName> = {
   securityCenter: 'user-circle',
+  transferFund: 'wallet',
   depositv2: 'download-simple',
   withdraw: 'upload-simple',
   personalHistoryCopy: 'ticket',
@@ -24,13 +26,15 @@ const icons: Record<MemberPage, IconName> = {
 export function MemberMenu({ current, onClose }: { current: MemberPage | undefined; onClose: () => void }) {
   const t = useMemberCentreWords();
   const session = useSession();
+  const label = useVipLabel();
+  const [, navigate] = useLocation();
   return (
     <nav className={styles.menu} aria-label={t('title')}>
       <div className={styles.who}>
         <span className={styles.avatar}>{session?.account.slice(0, 1).toUpperCase()}</span>
         <span>
           <b>{session?.account}</b>
-          <small>{t('member')}</small>
+          <small>{label ?? t('member')}</small>
         </span>
       </div>
       <WalletCard />
@@ -43,6 +47,48 @@ export function MemberMenu({ current, onClose }: { current: MemberPage | undefin
               onClick={() => goToMemberPage(page)}
             >
               <Icon name={icons[page]} />
+              {t(`page.${page}`)}
+              <span className={styles.caret}>
+                <Icon name="caret-right" size={16} />
+              </span>
+            </button>
+          </li>
+        ))}
+        <li>
+          <button
+            type="button"
+            onClick={() => {
+              onClose();
+              navigate('/promotions');
+            }}
+          >
+            <Icon name="gift" />
+            {t('promotions')}
+            <span className={styles.caret}>
+              <Icon name="caret-right" size={16} />
+            </span>
+          </button>
+        </li>
+        <li>
+          <button type="button" onClick={() => openModal('contact')}>
+            <Icon name="headset" />
+            {t('contact')}
+            <span className={styles.caret}>
+              <Icon name="caret-right" size={16} />
+            </span>
+          </button>
+        </li>
+        {rewardLinks.map(([page, icon, path]) => (
+          <li key={page}>
+            <button
+              type="button"
+              onClick={() => {
+                // First the page, so that closing does not take it back.
+                navigate(path);
+                onClose();
+              }}
+            >
+              <Icon name={icon} />
               {t(`page.${page}`)}
               <span className={styles.caret}>
                 <Icon name="caret-right" size={16} />

@@ -1,8 +1,11 @@
 import { Link } from 'wouter';
+import { dayOf } from '@tamarind/domain/time';
 import { Button } from '@tamarind/ui/Button';
+import { serverNow } from '@tamarind/ui/clock.ts';
 import { Empty, ErrorState } from '@tamarind/ui/Empty';
 import { Modal } from '@tamarind/ui/Modal';
 import { SkeletonLines } from '@tamarind/ui/Skeleton';
+import { quietPopups } from '#shell/first-visit.ts';
 import { openModal, type ModalProps } from '#shell/modals.ts';
 import styles from './Notices.module.css';
 import { NoticeText } from './NoticeText.tsx';
@@ -13,7 +16,9 @@ import { useNoticeWords } from './words.ts';
 export default function NoticePopup({ isOpen, onClose, params }: ModalProps<'noticePopup'>) {
   const t = useNoticeWords();
   const answer = useNotices();
-  const notices = answer.data?.player ?? [];
+  // What opens by itself stands apart from what the strip shows.
+  const isPopup = answer.data?.popup.some(({ id }) => id === params.id) ?? false;
+  const notices = (isPopup ? answer.data?.popup : answer.data?.player) ?? [];
   const at = notices.findIndex(({ id }) => id === params.id);
   const notice = notices[at];
   const go = (to: number) => {
@@ -35,6 +40,18 @@ export default function NoticePopup({ isOpen, onClose, params }: ModalProps<'not
             <Button kind="line" size="small" disabled={at >= notices.length - 1} onClick={() => go(at + 1)}>
               {t('next')}
             </Button>
+            {isPopup && (
+              <Button
+                kind="ghost"
+                size="small"
+                onClick={() => {
+                  quietPopups(dayOf(serverNow()));
+                  onClose();
+                }}
+              >
+                {t('today')}
+              </Button>
+            )}
             <Link href="/noticePage" onClick={onClose}>
               {t('all')}
             </Link>

@@ -2,10 +2,13 @@ import { useState } from 'react';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { EntryKind, exportEntries, listEntries } from '@tamarind/contract/wallet';
 import { Amount } from '@tamarind/ui/Amount';
+import { Button } from '@tamarind/ui/Button';
+import { AsOf } from '@tamarind/ui/AsOf';
 import { DateText } from '@tamarind/ui/DateText';
 import { rangeOf } from '@tamarind/ui/DateRange';
 import { Table, type Column } from '@tamarind/ui/Table';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { openModal } from '#shell/modals.ts';
 import { RecordFilter } from './RecordFilter.tsx';
 import { RecordList } from './RecordList.tsx';
 import styles from './Records.module.css';
@@ -34,7 +37,20 @@ export default function AccountRecordPage() {
     {
       key: 'reference',
       head: t('column.reference'),
-      cell: (entry) => <span className="num">{entry.reference}</span>,
+      cell: ({ reference }) => (
+        <>
+          <span className="num">{reference}</span>{' '}
+          {reference !== '' && (
+            <Button
+              kind="ghost"
+              size="tiny"
+              icon="headset"
+              label={t('ask.transfer', { reference })}
+              onClick={() => openModal('chatRoom', { about: { kind: 'transfer', reference } })}
+            />
+          )}
+        </>
+      ),
     },
     {
       key: 'amount',
@@ -67,6 +83,7 @@ export default function AccountRecordPage() {
         csv={{ endpoint: exportEntries, input: filter, fileName: `account-${range.from}-${range.to}.csv` }}
       />
       <RecordList
+        asked={<AsOf of={listEntries} input={{ ...filter, page }} />}
         answer={list}
         rows={list.data?.entries.length}
         empty={t('entries.empty')}

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { exportTickets, listTickets } from '@tamarind/contract/lottery-tickets';
 import { Amount } from '@tamarind/ui/Amount';
+import { AsOf } from '@tamarind/ui/AsOf';
 import { Button } from '@tamarind/ui/Button';
 import { DateText } from '@tamarind/ui/DateText';
 import { rangeOf } from '@tamarind/ui/DateRange';
@@ -99,6 +100,7 @@ export default function BettingRecordPage() {
           csv={{ endpoint: exportTickets, input: filter, fileName: `tickets-${range.from}-${range.to}.csv` }}
         />
         <RecordList
+          asked={<AsOf of={listTickets} input={{ ...filter, page }} />}
           answer={list}
           rows={list.data?.tickets.length}
           empty={t('bets.empty')}

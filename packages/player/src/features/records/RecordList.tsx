@@ -3,9 +3,11 @@ import type { ReactNode } from 'react';
 import { Empty, ErrorState } from '@tamarind/ui/Empty';
 import { Pager } from '@tamarind/ui/Pager';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
-import type { Refusal } from '@tamarind/ui/refusal.ts';
+import { Refusal } from '@tamarind/ui/refusal.ts';
 
 interface Props {
+  /** What was asked: an answer that was kept on the device says of when it is. */
+  asked: ReactNode;
   answer: UseQueryResult<{ count: number; pageSize: number }, Refusal>;
   /** Rows of this page; undefined while loading. */
   rows: number | undefined;
@@ -18,12 +20,15 @@ interface Props {
 }
 
 /** The list of a record in whichever state it is: loading, failed, empty, there with its pages. */
-export function RecordList({ answer, rows, empty, wayOn, page, onPage, children }: Props) {
-  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+export function RecordList({ asked, answer, rows, empty, wayOn, page, onPage, children }: Props) {
+  // Waiting for the network, with nothing kept: to be said, not to be waited for.
+  const error = answer.error ?? (answer.isPaused && !answer.data ? new Refusal('OFFLINE') : null);
+  if (error) return <ErrorState error={error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <SkeletonRows count={6} />;
   if (rows === 0 && page === 1) return <Empty title={empty} action={wayOn} />;
   return (
     <>
+      {asked}
       {children}
       <Pager page={page} count={answer.data.count} pageSize={answer.data.pageSize} onPage={onPage} />
     </>

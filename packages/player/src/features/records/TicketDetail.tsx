@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { getTicket } from '@tamarind/contract/lottery-tickets';
 import { subtract, ZERO } from '@tamarind/domain/money';
 import { Amount } from '@tamarind/ui/Amount';
+import { AsOf } from '@tamarind/ui/AsOf';
 import { Button } from '@tamarind/ui/Button';
 import { Card } from '@tamarind/ui/Card';
 import { DateText } from '@tamarind/ui/DateText';
@@ -9,6 +10,7 @@ import { PrizeBoard } from '@tamarind/ui/lottery-board/PrizeBoard';
 import { ErrorState } from '@tamarind/ui/Empty';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { openModal } from '#shell/modals.ts';
 import type { Ticket } from './ticket.ts';
 import { DrawProof } from './DrawProof.tsx';
 import { TicketLines } from './TicketLines.tsx';
@@ -30,6 +32,7 @@ export function TicketDetail({ id, onBack }: { id: string; onBack: () => void })
       </div>
       {answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
       {!answer.error && !answer.data && <SkeletonRows count={4} height={72} />}
+      <AsOf of={getTicket} input={{ ticket: id }} />
       {answer.data && <Whole ticket={answer.data} />}
     </div>
   );
@@ -95,6 +98,14 @@ function Whole({ ticket }: { ticket: Ticket }) {
             </>
           )}
         </dl>
+        <Button
+          kind="line"
+          size="small"
+          icon="headset"
+          onClick={() => openModal('chatRoom', { about: { kind: 'ticket', reference: ticket.reference } })}
+        >
+          {t('ask.ticket')}
+        </Button>
         {ticket.state === 'cancelled' && <p className={styles.note}>{t('ticket.noDraw')}</p>}
         {ticket.state === 'void' && <p className={styles.note}>{t('ticket.void')}</p>}
       </Card>

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
 import { Icon } from '@tamarind/ui/Icon';
-import { PROOF_TYPES, readProofFile, type ProofFault, type ProofImage } from './proof-image.ts';
+import { PICTURE_TYPES, readPictureFile, type PictureFault, type PictureFile } from '#shell/picture-file.ts';
 import styles from './ReceiptForm.module.css';
 import { useWithdrawalWords } from './words.ts';
 
 interface Props {
-  proof: ProofImage | undefined;
-  onProof: (proof: ProofImage | undefined) => void;
+  proof: PictureFile | undefined;
+  onProof: (proof: PictureFile | undefined) => void;
   error: string | undefined;
 }
 
@@ -14,10 +14,10 @@ interface Props {
 export function ProofPicker({ proof, onProof, error }: Props) {
   const t = useWithdrawalWords();
   const id = useId();
-  const [fault, setFault] = useState<ProofFault | undefined>(undefined);
+  const [fault, setFault] = useState<PictureFault | undefined>(undefined);
   const choose = async (file: File | undefined) => {
     if (!file) return;
-    const read = await readProofFile(file);
+    const read = await readPictureFile(file);
     setFault(typeof read === 'string' ? read : undefined);
     onProof(typeof read === 'string' ? undefined : read);
   };
@@ -28,7 +28,7 @@ export function ProofPicker({ proof, onProof, error }: Props) {
       <label className={styles.choose}>
         <input
           type="file"
-          accept={PROOF_TYPES.join(',')}
+          accept={PICTURE_TYPES.join(',')}
           aria-label={t('receipt.proof')}
           aria-describedby={`${id}-note`}
           aria-invalid={wrong !== undefined || undefined}

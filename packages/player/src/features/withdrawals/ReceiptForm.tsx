@@ -17,7 +17,7 @@ import { useFormat } from '@tamarind/ui/format.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { AmountField } from '#shell/AmountField.tsx';
 import { amountOf } from '#shell/amount-entry.ts';
-import type { ProofImage } from './proof-image.ts';
+import type { PictureFile } from '#shell/picture-file.ts';
 import { ProofPicker } from './ProofPicker.tsx';
 import styles from './ReceiptForm.module.css';
 import type { Withdrawal } from './withdrawal-view.ts';
@@ -35,7 +35,7 @@ export function ReceiptForm({ withdrawal }: { withdrawal: Withdrawal }) {
   const errorText = useErrorText(withdrawal.currency);
   const [outcome, setOutcome] = useState<Outcome>('received');
   const [entry, setEntry] = useState('');
-  const [proof, setProof] = useState<ProofImage | undefined>(undefined);
+  const [proof, setProof] = useState<PictureFile | undefined>(undefined);
   const [isChecked, setChecked] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const call = useCall(confirmReceipt, { refreshes: [listWithdrawals, getWithdrawalCheck, getBalance] });

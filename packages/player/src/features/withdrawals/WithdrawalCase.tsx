@@ -6,6 +6,7 @@ import { Button } from '@tamarind/ui/Button';
 import { Card } from '@tamarind/ui/Card';
 import { CopyButton } from '@tamarind/ui/CopyButton';
 import { ConfirmDialog } from '@tamarind/ui/Modal';
+import { MoneyButton } from '@tamarind/ui/MoneyButton';
 import { Timeline } from '@tamarind/ui/Timeline';
 import { toast } from '@tamarind/ui/Toast';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
@@ -112,11 +113,12 @@ function CancelButton({ withdrawal }: { withdrawal: Withdrawal }) {
   };
   return (
     <div className={styles.next}>
-      <Button kind="line" onClick={() => setAsking(true)}>
+      <MoneyButton kind="line" onClick={() => setAsking(true)}>
         {t('cancel')}
-      </Button>
+      </MoneyButton>
       <ConfirmDialog
         isOpen={isAsking}
+        isMoney
         title={t('cancel.title', { amount })}
         act={t('cancel.act', { amount })}
         back={t('cancel.keep')}

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { Button } from '@tamarind/ui/Button';
 import { Card } from '@tamarind/ui/Card';
 import { Field, Select } from '@tamarind/ui/Field';
+import { MoneyButton } from '@tamarind/ui/MoneyButton';
 import { ConfirmDialog } from '@tamarind/ui/Modal';
 import { toast } from '@tamarind/ui/Toast';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
@@ -105,13 +106,14 @@ export function WithdrawalForm({ check, accounts, onDone }: Props) {
             {errorText(form.refusal)}
           </p>
         )}
-        <Button kind="cta" size="large" isFull type="submit" isBusy={isSending}>
+        <MoneyButton kind="cta" size="large" isFull type="submit" isBusy={isSending}>
           {shown === undefined ? t('form.submit.bare') : t('form.submit', { amount: shown })}
-        </Button>
+        </MoneyButton>
       </form>
       {account && shown !== undefined && (
         <ConfirmDialog
           isOpen={isAsking}
+          isMoney
           title={t('confirm.title', { amount: shown })}
           act={t('confirm.act', { amount: shown })}
           back={t('confirm.back')}

@@ -1,8 +1,8 @@
 import { listBankAccounts } from '@tamarind/contract/members';
 import { confirmReceipt, getWithdrawalCheck, listWithdrawals } from '@tamarind/contract/withdrawals';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, asked, freshSite, show, signIn } from '#shell/testing.ts';
+import { answer, asked, freshSite, setNetwork, show, signIn } from '#shell/testing.ts';
 import WithdrawalPage from './WithdrawalPage.tsx';
 
 const at = '2026-11-21T10:00:00.000Z';
@@ -63,6 +63,11 @@ test('[J06] the dialog before sending repeats amount and target', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Withdraw ฿250' }));
   expect(await screen.findByText('Withdraw ฿250?')).toBeTruthy();
   expect(screen.getByText(/The money goes to Kasikornbank ••••7890, Somchai Jaidee/)).toBeTruthy();
+  setNetwork(false);
+  const acts = within(screen.getByRole('dialog')).getAllByRole<HTMLButtonElement>('button', {
+    name: /Withdraw/,
+  });
+  expect(acts.map(({ disabled }) => disabled)).toEqual([true]);
   expect(asked.some(({ method }) => method === 'POST')).toBe(false);
 });
 

@@ -28,10 +28,11 @@ export function GameTile({ game, isFavourite, showsHot, hasName = false, onOpen,
   const { date } = useFormat();
   const [isTold, setTold] = useState(false);
   const press = useLongPress(() => setTold(true));
-  const { displayName: name, maintenanceUntil } = game;
+  const { displayName: name, maintenanceUntil, closedSince } = game;
+  const isClosed = maintenanceUntil !== null || closedSince !== null;
   return (
     <article
-      className={classes(styles.tile, isTold && styles.told, maintenanceUntil !== null && styles.closed)}
+      className={classes(styles.tile, isTold && styles.told, isClosed && styles.closed)}
       onPointerLeave={() => setTold(false)}
     >
       <button
@@ -49,8 +50,12 @@ export function GameTile({ game, isFavourite, showsHot, hasName = false, onOpen,
       </button>
       {showsHot && game.isHot === 1 && <span className={styles.hot}>{t('hot')}</span>}
       {game.isNew === 1 && !(showsHot && game.isHot === 1) && <span className={styles.new}>{t('new')}</span>}
-      {maintenanceUntil && (
-        <span className={styles.ribbon}>{t('closedUntil', { time: date(maintenanceUntil, 'time') })}</span>
+      {isClosed && (
+        <span className={styles.ribbon}>
+          {maintenanceUntil
+            ? t('closedUntil', { time: date(maintenanceUntil, 'time') })
+            : closedSince && t('closedSince', { time: date(closedSince, 'time') })}
+        </span>
       )}
       <button
         type="button"

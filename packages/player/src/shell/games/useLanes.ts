@@ -1,5 +1,5 @@
 import type { OutputOf } from '@tamarind/contract/endpoint';
-import { listLanes } from '@tamarind/contract/games';
+import { listLanes } from '@tamarind/contract/lanes';
 import { navigationOrder, type Category } from '@tamarind/domain/games/categories';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 

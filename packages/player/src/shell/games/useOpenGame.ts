@@ -25,6 +25,12 @@ export function useOpenGame(): (game: Game) => void {
       });
       return;
     }
+    if (game.closedSince) {
+      toast(t('closedVendor', { name: game.displayName, time: date(game.closedSince, 'time') }), {
+        tone: 'info',
+      });
+      return;
+    }
     if (game.isGame === 'VASSALAGE') {
       const { vassalage, gameType, vendorName } = game;
       openModal('gameListModal', { vassalage, gameType, vendorName });

@@ -78,13 +78,26 @@ export async function mountPages(
     if (request.headers['if-none-match'] === tag) return reply.status(304).send();
     return reply.status(answer.status).type(`${answer.type}; charset=utf-8`).send(answer.body);
   };
-  for (const path of ['/results', '/results/*', '/helpmc', '/sitemap.xml', '/robots.txt'])
+  for (const path of [
+    '/results',
+    '/results/*',
+    '/rules',
+    '/rules/*',
+    '/offers',
+    '/offers/*',
+    '/helpmc',
+    '/helpmc/*',
+    '/notices',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/manifest.webmanifest',
+  ])
     app.get(path, send);
   return async (ip) => {
     const { status, country, settings } = await doorOf(ip);
     if (status === 0) return undefined;
     const until = settings.maintenanceUntil;
-    const contact = settings.customerService[0]?.url ?? '/helpmc';
+    const contact = settings.customerService.find(({ csType }) => csType !== 3)?.url ?? '/helpmc';
     return {
       status: status === 1 ? 503 : 403,
       html: renderSystem({ status, ip, country, until, contact, styles }),
@@ -98,7 +111,7 @@ interface Door {
   readonly country: string;
   readonly settings: {
     readonly maintenanceUntil: string | null;
-    readonly customerService: readonly { readonly url: string }[];
+    readonly customerService: readonly { readonly csType: number; readonly url: string }[];
   };
 }
 
@@ -118,6 +131,8 @@ const policy = [
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
   "font-src 'self'",
+  // No page calls anything; those who examine a page from within read robots.txt.
+  "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",

@@ -72,7 +72,7 @@ function mountRoute(app: FastifyInstance, parts: HttpParts, route: Route): void 
     app.route({
       method,
       url: routerPath(path),
-      ...(endpoint.once && path.endsWith('/receipt') ? { bodyLimit: IMAGE_BODY_LIMIT } : {}),
+      ...(endpoint.images ? { bodyLimit: BODY_LIMIT + endpoint.images * IMAGE_TEXT_MAX } : {}),
       handler: async (request, reply) => {
         const started = performance.now();
         const answer = await answerCall(parts, route, request);
@@ -220,5 +220,5 @@ const securityHeaders: readonly (readonly [string, string])[] = [
 ];
 
 const BODY_LIMIT = 256 * 1024;
-/** A 5 MB proof image in base64 and its frame. */
-const IMAGE_BODY_LIMIT = 7_200_000;
+/** A picture of 5 MB in base64. */
+const IMAGE_TEXT_MAX = 7_000_000;

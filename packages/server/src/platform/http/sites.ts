@@ -52,6 +52,9 @@ export async function mountSites(
           'cache-control',
           /\/assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
         );
+        // A worker obeys the policy of its own file: the player's keeps the site, and for that it must fetch.
+        if (/\/sw\.js(?:\.\w+)?$/.test(path))
+          reply.header('content-security-policy', "default-src 'none'; connect-src 'self'");
       },
     });
   }

@@ -84,7 +84,7 @@ async function textOf(response: Response, bytesMax: number): Promise<string> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > bytesMax) throw new Error('answer too long');
+    if (size > bytesMax) throw new Error(ANSWER_TOO_LONG);
     chunks.push(chunk);
   }
   return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
@@ -98,3 +98,7 @@ function reasonOf(error: unknown): string {
 }
 
 const ANSWER_BYTES_MAX = 256 * 1024;
+const ANSWER_TOO_LONG = 'answer too long';
+
+/** Whether an answer was given up for its length: asked for less, it may come. */
+export const isTooLong = ({ why }: { readonly why: string }): boolean => why.endsWith(ANSWER_TOO_LONG);

@@ -7,16 +7,18 @@ import {
   TransferStatus,
   type VendorProfile,
   vendorSignatureHeader,
+  VendorTables,
   VendorTransactions,
   WalletAnswer,
   walletPaths,
+  WalletTransfers,
 } from '@tamarind/contract/outside/vendor';
 import type { Currency, Money } from '@tamarind/domain/money';
 import { fromVendorAmount, toVendorAmount } from '@tamarind/domain/vendors/amount';
 import { parseWire, type WireValue, writeWire } from '@tamarind/domain/vendors/wire-json';
-import { callOutside, type Limits } from './http-call.ts';
+import { callOutside, isTooLong, type Limits } from './http-call.ts';
 import { type Outcome, refused, unknown } from './outcome.ts';
-import { signBytes } from './vendor-signature.ts';
+import { isSignedBy, signBytes } from './vendor-signature.ts';
 
 /** Where a vendor is and how it is spoken to. */
 export interface VendorLine {
@@ -25,6 +27,8 @@ export interface VendorLine {
   readonly operatorId: string;
   /** Ours, PEM: signs every call. */
   readonly privateKey: string;
+  /** The vendor's, PEM: what a vendor that keeps wallets answers about money is believed only when one of them signed it. */
+  readonly theirKeys: readonly string[];
 }
 
 export interface LaunchWish {
@@ -50,16 +54,32 @@ export interface TransferWish {
   readonly direction: 'in' | 'out';
 }
 
-/** Our calls to vendors. 'refused' is the vendor's own no (400, 401, 403, 404); silence and 5xx are 'unknown'. */
+/** Why a list was refused that can be had in parts: the vendor said 413, or said more than we read. */
+export const TOO_MUCH = 'too much at once';
+
+export interface Span {
+  readonly from: Date;
+  readonly to: Date;
+  readonly currency: Currency;
+}
+
+/** Our calls to vendors. 'refused' is the vendor's own no (400, 401, 403, 404, 413); silence and 5xx are 'unknown'. */
 export interface VendorPort {
   gameUrl(line: VendorLine, wish: LaunchWish): Promise<Outcome<{ readonly url: string }>>;
   gameList(line: VendorLine): Promise<Outcome<{ readonly games: output<typeof GameList> }>>;
+  /** What goes on at the tables; asked once and soon given up, for it only decorates. */
+  gameTables(line: VendorLine): Promise<Outcome<{ readonly tables: output<typeof VendorTables> }>>;
   /** The address of a page that shows one round. */
   roundUrl(line: VendorLine, of: { round: string; user: string }): Promise<Outcome<{ readonly url: string }>>;
   transactions(
     line: VendorLine,
-    span: { from: Date; to: Date; currency: Currency },
+    of: Span | { readonly round: string },
   ): Promise<Outcome<{ readonly transactions: output<typeof VendorTransactions> }>>;
+  /** Transfers in the books of a vendor that keeps wallets. */
+  transfers(
+    line: VendorLine,
+    span: Span,
+  ): Promise<Outcome<{ readonly transfers: output<typeof WalletTransfers> }>>;
   /** The id is the idempotency key: told twice, the money moves once. */
   transfer(line: VendorLine, wish: TransferWish): Promise<Outcome>;
   /** 'not_known': the vendor's own word that it never got the order. */
@@ -82,6 +102,7 @@ export function createVendorPort({
     path: string,
     body: WireValue,
     schema: Schema,
+    within: Limits = limits,
   ): Promise<Outcome<{ readonly value: z.output<Schema> }>> => {
     const text = writeWire(body);
     const answer = await callOutside(
@@ -94,9 +115,13 @@ export function createVendorPort({
         }),
         body: text,
       },
-      limits,
+      within,
     );
-    if (answer.kind === 'unknown') return answer;
+    if (answer.kind === 'unknown') return isTooLong(answer) ? refused(TOO_MUCH) : answer;
+    const signature = answer.header(vendorSignatureHeader[line.profile]) ?? undefined;
+    if (path.startsWith('/wallet/') && !isSignedBy(Buffer.from(answer.text), signature, line.theirKeys))
+      return unknown('the answer is not signed by the vendor');
+    if (answer.status === 413) return refused(TOO_MUCH);
     if ([400, 401, 403, 404].includes(answer.status)) return refused(reasonIn(answer.json, answer.status));
     if (answer.status !== 200) return unknown(`status ${answer.status}`);
     const read = z.safeParse(schema, parseWire(answer.text));
@@ -145,6 +170,16 @@ export function createVendorPort({
       );
       return answer.kind === 'done' ? { kind: 'done', games: answer.value } : answer;
     },
+    gameTables: async (line) => {
+      const answer = await ask(
+        line,
+        operatorPaths[line.profile].tables,
+        { operator_id: line.operatorId },
+        VendorTables,
+        TABLES_LIMITS,
+      );
+      return answer.kind === 'done' ? { kind: 'done', tables: answer.value } : answer;
+    },
     roundUrl: async (line, { round, user }) => {
       const answer = await ask(
         line,
@@ -154,19 +189,18 @@ export function createVendorPort({
       );
       return answer.kind === 'done' ? { kind: 'done', url: answer.value.url } : answer;
     },
-    transactions: async (line, { from, to, currency }) => {
+    transactions: async (line, of) => {
       const answer = await ask(
         line,
         operatorPaths[line.profile].transactions,
-        {
-          operator_id: line.operatorId,
-          start_time: from.toISOString(),
-          end_time: to.toISOString(),
-          currency,
-        },
+        { operator_id: line.operatorId, ...('round' in of ? of : spanOf(of)) },
         VendorTransactions,
       );
       return answer.kind === 'done' ? { kind: 'done', transactions: answer.value } : answer;
+    },
+    transfers: async (line, span) => {
+      const answer = await ask(line, walletPaths.list, spanOf(span), WalletTransfers);
+      return answer.kind === 'done' ? { kind: 'done', transfers: answer.value } : answer;
     },
     transfer: async (line, wish) => {
       const answer = await ask(line, walletPaths.transfer, moveWish(wish), WalletAnswer);
@@ -194,6 +228,12 @@ export function createVendorPort({
   };
 }
 
+const spanOf = ({ from, to, currency }: Span) => ({
+  start_time: from.toISOString(),
+  end_time: to.toISOString(),
+  currency,
+});
+
 const definite = (status: string) =>
   status === 'RS_ERROR_UNKNOWN' || status === 'RS_ERROR_TIMEOUT' ? unknown(status) : refused(status);
 
@@ -204,3 +244,4 @@ function reasonIn(json: unknown, status: number): string {
 
 /** Lists of games and of a day's movements are long. */
 const VENDOR_LIMITS: Limits = { timeoutMs: 5_000, tries: 2, pauseMs: 200, answerBytesMax: 16 * 1024 * 1024 };
+const TABLES_LIMITS: Limits = { timeoutMs: 1_500, tries: 1, pauseMs: 0, answerBytesMax: 512 * 1024 };

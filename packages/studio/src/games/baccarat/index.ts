@@ -32,6 +32,7 @@ export const baccarat: SharedGame = {
     const { player, banker, ...coup } = deal(freshCards(DECKS, 6, chance));
     return { ...coup, player: player.map(cardText), banker: banker.map(cardText) };
   },
+  bead: (outcome) => textIn(outcome, 'winner').slice(0, 1).toUpperCase(),
   payout(_opening, outcome, spot) {
     const bet = betKinds.find((kind) => kind === spot);
     const winner = winners.find((side) => side === textIn(outcome, 'winner'));

@@ -5,6 +5,7 @@ import { betKinds, deal, DECKS, odds, returnOf, returns, winners } from './rules
 import { name, rules, spotNames } from './words.ts';
 
 const published = returns();
+const beads = { dragon: 'D', tiger: 'G', tie: 'T' } as const;
 
 /** [A02] Dragon and tiger: one table for everybody, each round from eight freshly shuffled decks. */
 export const dragonTiger: SharedGame = {
@@ -23,6 +24,7 @@ export const dragonTiger: SharedGame = {
     const { dragon, tiger, ...duel } = deal(freshCards(DECKS, 2, chance));
     return { ...duel, dragon: cardText(dragon), tiger: cardText(tiger) };
   },
+  bead: (outcome) => beads[winners.find((side) => side === textIn(outcome, 'winner')) ?? 'tie'],
   payout(_opening, outcome, spot) {
     const bet = betKinds.find((kind) => kind === spot);
     const winner = winners.find((side) => side === textIn(outcome, 'winner'));

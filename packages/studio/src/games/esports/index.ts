@@ -57,6 +57,7 @@ export const esports: SharedGame = {
       };
     });
   },
+  sides: (opening) => [teamOf(textIn(opening, 'home')).name, teamOf(textIn(opening, 'away')).name],
   draw(opening, chance) {
     const isCalledOff = chance.below(CALLED_OFF_ONE_IN) === 0;
     const [home, away] = [teamOf(textIn(opening, 'home')), teamOf(textIn(opening, 'away'))];

@@ -3,11 +3,13 @@ import {
   type Hit,
   type Machine,
   type MachineSheet,
-  payTable,
   pictureOf,
   readWindow,
   WILD,
 } from './machine.ts';
+
+/** Own copies: looked at a hundred million times, where an imported name may cost a call. */
+const wildCode = WILD;
 
 /**
  * Clusters of neighbours (above, below, left, right) pay and vanish; what stands above on the strip falls down, and what falls
@@ -16,9 +18,9 @@ import {
  */
 export function cascadeMachine(sheet: MachineSheet, fallFactors: readonly number[]): Machine {
   const strips = codesOf(sheet.reels);
-  const table = payTable(sheet.pays);
   const { rows } = sheet;
   const size = strips.length * rows;
+  const pays = flatPays(sheet.pays, size);
   const cells = new Uint8Array(size);
   /** 1: vanishes in this fall. */
   const gone = new Uint8Array(size);
@@ -27,7 +29,6 @@ export function cascadeMachine(sheet: MachineSheet, fallFactors: readonly number
   const search = {
     marks: new Int32Array(size),
     mark: 0,
-    stack: new Int32Array(size),
     found: new Int32Array(size),
   };
 
@@ -37,10 +38,10 @@ export function cascadeMachine(sheet: MachineSheet, fallFactors: readonly number
     for (let cell = 0; cell < size; cell += 1) {
       const symbol = cells[cell] as number;
       // A cluster is found from its first cell; wilds may belong to several and are marked by the last one only.
-      if (symbol === WILD || (search.marks[cell] as number) >= first) continue;
+      if (symbol === wildCode || (search.marks[cell] as number) >= first) continue;
       search.mark += 1;
       const count = clusterAt(cells, cell, neighbours, search);
-      const pay = table[symbol]?.[Math.min(count, table[symbol]?.length ?? 1) - 1] ?? 0;
+      const pay = pays[symbol * (size + 1) + count] as number;
       if (pay === 0) continue;
       units += pay;
       for (let index = 0; index < count; index += 1) gone[search.found[index] as number] = 1;
@@ -102,41 +103,52 @@ export function cascadeMachine(sheet: MachineSheet, fallFactors: readonly number
 function clusterAt(
   cells: Uint8Array,
   start: number,
-  neighbours: readonly (readonly number[])[],
-  search: { marks: Int32Array; mark: number; stack: Int32Array; found: Int32Array },
+  neighbours: Int32Array,
+  search: { marks: Int32Array; mark: number; found: Int32Array },
 ): number {
   const symbol = cells[start];
-  const { marks, mark, stack, found } = search;
-  let count = 0;
-  let depth = 1;
-  stack[0] = start;
+  const { marks, mark, found } = search;
+  let count = 1;
+  found[0] = start;
   marks[start] = mark;
-  while (depth > 0) {
-    depth -= 1;
-    const cell = stack[depth] as number;
-    found[count] = cell;
-    count += 1;
-    for (const next of neighbours[cell] as readonly number[]) {
-      if (marks[next] === mark || (cells[next] !== symbol && cells[next] !== WILD)) continue;
+  // What was found is also what is still to be looked at.
+  for (let looked = 0; looked < count; looked += 1) {
+    const from = (found[looked] as number) * SIDES;
+    for (let side = from; side < from + SIDES; side += 1) {
+      const next = neighbours[side] as number;
+      if (next < 0 || (cells[next] !== symbol && cells[next] !== wildCode) || marks[next] === mark) continue;
       marks[next] = mark;
-      stack[depth] = next;
-      depth += 1;
+      found[count] = next;
+      count += 1;
     }
   }
   return count;
 }
 
-const neighboursOf = (reels: number, rows: number): readonly (readonly number[])[] =>
-  Array.from({ length: reels * rows }, (_, cell) => {
-    const [reel, row] = [Math.floor(cell / rows), cell % rows];
-    return [
-      ...(row > 0 ? [cell - 1] : []),
-      ...(row < rows - 1 ? [cell + 1] : []),
-      ...(reel > 0 ? [cell - rows] : []),
-      ...(reel < reels - 1 ? [cell + rows] : []),
-    ];
-  });
+/** Four places a cell; −1 where the picture ends. */
+const neighboursOf = (reels: number, rows: number): Int32Array =>
+  Int32Array.from(
+    Array.from({ length: reels * rows }, (_, cell) => {
+      const [reel, row] = [Math.floor(cell / rows), cell % rows];
+      return [
+        row > 0 ? cell - 1 : -1,
+        row < rows - 1 ? cell + 1 : -1,
+        reel > 0 ? cell - rows : -1,
+        reel < reels - 1 ? cell + rows : -1,
+      ];
+    }).flat(),
+  );
 
+/** Units by letter code × (size + 1) + count; a cluster larger than the table pays what its last entry says. */
+function flatPays(sheet: MachineSheet['pays'], size: number): Int32Array {
+  const flat = new Int32Array(128 * (size + 1));
+  for (const [letter, units] of Object.entries(sheet))
+    for (let count = 1; count <= size; count += 1)
+      flat[letter.charCodeAt(0) * (size + 1) + count] = units[Math.min(count, units.length) - 1] ?? 0;
+  return flat;
+}
+
+const SIDES = 4;
 const MARKS_MAX = 1_000_000_000;
 /** Strips are rings: a picture that comes back for ever is ended here, as the rules say. */
 const FALLS_MAX = 20;

@@ -11,6 +11,10 @@ import {
   WILD,
 } from './machine.ts';
 
+/** Own copies: looked at a hundred million times, where an imported name may cost a call. */
+const wildCode = WILD;
+const scatterCode = SCATTER;
+
 /**
  * Pays equal symbols from the left along each line; a wild stands for any but the scatter. A line pays its best reading once:
  * wilds by themselves, or what they stand for.
@@ -29,10 +33,13 @@ export function linesMachine(sheet: MachineSheet, lines: readonly (readonly numb
       let units = 0;
       for (let line = 0; line < places.length; line += 1) {
         const place = places[line] as readonly number[];
+        // Most lines pay nothing: only what is shown is worth an object.
+        const paid = unitsOfLine(cells, place, table);
+        if (paid === 0) continue;
+        units += paid;
+        if (!hits) continue;
         const best = lineOf(cells, place, table);
-        if (best.units === 0) continue;
-        units += best.units;
-        hits?.push({
+        hits.push({
           symbol: String.fromCharCode(best.symbol),
           count: best.count,
           units: best.units,
@@ -50,21 +57,42 @@ export function linesMachine(sheet: MachineSheet, lines: readonly (readonly numb
   };
 }
 
+/** What `lineOf` says it pays. */
+function unitsOfLine(
+  cells: Uint8Array,
+  place: readonly number[],
+  table: readonly (readonly number[])[],
+): number {
+  let wilds = 0;
+  const { length } = place;
+  while (wilds < length && cells[place[wilds] as number] === wildCode) wilds += 1;
+  const asWilds = wilds === 0 ? 0 : ((table[wildCode] as readonly number[])[wilds - 1] ?? 0);
+  if (wilds === length) return asWilds;
+  const symbol = cells[place[wilds] as number] as number;
+  if (symbol === scatterCode) return asWilds;
+  let count = wilds + 1;
+  for (; count < length; count += 1) {
+    const next = cells[place[count] as number];
+    if (next !== symbol && next !== wildCode) break;
+  }
+  return Math.max(asWilds, (table[symbol] as readonly number[])[count - 1] ?? 0);
+}
+
 function lineOf(cells: Uint8Array, place: readonly number[], table: readonly (readonly number[])[]) {
   let wilds = 0;
-  while (wilds < place.length && cells[place[wilds] as number] === WILD) wilds += 1;
-  const asWilds = wilds === 0 ? 0 : (table[WILD]?.[wilds - 1] ?? 0);
-  if (wilds === place.length) return { symbol: WILD, count: wilds, units: asWilds };
+  while (wilds < place.length && cells[place[wilds] as number] === wildCode) wilds += 1;
+  const asWilds = wilds === 0 ? 0 : (table[wildCode]?.[wilds - 1] ?? 0);
+  if (wilds === place.length) return { symbol: wildCode, count: wilds, units: asWilds };
   const symbol = cells[place[wilds] as number] as number;
-  if (symbol === SCATTER) return { symbol: WILD, count: wilds, units: asWilds };
+  if (symbol === scatterCode) return { symbol: wildCode, count: wilds, units: asWilds };
   let count = wilds + 1;
   while (count < place.length) {
     const next = cells[place[count] as number];
-    if (next !== symbol && next !== WILD) break;
+    if (next !== symbol && next !== wildCode) break;
     count += 1;
   }
   const asSymbol = table[symbol]?.[count - 1] ?? 0;
   return asWilds > asSymbol
-    ? { symbol: WILD, count: wilds, units: asWilds }
+    ? { symbol: wildCode, count: wilds, units: asWilds }
     : { symbol, count, units: asSymbol };
 }

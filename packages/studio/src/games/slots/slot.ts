@@ -39,6 +39,22 @@ export function slotOf(code: string): SoloGame | undefined {
 const symbolsOf = ({ pays, reels }: Machine): string =>
   [...new Set([...Object.keys(pays), ...reels.join('')])].sort().join('');
 
+/**
+ * What a whole spin pays in units, without its pictures: the same questions to chance in the same order as a spin that is
+ * shown. For playing millions of them.
+ */
+export function unitsOfSpin(machine: Machine, chance: Chance): number {
+  const stops = machine.reels.map((strip) => chance.below(strip.length));
+  const first = machine.payOf(stops);
+  let { units } = first;
+  if (first.isFree && machine.free)
+    for (let count = 0; count < machine.free.spins; count += 1) {
+      for (const [reel, strip] of machine.reels.entries()) stops[reel] = chance.below(strip.length);
+      units += machine.payOf(stops).units * machine.free.times;
+    }
+  return units;
+}
+
 /** A whole spin with its free spins: chance picks the stops, the machine says the rest. */
 function spin(machine: Machine, chance: Chance) {
   const first = oneSpin(machine, chance);

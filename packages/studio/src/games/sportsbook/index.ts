@@ -59,6 +59,7 @@ export const sportsbook: SharedGame = {
       };
     });
   },
+  sides: (opening) => [clubOf(textIn(opening, 'home')).name, clubOf(textIn(opening, 'away')).name],
   draw(opening, chance) {
     const [homeMean, awayMean] = meansOf(clubOf(textIn(opening, 'home')), clubOf(textIn(opening, 'away')));
     const [home, away] = [drawGoals(homeMean, chance), drawGoals(awayMean, chance)];

@@ -34,6 +34,7 @@ export const tienLen: SoloGame = {
     seats: SEATS,
     pot: [Number(POT.top), Number(POT.bottom)],
   },
+  seats: { all: SEATS, bots: SEATS - 1 },
   begin: (_input, chance) => untilPlayer(deal(chance), []),
   cost: (state, input) => (tryMove(read(state), input) ? NOTHING : undefined),
   move(state, input) {

@@ -1,0 +1,114 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromiumFlags, type Browser } from '../tools/chromium.ts';
+import { Fault } from '../tools/fault.mjs';
+import { runToEnd } from '../tools/processes.ts';
+import { inProject } from '../tools/project.ts';
+
+/**
+ * Not among the project's packages: it brings 114 of them (176 MB), and every `npm ci` would wait some twenty seconds for a tool
+ * that one command needs. It is fetched once into a folder of its own, in this version, when that command runs.
+ */
+const VERSION = '13.5.0';
+const folder = inProject('.cache', `lighthouse-${VERSION}`);
+const program = join(folder, 'node_modules', 'lighthouse', 'cli', 'index.js');
+
+/** What one run says about a page: scores from 0 to 100, shift as it is, times in ms. */
+export interface Sheet {
+  readonly performance: number;
+  readonly accessibility: number;
+  readonly practices: number;
+  readonly seo: number;
+  readonly shift: number;
+  readonly firstPaintMs: number;
+  readonly largestPaintMs: number;
+  readonly blockedMs: number;
+  /** How fast the machine was while measuring, as Lighthouse counts it: a quiet desk computer has some thousand. */
+  readonly machine: number;
+  /** What was found wanting, by the names of the audits. */
+  readonly wanting: readonly string[];
+}
+
+/** Fetches Lighthouse when it is not there yet. */
+export async function fetchLighthouse(say: (line: string) => void): Promise<void> {
+  if (existsSync(program)) return;
+  say(`fetching lighthouse ${VERSION} with npm into .cache (once)`);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), '{"private":true}\n');
+  const run = await runToEnd(
+    [
+      'npm',
+      'install',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--save-exact',
+      `lighthouse@${VERSION}`,
+    ],
+    { cwd: folder, env: {} },
+  );
+  if (run.code === 0 && existsSync(program)) return;
+  rmSync(folder, { recursive: true, force: true });
+  throw new Fault(
+    'Lighthouse could not be fetched.',
+    'Connect to a package registry, or measure without it: npm run bench:pages -- --no-lighthouse',
+  );
+}
+
+/** One run with the mobile preset: a phone on a slow network, simulated from what this machine did. */
+export async function lighthouse(address: string, browser: Browser): Promise<Sheet> {
+  const file = join(folder, `report-${process.pid}.json`);
+  const flags = ['--headless=new', ...chromiumFlags].join(' ');
+  const run = await runToEnd(
+    [
+      process.execPath,
+      program,
+      address,
+      '--output=json',
+      `--output-path=${file}`,
+      '--quiet',
+      '--only-categories=performance,accessibility,best-practices,seo',
+      `--chrome-flags=${flags}`,
+    ],
+    { cwd: folder, env: { ...browser.env, CHROME_PATH: browser.path } },
+  );
+  if (run.code !== 0 || !existsSync(file))
+    throw new Fault(`Lighthouse could not measure ${address}.`, `It said:\n${run.output.slice(-2000)}`);
+  const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
+  rmSync(file);
+  const score = (name: string) => Math.round((report.categories[name]?.score ?? 0) * 100);
+  const value = (name: string) => report.audits[name]?.numericValue ?? 0;
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    practices: score('best-practices'),
+    seo: score('seo'),
+    shift: value('cumulative-layout-shift'),
+    firstPaintMs: value('first-contentful-paint'),
+    largestPaintMs: value('largest-contentful-paint'),
+    blockedMs: value('total-blocking-time'),
+    machine: report.environment.benchmarkIndex,
+    wanting: ['accessibility', 'best-practices', 'seo'].flatMap((name) =>
+      (report.categories[name]?.auditRefs ?? [])
+        .filter(({ id, weight }) => weight > 0 && (report.audits[id]?.score ?? 1) < 1)
+        .map(({ id }) => id),
+    ),
+  };
+}
+
+interface Report {
+  readonly environment: { readonly benchmarkIndex: number };
+  readonly categories: Readonly<
+    Record<
+      string,
+      {
+        readonly score: number | null;
+        readonly auditRefs: readonly { readonly id: string; readonly weight: number }[];
+      }
+    >
+  >;
+  readonly audits: Readonly<
+    Record<string, { readonly score: number | null; readonly numericValue?: number }>
+  >;
+}

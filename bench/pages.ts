@@ -1,0 +1,285 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium, type Browser as Opened } from '@playwright/test';
+import { type Browser, chromiumFlags, chromiumRemedy, findChromium } from '../tools/chromium.ts';
+import { Fault } from '../tools/fault.mjs';
+import { startProduct } from '../tools/product.ts';
+import { dataFolder, inProject, say } from '../tools/project.ts';
+import { fetchLighthouse, lighthouse, type Sheet } from './lighthouse.ts';
+
+/**
+ * npm run bench:pages -- [--url http://…] [--runs 3] [--pages /,/rng] [--no-lighthouse] [--no-keep]
+ *
+ * What a visitor's first load costs, on the built product: script as a browser fetches it (gzip), layout shift on a phone and on
+ * a desk, and Lighthouse with its mobile preset, the median of the runs. Prints a table with the bars, keeps it in
+ * bench/results.md, and ends with 1 when a bar is missed. Without --url it starts a product of its own.
+ */
+const { values: options } = parseArgs({
+  options: {
+    url: { type: 'string' },
+    runs: { type: 'string', default: '3' },
+    pages: { type: 'string', default: '/,/elott,/rng,/results,/results/xsmb,/helpmc,/notices' },
+    lighthouse: { type: 'boolean', default: true },
+    keep: { type: 'boolean', default: true },
+  },
+  allowNegative: true,
+});
+const bars = { script: 120_000, shift: 0.05, performance: 90, accessibility: 100, practices: 95, seo: 100 };
+const sizes = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 860 },
+];
+/** Long enough for what comes late: pictures, lists, the notice strip. */
+const SETTLE_MS = 2500;
+
+const runs = Number(options.runs);
+if (!Number.isInteger(runs) || runs < 1)
+  throw new Fault(`"${options.runs}" is no number of runs.`, 'Give a whole number: --runs 3');
+const found = await findChromium(say);
+if (!found) throw new Fault('No browser was found to measure with.', chromiumRemedy);
+if (options.lighthouse) await fetchLighthouse(say);
+const product = options.url
+  ? undefined
+  : await startProduct({ dataDir: join(dataFolder, 'bench'), port: 0, say });
+const origin = (options.url ?? product?.url ?? '').replace(/\/$/, '');
+
+interface Line {
+  readonly path: string;
+  readonly script: number;
+  readonly scripts: readonly { readonly path: string; readonly bytes: number }[];
+  readonly shift: number;
+  readonly sheet: Sheet | undefined;
+}
+
+try {
+  const lines: Line[] = [];
+  for (const path of options.pages.split(',')) lines.push(await measure(found, path));
+  const table = tableOf(lines);
+  console.log(`\n${table}\n`);
+  const missed = lines.flatMap(missedBy);
+  for (const sentence of missed) console.log(`MISSED  ${sentence}`);
+  console.log(missed.length === 0 ? 'All bars are met.' : `${missed.length} missed.`);
+  if (options.keep) keep(table, missed);
+  process.exitCode = missed.length === 0 ? 0 : 1;
+} finally {
+  await product?.stop();
+}
+
+async function measure(browser: Browser, path: string): Promise<Line> {
+  const opened = await chromium.launch({
+    executablePath: browser.path,
+    args: [...chromiumFlags],
+    env: { ...process.env, ...browser.env } as Record<string, string>,
+  });
+  const visits = [];
+  for (const viewport of sizes) visits.push(await visit(opened, origin + path, viewport));
+  await opened.close();
+  const weighed = await Promise.all(visits.map((one) => weigh(one.scripts)));
+  // The heavier of phone and desk.
+  const scripts = weighed.reduce((left, right) => (weight(left) >= weight(right) ? left : right), []);
+  const script = weight(scripts);
+  say(`${path}: ${scripts.length} scripts, ${kB(script)}`);
+  const sheets: Sheet[] = [];
+  for (let run = 1; options.lighthouse && run <= runs; run += 1) {
+    const sheet = await lighthouse(origin + path, browser);
+    say(
+      `${path}: run ${run}, performance ${sheet.performance}, machine ${Math.round(sheet.machine)}, load ${load()}`,
+    );
+    sheets.push(sheet);
+  }
+  return {
+    path,
+    script,
+    scripts: scripts.toSorted((left, right) => right.bytes - left.bytes),
+    shift: Math.max(...visits.map((one) => one.shift)),
+    sheet: medianOf(sheets),
+  };
+}
+
+/** A first visit with nothing kept: the scripts it fetched, frames included, and how far things moved. */
+async function visit(
+  opened: Opened,
+  address: string,
+  viewport: { width: number; height: number },
+): Promise<{ scripts: string[]; shift: number }> {
+  const context = await opened.newContext({ viewport, locale: 'th-TH', timezoneId: 'Asia/Bangkok' });
+  const page = await context.newPage();
+  const scripts: string[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.url());
+  });
+  await page.addInitScript(() => {
+    const moved = { total: 0 };
+    Object.assign(globalThis, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.total += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(address, { waitUntil: 'load' });
+  await page.waitForTimeout(SETTLE_MS);
+  const shift = await page.evaluate(
+    () => (globalThis as unknown as { moved: { total: number } }).moved.total,
+  );
+  await context.close();
+  return { scripts, shift };
+}
+
+async function weigh(addresses: readonly string[]): Promise<Line['scripts']> {
+  return Promise.all(
+    [...new Set(addresses)].map(async (address) => ({
+      path: address.replace(origin, ''),
+      bytes: await gzipped(address),
+    })),
+  );
+}
+function weight(scripts: Line['scripts']): number {
+  return scripts.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+/** What a file weighs on the way, compressed with gzip: the measure of the bar, though browsers may take brotli. */
+function gzipped(address: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(address, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
+      let bytes = 0;
+      response.on('data', (part: Buffer) => (bytes += part.length));
+      response.on('end', () => resolve(bytes));
+    }).on('error', reject);
+  });
+}
+
+// ── Table ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** The run in the middle by performance; each other figure is the middle one of its own. */
+function medianOf(sheets: readonly Sheet[]): Sheet | undefined {
+  if (sheets.length === 0) return undefined;
+  const middle = (name: Exclude<keyof Sheet, 'wanting'>) =>
+    sheets.map((sheet) => sheet[name]).sort((left, right) => left - right)[Math.floor(sheets.length / 2)] ??
+    0;
+  return {
+    performance: middle('performance'),
+    accessibility: middle('accessibility'),
+    practices: middle('practices'),
+    seo: middle('seo'),
+    shift: middle('shift'),
+    firstPaintMs: middle('firstPaintMs'),
+    largestPaintMs: middle('largestPaintMs'),
+    blockedMs: middle('blockedMs'),
+    machine: middle('machine'),
+    wanting: [...new Set(sheets.flatMap(({ wanting }) => wanting))],
+  };
+}
+
+function tableOf(lines: readonly Line[]): string {
+  const rows = [
+    [
+      'page',
+      'script gz',
+      'shift',
+      'performance',
+      'accessibility',
+      'best practices',
+      'SEO',
+      'first paint',
+      'largest paint',
+      'blocked',
+    ],
+    [
+      '**bar**',
+      `≤ ${kB(bars.script)}`,
+      `≤ ${bars.shift}`,
+      `≥ ${bars.performance}`,
+      `${bars.accessibility}`,
+      `≥ ${bars.practices}`,
+      `${bars.seo}`,
+      '',
+      '',
+      '',
+    ],
+    ...lines.map(({ path, script, shift, sheet }) => [
+      path,
+      kB(script),
+      Math.max(shift, sheet?.shift ?? 0).toFixed(3),
+      ...(sheet
+        ? [
+            `${sheet.performance}`,
+            `${sheet.accessibility}`,
+            `${sheet.practices}`,
+            `${sheet.seo}`,
+            seconds(sheet.firstPaintMs),
+            seconds(sheet.largestPaintMs),
+            `${Math.round(sheet.blockedMs)} ms`,
+          ]
+        : ['–', '–', '–', '–', '–', '–', '–']),
+    ]),
+  ];
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const [head = '', ...rest] = rows.map(
+    (row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`,
+  );
+  return [head, `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rest].join('\n');
+}
+
+function missedBy({ path, script, scripts, shift, sheet }: Line): string[] {
+  const most = Math.max(shift, sheet?.shift ?? 0);
+  const biggest = scripts
+    .slice(0, 4)
+    .map((one) => `${one.path} ${kB(one.bytes)}`)
+    .join(', ');
+  const wanting = sheet?.wanting.length ? ` (${sheet.wanting.join(', ')})` : '';
+  return [
+    script > bars.script && `${path}: ${kB(script)} of script, at most ${kB(bars.script)}: ${biggest}`,
+    most > bars.shift && `${path}: things move by ${most.toFixed(3)}, at most ${bars.shift}`,
+    sheet &&
+      sheet.performance < bars.performance &&
+      `${path}: performance ${sheet.performance}, at least ${bars.performance}`,
+    sheet &&
+      sheet.accessibility < bars.accessibility &&
+      `${path}: accessibility ${sheet.accessibility}${wanting}`,
+    sheet && sheet.practices < bars.practices && `${path}: best practices ${sheet.practices}${wanting}`,
+    sheet && sheet.seo < bars.seo && `${path}: SEO ${sheet.seo}${wanting}`,
+  ].filter((sentence) => typeof sentence === 'string');
+}
+
+/** The newest figures take the place of those before; git has the earlier ones. */
+function keep(table: string, missed: readonly string[]): void {
+  const file = inProject('bench', 'results.md');
+  const [begin, end] = ['<!-- bench:pages -->', '<!-- /bench:pages -->'];
+  const known = existsSync(file) ? readFileSync(file, 'utf8') : `# Figures\n\n${begin}\n${end}\n`;
+  const whole = known.includes(begin) ? known : `${known.trimEnd()}\n\n${begin}\n${end}\n`;
+  const section = [
+    begin,
+    '## First load',
+    '',
+    `\`npm run bench:pages -- --runs ${runs}\` on ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, commit ${commit()}, ` +
+      `${cpus().length} cores, load ${load()} at the end. Lighthouse: mobile preset, median of ${runs}.`,
+    '',
+    table,
+    '',
+    ...(missed.length === 0 ? ['All bars are met.'] : missed.map((sentence) => `- missed: ${sentence}`)),
+    '',
+  ].join('\n');
+  writeFileSync(file, `${whole.slice(0, whole.indexOf(begin))}${section}${whole.slice(whole.indexOf(end))}`);
+  say('kept in bench/results.md');
+}
+
+function commit(): string {
+  const git = (...parameters: string[]) =>
+    execFileSync('git', parameters, { cwd: inProject(), encoding: 'utf8' }).trim();
+  return (
+    git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain', 'packages') ? ' and changes' : '')
+  );
+}
+
+function kB(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}
+function load(): string {
+  return (loadavg()[0] ?? 0).toFixed(1);
+}

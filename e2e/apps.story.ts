@@ -1,0 +1,129 @@
+import { expect, test, type Page } from '@playwright/test';
+import { accessible, languageOf, picture, product, wordsOf } from './stage.ts';
+
+/** The site on a device of its own: how it gets there, and what it does without a network. */
+test.use({ serviceWorkers: 'allow' });
+
+test('[B15] [O03] the app page has a card for each platform, a QR of 800 px shown at 200, and guides with addresses', async ({
+  page,
+}, info) => {
+  const t = wordsOf('player/src/features/app', languageOf(info));
+  await page.addInitScript(
+    (code) => localStorage.setItem('lang', code),
+    languageOf(info) === 'th' ? 'TY' : 'EN',
+  );
+  await page.goto('/down#android');
+  await expect(page.getByRole('heading', { level: 1, name: t('title') })).toBeVisible();
+  for (const card of ['lite', 'ios', 'android'])
+    await expect(page.getByRole('heading', { level: 2, name: t(card) })).toBeVisible();
+  const qr = page.locator('figure img').first();
+  await expect
+    .poll(() => qr.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.width]))
+    .toEqual([expect.closeTo(800, -2), 200]);
+  await expect(page.getByText(t('guide.android.3'))).toBeVisible();
+  await accessible(page);
+  await picture(page, info, 'app');
+});
+
+test(
+  '[B15] who wants to join is told what is wrong, then thanked',
+  { tag: '@phone' },
+  async ({ page }, info) => {
+    const t = wordsOf('player/src/features/join', languageOf(info));
+    await page.goto('/join');
+    const form = page.locator('form').filter({ has: page.getByLabel(t('field.message')) });
+    await form.getByLabel(t('field.name')).fill('Anong S.');
+    await form.getByLabel(t('field.contact')).fill('12');
+    await form.getByLabel(t('field.message')).fill('I know many players in Chiang Mai.');
+    await form.getByRole('button', { name: t('send') }).click();
+    await expect(form.getByText(t('fault.phone'))).toBeVisible();
+    await accessible(page);
+    await form.getByLabel(t('field.contact')).fill('081 234 5678');
+    await form.getByRole('button', { name: t('send') }).click();
+    await expect(page.getByText(t('sent'))).toBeVisible();
+  },
+);
+
+test(
+  '[B15] without a network the site starts, results are read with their time, and money waits with the reason',
+  {
+    tag: '@phone',
+  },
+  async ({ page, context }, info) => {
+    const language = languageOf(info);
+    const common = wordsOf('ui/src', language, 'words');
+    const shell = wordsOf('player/src/shell', language);
+    const member = wordsOf('player/src/features/member-centre', language);
+    const session = wordsOf('player/src/features/session', language);
+    const login = product.logins.find(({ username }) => username === 'somchai88');
+    await page.goto('/login');
+    const form = page.locator('form').filter({ has: page.getByRole('checkbox') });
+    await form.getByLabel(session('username')).fill('somchai88');
+    await form
+      .getByLabel(session('password'), { exact: true })
+      .first()
+      .fill(login?.password ?? '');
+    await form.getByRole('button', { name: session('submit') }).click();
+    await expect(page).toHaveURL(/^https?:\/\/[^/]+\/$/);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    // Read once under the worker: what is kept is what was read.
+    await page.reload();
+    await readResults(page);
+    await expect
+      .poll(() => page.evaluate(async () => (await (await caches.open('answers')).keys()).length))
+      .toBeGreaterThan(3);
+
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText(common('offline'))).toBeVisible();
+    await readResults(page);
+    await expect(page.getByText(common('asOf')).first()).toBeVisible();
+    await accessible(page);
+    await picture(page, info, 'offline');
+    await context.setOffline(false);
+    await expect(page.getByText(common('offline'))).toHaveCount(0);
+    await expect(page.getByText(common('asOf'))).toHaveCount(0);
+
+    const deposits = wordsOf('player/src/features/deposits', language);
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: shell('deposit') })
+      .click();
+    const pay = page.getByRole('dialog').getByRole('button', { name: deposits('create.bare') });
+    await expect(pay).toBeEnabled();
+    await context.setOffline(true);
+    await expect(pay).toBeDisabled();
+    await expect(page.getByRole('dialog').getByText(common('moneyOffline'))).toBeVisible();
+
+    // Own records were kept with what was read; they go with the session, the results stay.
+    const kept = (name: string) =>
+      page.evaluate(async (cache) => (await (await caches.open(cache)).keys()).length, name);
+    expect(await kept('own')).toBeGreaterThan(0);
+    await context.setOffline(false);
+    await page.goto('/');
+    await page.getByRole('button', { name: shell('me') }).click();
+    await page
+      .getByRole('dialog')
+      .last()
+      .getByRole('button', { name: member('signOut') })
+      .click();
+    await page
+      .getByRole('dialog', { name: member('signOut.title') })
+      .getByRole('button', { name: member('signOut.act') })
+      .click();
+    await expect.poll(() => kept('own')).toBe(0);
+    expect(await kept('answers')).toBeGreaterThan(0);
+  },
+);
+
+/** The results stand far down the start page, whose parts come when they are near. */
+async function readResults(page: Page): Promise<void> {
+  const board = page.getByRole('table').first();
+  await expect
+    .poll(async () => {
+      if ((await board.count()) === 0) await page.evaluate(() => scrollBy(0, innerHeight));
+      return board.count();
+    })
+    .toBe(1);
+  await expect(board).toContainText(/\d{5}/);
+}

@@ -1,0 +1,195 @@
+import type { Locator, Page } from '@playwright/test';
+import { generateCatalogue } from '@tamarind/domain/games/catalogue';
+
+/**
+ * Every route, modal and page of the member centre, each with the requirement that asks for it. `every-page.story.ts` opens
+ * them all; `tools/every-page.test.tsx` compares this table with the doors, so that nothing is left out.
+ */
+
+export interface RouteEntry {
+  readonly requirement: string;
+  readonly who?: 'member';
+  /** Where the address opens a modal over its page. */
+  readonly opens?: true;
+  readonly only?: 'phone' | 'desk';
+  /** What the address needs to show something. */
+  readonly query?: 'slot' | 'promotion';
+}
+
+/** A lobby of games; one that is another with a filter is looked at in one form. */
+const lobby = (requirement: string, only?: RouteEntry['only']): RouteEntry =>
+  only ? { requirement, only } : { requirement };
+
+export const routeTable: Readonly<Record<string, RouteEntry>> = {
+  '/': { requirement: 'B02' },
+  '/login': { requirement: 'B18' },
+  '/register': { requirement: 'B03', opens: true },
+  '/register.html': { requirement: 'B03', opens: true },
+  '/noticePage': { requirement: 'B04' },
+  '/lottery': { requirement: 'B07' },
+  '/vnlottery': { requirement: 'B07' },
+  '/elott': { requirement: 'B08' },
+  '/rng': lobby('B09'),
+  '/live': lobby('B10'),
+  '/fish': lobby('B10'),
+  '/pvp': lobby('B10'),
+  '/sports': lobby('B10'),
+  '/esports': lobby('B10'),
+  '/mini': lobby('B10'),
+  '/bingo': lobby('B17', 'phone'),
+  '/bgs': lobby('B17', 'desk'),
+  '/cockfight': lobby('B17', 'phone'),
+  '/horse': lobby('B17', 'desk'),
+  '/fbSports': lobby('B17', 'phone'),
+  '/hot': lobby('B17'),
+  '/favorite': { ...lobby('B17'), who: 'member' },
+  '/jl': lobby('B17', 'desk'),
+  '/jp': lobby('B17', 'phone'),
+  '/rou': lobby('B17', 'desk'),
+  '/bac': lobby('B17', 'phone'),
+  '/promotions': { requirement: 'B11' },
+  '/promoDetail': { requirement: 'B11', query: 'promotion' },
+  '/vip': { requirement: 'B05' },
+  '/pointMall': { requirement: 'B06' },
+  '/seamless': { requirement: 'B12', query: 'slot' },
+  '/app': { requirement: 'B15' },
+  '/down': { requirement: 'B15' },
+  '/download': { requirement: 'B15' },
+  '/join': { requirement: 'B15' },
+  '/help': { requirement: 'B13', opens: true },
+  '/game': { requirement: 'B16', query: 'slot' },
+  '/chat': { requirement: 'D08' },
+};
+
+/** What an opener is looked for with: `say` gives a word of a feature in the story's language. */
+export interface Stage {
+  readonly page: Page;
+  readonly isPhone: boolean;
+  readonly say: (feature: string, word: string) => RegExp;
+}
+
+export interface ModalEntry {
+  readonly requirement: string;
+  /** `trial`: signed in to an account that plays for trial. */
+  readonly who?: 'member' | 'trial';
+  /** The address the way begins at. */
+  readonly from: string;
+  /** Another modal gave way to it: afterwards the focus is at the opener of the first, or at the page's title. */
+  readonly isSecond?: true;
+  /** Goes the way as far as the opener, which the story presses. */
+  readonly opener: (stage: Stage) => Locator | Promise<Locator>;
+}
+
+const shell = 'player/src/shell';
+const inHead =
+  (word: string) =>
+  ({ page, say }: Stage): Locator =>
+    page
+      .getByRole('banner')
+      .getByRole('button', { name: say(shell, word) })
+      .filter({ visible: true });
+/** A title whose press opens its vendor's list of tables. */
+const tableList = generateCatalogue().find(({ category, opensList }) => category === 'LIVE' && opensList);
+const firstTile = ({ page }: Stage): Locator => page.getByRole('article').first().getByRole('button').first();
+const helpLink = (stage: Stage): Promise<Locator> =>
+  reached(
+    stage,
+    stage.page.getByRole('contentinfo').getByRole('link', { name: stage.say(shell, 'help.faq') }),
+  );
+
+/** What stands far down is there when somebody comes near it: goes down the page until it is. */
+async function reached({ page }: Stage, locator: Locator): Promise<Locator> {
+  for (let screens = 0; screens < 40 && (await locator.count()) === 0; screens += 1) {
+    await page.evaluate(() => scrollBy(0, innerHeight));
+    await page.waitForTimeout(100);
+  }
+  return locator;
+}
+
+/** Me on a phone, Deposit on a desk. */
+const ownPages = (stage: Stage): Locator =>
+  stage.isPhone
+    ? stage.page.getByRole('navigation').getByRole('button', { name: stage.say(shell, 'me') })
+    : inHead('deposit')(stage);
+
+export const modalTable: Readonly<Record<string, ModalEntry>> = {
+  loginPopupModal: {
+    requirement: 'D02',
+    from: '/fish',
+    opener: (stage) => (stage.isPhone ? inHead('login')(stage) : firstTile(stage)),
+  },
+  registerModal: { requirement: 'D03', from: '/', opener: inHead('register') },
+  noticePopup: {
+    requirement: 'D06',
+    from: '/hot',
+    opener: ({ page, say }) =>
+      page
+        .getByRole('region', { name: say(shell, 'notices') })
+        .getByRole('listitem')
+        .first()
+        .getByRole('button'),
+  },
+  helpCentre: { requirement: 'B13', from: '/', opener: helpLink },
+  chatRoom: {
+    requirement: 'D08',
+    from: '/hot',
+    isSecond: true,
+    opener: async (stage) => {
+      await (await helpLink(stage)).press('Enter');
+      return stage.page.getByRole('dialog').getByRole('button', { name: stage.say('ui/src/help', 'ask') });
+    },
+  },
+  contact: {
+    requirement: 'C08',
+    from: '/hot',
+    opener: (stage) =>
+      reached(
+        stage,
+        stage.page
+          .getByRole('contentinfo')
+          .getByRole('button', { name: stage.say('player/src/shell', 'contact') }),
+      ),
+  },
+  trueAccount: { requirement: 'E14', who: 'trial', from: '/', opener: ownPages },
+  winnerBoard: {
+    requirement: 'C04',
+    from: '/',
+    opener: (stage) =>
+      stage.isPhone
+        ? reached(
+            stage,
+            stage.page
+              .getByRole('main')
+              .getByRole('button', { name: stage.say('player/src/shell/winners', 'all') }),
+          )
+        : inHead('topWinning')(stage),
+  },
+  searchGameModal: { requirement: 'C04', from: '/', opener: inHead('searchGame') },
+  gameListModal: {
+    requirement: 'K05',
+    from: '/live',
+    opener: async ({ page, isPhone }) => {
+      const name = tableList?.name[isPhone ? 'th' : 'en'] ?? '';
+      await page.getByRole('main').getByRole('searchbox').fill(name);
+      return page.getByRole('article').filter({ hasText: name }).getByRole('button').first();
+    },
+  },
+  memberCentre: { requirement: 'E01', who: 'member', from: '/', opener: ownPages },
+};
+
+/** Those that no single press opens, and addresses that lead on at once: each has a story of its own. */
+export const ownStories: readonly string[] = [
+  'ageNotice',
+  'moveToVendor',
+  '/m/member/deposit',
+  '/m/member/transferFund',
+];
+
+export const memberPageTable: Readonly<Record<string, string>> = {
+  securityCenter: 'E01',
+  transferFund: 'E02',
+  depositv2: 'E03',
+  withdraw: 'E04',
+  personalHistoryCopy: 'E06',
+  transactionHistory: 'E07',
+};

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { inProject } from '../tools/project.ts';
+
+/** What the first load of home may weigh, gzip, in bytes: the bar of bench/pages.ts, which measures it in a browser. */
+export const SCRIPT_MOST = 120_000;
+/** What home fetches by itself as soon as it runs, on a phone. */
+const AT_ONCE: readonly string[] = [];
+
+/**
+ * The script of a first visit to home, by the build's manifest: the entry with all it imports, its texts in one language, and what
+ * home fetches at once. With the heaviest modules, for the sentence when it is too much.
+ */
+export function homeScript(language: string): { bytes: number; biggest: string } {
+  const dist = (file: string) => inProject('packages', 'player', 'dist', file);
+  const manifest = JSON.parse(readFileSync(dist('.vite/manifest.json'), 'utf8')) as Manifest;
+  const modules = JSON.parse(readFileSync(dist('.vite/modules.json'), 'utf8')) as Modules;
+  const keys = new Set<string>();
+  const take = (key: string) => {
+    const file = manifest[key];
+    if (!file || keys.has(key)) return;
+    keys.add(key);
+    for (const one of file.imports ?? []) take(one);
+    for (const one of file.dynamicImports ?? []) if (one.endsWith(`/messages/${language}.json`)) take(one);
+  };
+  for (const key of ['index.html', ...AT_ONCE]) {
+    if (!manifest[key]) throw new Error(`the build has no ${key}: AT_ONCE names a file that is gone`);
+    take(key);
+  }
+  const files = [...new Set([...keys].map((key) => manifest[key]?.file ?? '')), 'early.js'];
+  const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(dist(file)), { level: 9 }).length, 0);
+  const biggest = files
+    .flatMap((file) => modules[file] ?? [])
+    .sort(([, left], [, right]) => right - left)
+    .slice(0, 12)
+    .map(([name, length]) => `${name} ${Math.round(length / 1000)}`)
+    .join(', ');
+  return { bytes, biggest: `kB before minifying: ${biggest}` };
+}
+
+type Manifest = Readonly<
+  Record<
+    string,
+    {
+      readonly file: string;
+      readonly imports?: readonly string[];
+      readonly dynamicImports?: readonly string[];
+    }
+  >
+>;
+type Modules = Readonly<Record<string, readonly (readonly [string, number])[]>>;

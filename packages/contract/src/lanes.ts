@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { categories, wallGroups } from '@tamarind/domain/games/categories';
+import { endpoint } from './endpoint.ts';
+import { Moment } from './wire.ts';
+
+/** Vendors by category, what navigation, footer and lobby are made of: a file of its own, as every first visit loads it. */
+
+export const Category = z.enum(categories);
+export const Vassalage = z.string().check(z.regex(/^[A-Z][A-Z0-9_]{1,23}$/));
+export const Flag = z.union([z.literal(0), z.literal(1)]);
+
+/** A vendor in a lane [C10]. */
+export const VendorCard = z.object({
+  vassalage: Vassalage,
+  displayName: z.string(),
+  accountTypeId: z.int(),
+  gameType: Category,
+  isHot: Flag,
+  /** Its wordmark. */
+  smallIcon: z.string(),
+  /** Nothing of it can be opened before; null: open. */
+  maintenanceUntil: z.nullable(Moment),
+});
+
+/** Sorting-vendor data: every category that has vendors, in the order of the navigation, and the footer's wall [C05, C07]. */
+export const listLanes = endpoint({
+  method: 'GET',
+  path: '/api/games/lanes',
+  access: 'visitor',
+  input: z.object({}),
+  output: z.object({
+    lanes: z.array(z.object({ title: Category, cards: z.array(VendorCard) })),
+    wall: z.array(
+      z.object({
+        title: z.enum(wallGroups),
+        vendors: z.array(z.object({ name: z.string(), smallIcon: z.string() })),
+      }),
+    ),
+  }),
+  refusals: [],
+});

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Language } from './brand.ts';
+import { DrawCode, GameCode, Prizes } from './lottery.ts';
+import { Currency, Money, Moment, text, wholeNumber } from './wire.ts';
+
+/** How a player comes to the lottery: the client's launch, and the menus, popular and opened numbers at their prescribed addresses. */
+
+/** The two-digit numbers most staked on in the last 24 hours: 20, or all 100. Popular is not a prediction. */
+export const listPopularNumbers = endpoint({
+  method: 'GET',
+  path: '/lgw/games/popular',
+  access: 'visitor',
+  input: z.object({
+    game: z.optional(GameCode),
+    count: z.optional(wholeNumber(1, 100)),
+    prizeMode: z.optional(text(16)),
+    device: z.optional(text(16)),
+    language: z.optional(text(8)),
+  }),
+  output: z.object({ game: GameCode, numbers: z.array(z.object({ number: z.string(), tickets: z.int() })) }),
+  refusals: ['NOT_FOUND'],
+});
+
+/** Opens the lottery client for a session: an address with a one-time token in its fragment, valid 60 s [K07]. The prescribed
+ * path is `launchGame`'s, which starts vendors' games too and hands lotteries to the same handler. */
+export const launchLottery = endpoint({
+  method: 'GET',
+  path: '/api/lottery/launch',
+  access: 'member',
+  input: z.object({
+    gameId: z.optional(text(100)),
+    vassalage: z.optional(text(24)),
+    accountType: z.optional(text(40)),
+    platform: z.optional(text(40)),
+    merchantCode: z.optional(text(40)),
+    launchMode: z.optional(text(8)),
+    lottoArea: z.optional(text(8)),
+    lottoPrizeMode: z.optional(text(8)),
+    lottoGameCode: z.optional(GameCode),
+    lottoView: z.optional(z.enum(['betting', 'lobby'])),
+    device: z.optional(text(16)),
+    backUrl: z.optional(text(300)),
+    language: z.optional(Language),
+  }),
+  output: z.object({ game_url: z.string() }),
+  refusals: ['NOT_FOUND'],
+});
+
+/** The client hands in the one-time token and gets a session of its own, good for the lottery and the balance only. */
+export const enterClient = endpoint({
+  method: 'POST',
+  path: '/api/lottery/session',
+  access: 'visitor',
+  input: z.object({ launchToken: text(200, 1) }),
+  output: z.object({ token: z.string(), account: z.string(), currency: Currency, isTrial: z.boolean() }),
+  refusals: ['TOKEN_MISSING'],
+});
+
+/** A game as the prescribed menus name it; `displayName` is a proper name, other names are the sites' words [L01]. */
+const MenuCard = z.object({
+  gameCode: GameCode,
+  vassalage: z.enum(['ELOTT', 'TCG_LOTTO_VN']),
+  displayName: z.nullable(z.string()),
+  isHot: z.int(),
+  drawsAt: z.nullable(Moment),
+});
+const Menu = z.object({ menus: z.array(z.object({ title: z.string(), cards: z.array(MenuCard) })) });
+
+/** Every lottery on sale by market, the most played of the last day marked hot. */
+export const getGameMenus = endpoint({
+  method: 'GET',
+  path: '/lgw/games/game_menus',
+  access: 'visitor',
+  input: z.object({
+    prizeMode: z.optional(text(16)),
+    device: z.optional(text(16)),
+    language: z.optional(text(8)),
+  }),
+  output: Menu,
+  refusals: [],
+});
+
+/** The Vietnamese ones only. */
+export const getVnGameMenu = endpoint({
+  method: 'GET',
+  path: '/lgw/vn/games/game_menu',
+  access: 'visitor',
+  input: z.object({
+    prizeMode: z.optional(text(16)),
+    device: z.optional(text(16)),
+    language: z.optional(text(8)),
+  }),
+  output: Menu,
+  refusals: [],
+});
+
+/** What the member bet on last, newest first, at most ten. */
+export const getRecentGames = endpoint({
+  method: 'GET',
+  path: '/lgw/vn/games/game_menu/recent',
+  access: 'member',
+  input: z.object({}),
+  output: z.object({ cards: z.array(MenuCard) }),
+  refusals: [],
+});
+
+const Opened = z.object({ gameCode: GameCode, numero: DrawCode, openedAt: Moment, numbers: Prizes });
+
+/** The last results of a game (or the last one of every game): numero is the draw. Ten unless asked for more, 300 at most. */
+export const listOpenedNumbers = endpoint({
+  method: 'GET',
+  path: '/lgw/vn/numeros/opened/game',
+  access: 'visitor',
+  input: z.object({ gameCode: z.optional(GameCode), count: z.optional(wholeNumber(1, 300)) }),
+  output: z.object({ opened: z.array(Opened) }),
+  refusals: ['NOT_FOUND'],
+});
+
+/** The results of the draws a member has bet on, newest first, with what came of it. */
+export const listOwnOpenedNumbers = endpoint({
+  method: 'GET',
+  path: '/lotto/lgw/games/opened/numero',
+  access: 'member',
+  input: z.object({ count: z.optional(wholeNumber(1, 100)) }),
+  output: z.object({
+    opened: z.array(z.extend(Opened, { stake: Money, payout: Money, currency: Currency })),
+  }),
+  refusals: [],
+});

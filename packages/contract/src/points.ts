@@ -1,0 +1,268 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Currency, Moment, Money, text, Uuid, wholeNumber } from './wire.ts';
+
+/** Points and the points mall [M04]: earned by deposits, spent on rewards or turned into balance; they never expire. */
+
+/** Names of an item by the site's languages; English stands in where one is missing. */
+const Names = z.object({
+  EN: text(80, 1),
+  TH: z.optional(text(80)),
+  VI: z.optional(text(80)),
+  CN: z.optional(text(80)),
+});
+export type MallNames = z.output<typeof Names>;
+
+/** Drawn by kind, never uploaded. */
+export const mallPictures = [
+  'phone',
+  'earbuds',
+  'watch',
+  'bag',
+  'shirt',
+  'kettle',
+  'voucher',
+  'topup',
+] as const;
+const MallPicture = z.enum(mallPictures);
+export type MallPicture = z.output<typeof MallPicture>;
+
+export const MallItem = z.object({
+  id: Uuid,
+  /** goods need a receiving address; of a voucher the code comes in the remark. */
+  type: z.enum(['goods', 'voucher']),
+  picture: MallPicture,
+  names: Names,
+  points: z.int(),
+  stock: z.int(),
+  /** For a member and calendar month. */
+  monthlyLimit: z.int(),
+  /** Place in the VIP ladder from which it can be had. */
+  minLevel: z.int(),
+  minLevelName: z.nullable(z.string()),
+});
+export type MallItem = z.output<typeof MallItem>;
+
+/** The mall as everybody sees it. */
+export const listMall = endpoint({
+  method: 'GET',
+  path: '/api/points/mall',
+  access: 'visitor',
+  input: z.object({}),
+  output: z.object({ items: z.array(MallItem) }),
+  refusals: [],
+});
+
+export const getPointBalance = endpoint({
+  method: 'GET',
+  path: '/wps/relay/MCS2_getPointBalance',
+  access: 'account',
+  input: z.object({}),
+  output: z.object({ balance: z.int(), neverExpire: z.literal(true), inProcess: z.int() }),
+  refusals: [],
+});
+
+/** The mall with the member's own limits: what was asked for this month, of each item and of all. */
+export const getPointReward = endpoint({
+  method: 'GET',
+  path: '/wps/relay/MCS2_getPointReward',
+  access: 'account',
+  input: z.object({}),
+  output: z.object({
+    items: z.array(z.extend(MallItem, { taken: z.int() })),
+    level: z.int(),
+    taken: z.int(),
+    cap: z.int(),
+  }),
+  refusals: [],
+});
+
+/** How points come and what they are worth, in the member's currency. */
+export const getPointConfig = endpoint({
+  method: 'GET',
+  path: '/wps/relay/MCS2_getPointConfig',
+  access: 'account',
+  input: z.object({}),
+  output: z.object({
+    currency: Currency,
+    /** A deposit brings one point for each of these. */
+    depositPerPoint: Money,
+    convert: z.object({ points: z.int(), amount: Money, min: z.int() }),
+    neverExpire: z.literal(true),
+  }),
+  refusals: [],
+});
+
+const RecordStatus = z.enum(['in_process', 'rejected', 'approved']);
+export const PointRecord = z.object({
+  id: Uuid,
+  reference: z.string(),
+  type: z.enum(['goods', 'voucher', 'convert']),
+  /** Null for a conversion. */
+  name: z.nullable(Names),
+  quantity: z.int(),
+  /** Points for one unit. */
+  pointsRequirement: z.int(),
+  /** No reward asks for an amount of money; the record has the place for it. */
+  amountRequirement: z.null(),
+  status: RecordStatus,
+  time: Moment,
+  changedPoints: z.int(),
+  pointsBalance: z.int(),
+  remark: z.string(),
+  units: z.int(),
+  /** Points for one unit of `redeemAmount`'s currency, of a conversion. */
+  pointsRatio: z.nullable(z.object({ points: z.int(), amount: Money })),
+  redeemAmount: z.nullable(Money),
+  currency: Currency,
+  receivingAddress: z.nullable(z.string()),
+});
+export type PointRecord = z.output<typeof PointRecord>;
+
+/** The login password proves the person; goods need an address. */
+export const redeemPointReward = endpoint({
+  method: 'POST',
+  path: '/wps/relay/passwordCheck/MCS2_redeemPointReward',
+  access: 'account',
+  enc: true,
+  once: true,
+  input: z.object({
+    item: Uuid,
+    quantity: wholeNumber(1, 99),
+    password: text(128, 1),
+    address: z.optional(text(300, 10)),
+  }),
+  output: z.object({ reference: z.string(), points: z.int(), balance: z.int() }),
+  refusals: [
+    'ADDRESS_MISSING',
+    'CREDENTIALS_WRONG',
+    'ITEM_GONE',
+    'LEVEL_TOO_LOW',
+    'NOT_FOUND',
+    'POINTS_TOO_LOW',
+    'RATE_LIMITED',
+    'REDEEM_LIMIT_REACHED',
+  ],
+});
+
+/** Turns points into balance at the brand's rate; the login password proves the person. */
+export const convertPoint = endpoint({
+  method: 'POST',
+  path: '/wps/relay/passwordCheck/MCS2_convertPoint',
+  access: 'account',
+  enc: true,
+  once: true,
+  input: z.object({ points: wholeNumber(1, 100_000_000), password: text(128, 1) }),
+  output: z.object({ reference: z.string(), points: z.int(), amount: Money, balance: z.int() }),
+  refusals: ['CREDENTIALS_WRONG', 'POINTS_TOO_LOW', 'POINTS_UNEVEN', 'RATE_LIMITED'],
+});
+
+const Page = z.object({ page: z.optional(wholeNumber(1, 10_000)) });
+
+/** What was redeemed and converted, newest first. */
+export const getRedeemPointList = endpoint({
+  method: 'GET',
+  path: '/wps/relay/MCS2_getRedeemPointList',
+  access: 'account',
+  input: z.extend(Page, { status: z.optional(RecordStatus) }),
+  output: z.object({ records: z.array(PointRecord), count: z.int(), pageSize: z.int() }),
+  refusals: [],
+});
+
+const Movement = z.object({
+  seq: z.int(),
+  kind: z.enum(['deposit', 'adjustment', 'redeem', 'returned', 'convert']),
+  amount: z.int(),
+  balanceAfter: z.int(),
+  reference: z.string(),
+  remark: z.string(),
+  at: Moment,
+});
+
+/** Every movement of the member's points with the balance after it, newest first. */
+export const listPointMovements = endpoint({
+  method: 'GET',
+  path: '/wps/relay/ODSFE2_MemTransDet',
+  access: 'account',
+  input: Page,
+  output: z.object({ movements: z.array(Movement), count: z.int(), pageSize: z.int() }),
+  refusals: [],
+});
+
+const ItemWish = z.object({
+  type: MallItem.shape.type,
+  picture: MallPicture,
+  names: Names,
+  points: wholeNumber(1, 100_000_000),
+  stock: wholeNumber(0, 1_000_000),
+  monthlyLimit: wholeNumber(1, 99),
+  minLevel: wholeNumber(0, 20),
+  isOn: z.boolean(),
+});
+const StaffItem = z.extend(MallItem, { isOn: z.boolean() });
+export type StaffItem = z.output<typeof StaffItem>;
+
+/** Items, and what all members together hold: the points outstanding and what they cost if all were converted. */
+export const getMallDesk = endpoint({
+  method: 'GET',
+  path: '/api/office/mall',
+  access: { staff: 'points.manage' },
+  input: z.object({}),
+  output: z.object({
+    items: z.array(StaffItem),
+    levels: z.array(z.string()),
+    outstanding: z.array(
+      z.object({ currency: Currency, members: z.int(), points: z.int(), worth: Money, waiting: z.int() }),
+    ),
+  }),
+  refusals: [],
+});
+
+/** A new item, or another state of one; records keep the terms they were asked under. */
+export const saveMallItem = endpoint({
+  method: 'PUT',
+  path: '/api/office/mall/items/{item}',
+  access: { staff: 'points.manage' },
+  once: true,
+  input: z.extend(ItemWish, { item: Uuid }),
+  output: z.object({ item: Uuid }),
+  refusals: ['LEVEL_TOO_LOW'],
+});
+
+const StaffRecord = z.extend(PointRecord, { account: z.string(), decidedBy: z.nullable(z.string()) });
+export type StaffRecord = z.output<typeof StaffRecord>;
+
+export const listRedeemQueue = endpoint({
+  method: 'GET',
+  path: '/api/office/mall/records',
+  access: { staff: 'points.manage' },
+  input: z.extend(Page, { status: z.optional(RecordStatus) }),
+  output: z.object({ records: z.array(StaffRecord), count: z.int(), pageSize: z.int() }),
+  refusals: [],
+});
+
+/** Approved with a remark (a voucher's code), or rejected: the points and the stock go back. */
+export const decideRedeem = endpoint({
+  method: 'POST',
+  path: '/api/office/mall/records/{record}/decision',
+  access: { staff: 'points.manage' },
+  once: true,
+  input: z.object({ record: Uuid, decision: z.enum(['approve', 'reject']), remark: text(300, 3) }),
+  output: z.object({ status: RecordStatus }),
+  refusals: ['NOT_FOUND', 'REDEEM_STATE'],
+});
+
+/** Gives or takes points with a reason the member reads; never below zero. */
+export const adjustPoints = endpoint({
+  method: 'POST',
+  path: '/api/office/mall/adjustments',
+  access: { staff: 'points.manage' },
+  once: true,
+  input: z.object({
+    account: text(64, 1),
+    amount: wholeNumber(-1_000_000, 1_000_000).check(z.refine((amount) => amount !== 0)),
+    reason: text(300, 3),
+  }),
+  output: z.object({ account: z.string(), balance: z.int() }),
+  refusals: ['NOT_FOUND', 'POINTS_TOO_LOW'],
+});

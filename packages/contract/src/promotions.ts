@@ -1,0 +1,229 @@
+import * as z from 'zod/mini';
+import { categories } from '@tamarind/domain/games/categories';
+import { applicationLimits } from '@tamarind/domain/promotions/decide';
+import {
+  applicationStates,
+  promotionEntries,
+  promotionStatuses,
+  promotionSwitches,
+  promotionTypes,
+} from '@tamarind/domain/promotions/status';
+import { Language } from './brand.ts';
+import { endpoint } from './endpoint.ts';
+import { Currency, Moment, Money, Picture, text, Uuid, wholeNumber } from './wire.ts';
+
+/** Promotions: four facts, rules, one act. A bonus is cash: it is a posting to the wallet when its member claims it [M02]. */
+
+const PromotionId = z.string().check(z.regex(/^[1-9]\d{0,14}$/));
+/** Null: not for members of that currency. */
+const Amounts = z.object({ THB: z.nullable(Money), VND: z.nullable(Money) });
+
+/** What is the same for everybody; the four facts are amount, wagering, games and end (ux.md §3). */
+const Facts = z.object({
+  id: PromotionId,
+  type: z.enum(promotionTypes),
+  entry: z.enum(promotionEntries),
+  amounts: Amounts,
+  /** So many times the bonus is to be played before it can be withdrawn; 0: none. */
+  wagering: z.int(),
+  /** Categories of games that count; none named: all of them. */
+  games: z.array(z.enum(categories)),
+  startsAt: Moment,
+  endsAt: Moment,
+});
+
+/** As one person sees it: to a visitor the status says what it is without an application. */
+const Promotion = z.extend(Facts, { title: z.string(), status: z.enum(promotionStatuses) });
+
+const Application = z.object({
+  id: z.uuid(),
+  comment: z.string(),
+  images: z.int(),
+  appliedAt: Moment,
+  /** As promised when it was applied for. */
+  amount: Money,
+  currency: Currency,
+  /** Why it was rejected; '' otherwise. */
+  reason: z.string(),
+});
+
+const PromotionDetail = z.extend(Promotion, {
+  /** Plain text, a line a paragraph. */
+  rules: z.string(),
+  canApply: z.boolean(),
+  application: z.nullable(Application),
+});
+
+/** What runs first, then what comes, then what is over (for 30 days). Drafts are not among them. */
+export const listPromotions = endpoint({
+  method: 'GET',
+  path: '/api/promotions',
+  access: 'visitor',
+  input: z.object({ language: z.optional(Language), type: z.optional(z.enum(promotionTypes)) }),
+  output: z.object({ promotions: z.array(Promotion) }),
+  refusals: [],
+});
+
+export const getPromotion = endpoint({
+  method: 'GET',
+  path: '/api/promotions/{id}',
+  access: 'visitor',
+  input: z.object({ id: PromotionId, language: z.optional(Language) }),
+  output: PromotionDetail,
+  refusals: ['NOT_FOUND'],
+});
+
+/** A comment of at most 140 characters and at most 3 pictures of 5 MB [I08]. Trial accounts are refused [I09]. */
+export const applyToPromotion = endpoint({
+  method: 'POST',
+  path: '/api/promotions/{id}/applications',
+  access: 'account',
+  once: true,
+  images: applicationLimits.images,
+  input: z.object({
+    id: PromotionId,
+    comment: text(applicationLimits.comment),
+    images: z.array(Picture).check(z.maxLength(applicationLimits.images)),
+  }),
+  output: PromotionDetail,
+  refusals: ['NOT_FOUND', 'PROMOTION_STATE', 'ACCOUNT_HELD', 'PLAY_STOPPED', 'INPUT_INVALID', 'RATE_LIMITED'],
+});
+
+/** Brings the bonus that was issued to the caller into the wallet, once. */
+export const claimRafflePromotion = endpoint({
+  method: 'POST',
+  path: '/wps/relay/MCS2_claimRafflePromotion',
+  also: [{ method: 'GET', path: '/wps/relay/MCS2_claimRafflePromotion' }],
+  access: 'account',
+  once: true,
+  input: z.object({ promotionId: PromotionId }),
+  output: z.object({ promotionId: PromotionId, amount: Money, currency: Currency, claimedAt: Moment }),
+  refusals: ['NOT_FOUND', 'PROMOTION_STATE', 'ACCOUNT_HELD', 'PLAY_STOPPED'],
+});
+
+const Text = z.object({ title: text(80, 1), rules: text(4000, 1) });
+const Texts = z.object({ TY: Text, EN: Text, VI: Text, CN: Text });
+const Titles = z.object({ TY: z.string(), EN: z.string(), VI: z.string(), CN: z.string() });
+
+/** What staff write. */
+const Draft = z.object({
+  type: Facts.shape.type,
+  entry: Facts.shape.entry,
+  amounts: Amounts,
+  wagering: wholeNumber(0, 100),
+  games: Facts.shape.games,
+  startsAt: Moment,
+  endsAt: Moment,
+  texts: Texts,
+});
+
+const StaffPromotion = z.extend(Facts, {
+  titles: Titles,
+  state: z.enum(promotionSwitches),
+  /** Applications that wait for somebody, and bonuses given. */
+  waiting: z.int(),
+  claimed: z.int(),
+});
+const StaffPromotionDetail = z.extend(StaffPromotion, { texts: Texts });
+
+export const listStaffPromotions = endpoint({
+  method: 'GET',
+  path: '/api/office/promotions',
+  access: { staff: 'promotions.manage' },
+  input: z.object({ page: z.optional(wholeNumber(1, 10_000)) }),
+  output: z.object({ promotions: z.array(StaffPromotion), count: z.int(), pageSize: z.int() }),
+  refusals: [],
+});
+
+export const getStaffPromotion = endpoint({
+  method: 'GET',
+  path: '/api/office/promotions/{id}',
+  access: { staff: 'promotions.manage' },
+  input: z.object({ id: PromotionId }),
+  output: StaffPromotionDetail,
+  refusals: ['NOT_FOUND'],
+});
+
+/** A new one is a draft. */
+export const createPromotion = endpoint({
+  method: 'POST',
+  path: '/api/office/promotions',
+  access: { staff: 'promotions.manage' },
+  once: true,
+  input: Draft,
+  output: StaffPromotionDetail,
+  refusals: ['PROMOTION_WAGERING', 'INPUT_INVALID'],
+});
+
+/** Amounts hold for later applications; those already made keep what was promised. */
+export const changePromotion = endpoint({
+  method: 'POST',
+  path: '/api/office/promotions/{id}',
+  access: { staff: 'promotions.manage' },
+  once: true,
+  input: z.extend(Draft, { id: PromotionId }),
+  output: StaffPromotionDetail,
+  refusals: ['NOT_FOUND', 'PROMOTION_WAGERING', 'INPUT_INVALID'],
+});
+
+/** On: players see it. Ended: over for all who have not applied. */
+export const switchPromotion = endpoint({
+  method: 'POST',
+  path: '/api/office/promotions/{id}/state',
+  access: { staff: 'promotions.manage' },
+  once: true,
+  input: z.object({ id: PromotionId, state: z.enum(['on', 'ended']) }),
+  output: StaffPromotionDetail,
+  refusals: ['NOT_FOUND'],
+});
+
+const StaffApplication = z.extend(Application, {
+  promotion: PromotionId,
+  titles: Titles,
+  account: z.string(),
+  state: z.enum(applicationStates),
+  /** True: the amount is so large that a second person has to approve, too. */
+  needsTwo: z.boolean(),
+  firstBy: z.nullable(z.string()),
+  decidedBy: z.nullable(z.string()),
+  decidedAt: z.nullable(Moment),
+});
+
+/** Who waits first, the longest on top; then the others, the newest on top. */
+export const listApplications = endpoint({
+  method: 'GET',
+  path: '/api/office/promotion-applications',
+  access: { staff: 'promotions.manage' },
+  input: z.object({
+    state: z.optional(z.enum(applicationStates)),
+    promotion: z.optional(PromotionId),
+    page: z.optional(wholeNumber(1, 10_000)),
+  }),
+  output: z.object({
+    applications: z.array(StaffApplication),
+    count: z.int(),
+    waiting: z.int(),
+    pageSize: z.int(),
+  }),
+  refusals: [],
+});
+
+export const getApplicationImage = endpoint({
+  method: 'GET',
+  path: '/api/office/promotion-applications/{id}/images/{place}',
+  access: { staff: 'promotions.manage' },
+  input: z.object({ id: Uuid, place: wholeNumber(1, applicationLimits.images) }),
+  output: z.object({ type: z.enum(['image/png', 'image/jpeg']), base64: z.string() }),
+  refusals: ['NOT_FOUND'],
+});
+
+/** Approving issues the bonus, above the limit only the second person's approval; a rejection tells the member why. */
+export const decideApplication = endpoint({
+  method: 'POST',
+  path: '/api/office/promotion-applications/{id}/decision',
+  access: { staff: 'promotions.manage' },
+  once: true,
+  input: z.object({ id: Uuid, decision: z.enum(['approve', 'reject']), reason: text(300) }),
+  output: StaffApplication,
+  refusals: ['NOT_FOUND', 'PROMOTION_STATE', 'SAME_PERSON', 'INPUT_INVALID'],
+});

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { money } from '../money.ts';
+import {
+  convertible,
+  decideConvert,
+  decideRedeem,
+  mostRedeemable,
+  pointsForDeposit,
+  type RedeemFacts,
+} from './points.ts';
+
+test.each([
+  [9_999n, 0],
+  [10_000n, 1],
+  [50_000_000n, 5_000],
+])('[M04] a deposit of %s satang at 1 point for 100 baht brings %i points', (amount, points) => {
+  expect(pointsForDeposit(money(amount), money(10_000n))).toBe(points);
+});
+
+test('[M04] worked example: 5,000 points are 500,000 baht of deposits; a price of 380 baht gives back 0.076 %', () => {
+  const deposits = 500_000_00n;
+  expect(pointsForDeposit(money(deposits), money(10_000n))).toBe(5_000);
+  // In millionths of the deposits.
+  expect((380_00n * 1_000_000n) / deposits).toBe(760n);
+});
+
+const rate = { points: 20, amount: money(100n), min: 200 };
+test.each([
+  [180, { refused: 'POINTS_UNEVEN' }],
+  [210, { refused: 'POINTS_UNEVEN' }],
+  [200, { amount: 1_000n }],
+  [500, { amount: 2_500n }],
+  [520, { refused: 'POINTS_TOO_LOW' }],
+])('[M04] %i of 519 points at 20 for a baht, at least 200', (points, decision) => {
+  expect(decideConvert(points, 519, rate)).toEqual(decision);
+});
+
+test('[M04] the most that can be converted is a whole multiple, or nothing below the least amount', () => {
+  expect([519, 200, 199, 0].map((balance) => convertible(balance, rate))).toEqual([500, 200, 0, 0]);
+});
+
+const facts = (change: Partial<RedeemFacts> = {}, item: Partial<RedeemFacts['item']> = {}): RedeemFacts => ({
+  quantity: 1,
+  balance: 1_000,
+  level: 1,
+  taken: 0,
+  cap: 3,
+  item: { points: 400, stock: 2, minLevel: 0, monthlyLimit: 2, taken: 0, ...item },
+  ...change,
+});
+
+test.each([
+  ['the price', facts({ quantity: 2 }), { points: 800 }],
+  ['a higher level first', facts({}, { minLevel: 2 }), { refused: 'LEVEL_TOO_LOW' }],
+  ['no more in stock', facts({ quantity: 3 }), { refused: 'ITEM_GONE' }],
+  ['the month of this item', facts({}, { taken: 2 }), { refused: 'REDEEM_LIMIT_REACHED' }],
+  ['the month of all rewards', facts({ taken: 3 }), { refused: 'REDEEM_LIMIT_REACHED' }],
+  ['too few points', facts({ balance: 399 }), { refused: 'POINTS_TOO_LOW' }],
+])('[M04] redeeming meets %s', (_what, given, decision) => {
+  expect(decideRedeem(given)).toEqual(decision);
+});
+
+test('[M04] how many can be had is what stock, limits and points leave, and decides the same', () => {
+  const { quantity: _one, ...some } = facts({ balance: 900 });
+  expect(mostRedeemable(some)).toBe(2);
+  expect(decideRedeem({ ...some, quantity: 2 })).toEqual({ points: 800 });
+  expect(mostRedeemable({ ...some, taken: 3 })).toBe(0);
+});

@@ -1,0 +1,57 @@
+import { type Currency, type Money, money, ZERO } from '../money.ts';
+import type { ApplicationState } from './status.ts';
+
+/** A bonus above this needs a second person. */
+export const secondPersonAbove: Readonly<Record<Currency, Money>> = {
+  THB: money(100_000),
+  VND: money(1_000_000),
+};
+
+export type ApprovalStep = 'first' | 'issue' | 'SAME_PERSON' | 'PROMOTION_STATE';
+
+/**
+ * What an approval does [M02]: a small bonus is issued by one person, a large one by the second; the first one's approval is
+ * kept until then. Pure: who approved first and who asks now are given.
+ */
+export function decideApproval<Person>(
+  application: {
+    readonly state: ApplicationState;
+    readonly amount: Money;
+    readonly currency: Currency;
+    readonly firstBy: Person | null;
+  },
+  by: Person,
+): ApprovalStep {
+  if (!isUndecided(application.state)) return 'PROMOTION_STATE';
+  if (application.amount <= secondPersonAbove[application.currency]) return 'issue';
+  if (application.firstBy === null) return 'first';
+  return application.firstBy === by ? 'SAME_PERSON' : 'issue';
+}
+
+/** Staff can still say yes or no. */
+export const isUndecided = (state: ApplicationState): boolean => state === 'waiting' || state === 'joined';
+
+export interface PromotionTerms {
+  readonly amounts: Readonly<Record<Currency, Money | null>>;
+  readonly wagering: number;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+/**
+ * What stands in the way of saving a promotion; undefined: nothing. A bonus with a wagering multiplier needs money that is
+ * locked until it is played, and that does not exist yet, so such a promotion is refused instead of paying cash by mistake.
+ */
+export function promotionFault(
+  terms: PromotionTerms,
+): { readonly code: 'PROMOTION_WAGERING' } | { readonly code: 'INPUT_INVALID'; field: string } | undefined {
+  if (terms.wagering > 0) return { code: 'PROMOTION_WAGERING' };
+  const amounts = [terms.amounts.THB, terms.amounts.VND];
+  if (amounts.some((amount) => amount !== null && amount <= ZERO) || amounts.every((one) => one === null))
+    return { code: 'INPUT_INVALID', field: 'amounts' };
+  if (terms.endsAt <= terms.startsAt) return { code: 'INPUT_INVALID', field: 'endsAt' };
+  return undefined;
+}
+
+/** What a person may send with an application [I08]. */
+export const applicationLimits = { comment: 140, images: 3, imageBytes: 5 * 1024 * 1024 } as const;

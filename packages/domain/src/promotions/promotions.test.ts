@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { money } from '../money.ts';
+import { decideApproval, promotionFault, type PromotionTerms } from './decide.ts';
+import { APPLICATIONS_MAX, type ApplicationState, canApply, promotionStatus } from './status.ts';
+
+const on = {
+  state: 'on',
+  startsAt: new Date('2026-11-10T00:00:00Z'),
+  endsAt: new Date('2026-11-20T00:00:00Z'),
+} as const;
+const before = new Date('2026-11-09T23:59:59Z');
+const during = new Date('2026-11-15T00:00:00Z');
+
+test.each<[string, Date, ApplicationState | undefined, string]>([
+  ['before its first day', before, undefined, 'coming_soon'],
+  ['on its first moment', on.startsAt, undefined, 'applying'],
+  ['while an application waits', during, 'waiting', 'process'],
+  ['after taking part', during, 'joined', 'joined'],
+  ['after a rejection', during, 'rejected', 'rejected'],
+  ['with a bonus to claim', during, 'issued', 'issued'],
+  ['with the bonus claimed', during, 'claimed', 'claimed'],
+  ['at its last moment', on.endsAt, undefined, 'closed'],
+  ['over, for who only took part', on.endsAt, 'joined', 'closed'],
+  ['over, with a bonus to claim', on.endsAt, 'issued', 'issued'],
+  ['over, while an application waits', on.endsAt, 'waiting', 'process'],
+])('[M02] %s a promotion is shown as it stands for the person', (_when, now, last, status) => {
+  expect(promotionStatus(on, last, now)).toBe(status);
+});
+
+test('[M02] staff can end a promotion before its last day', () => {
+  expect(promotionStatus({ ...on, state: 'ended' }, undefined, during)).toBe('closed');
+  expect(canApply({ ...on, state: 'ended' }, undefined, 0, during)).toBe(false);
+});
+
+test('[M02] applying needs a running promotion and no application that stands; a rejected one may be tried again', () => {
+  expect(canApply(on, undefined, 0, during)).toBe(true);
+  expect([before, on.endsAt].map((now) => canApply(on, undefined, 0, now))).toEqual([false, false]);
+  expect(canApply({ ...on, state: 'draft' }, undefined, 0, during)).toBe(false);
+  for (const last of ['waiting', 'joined', 'issued', 'claimed'] as const)
+    expect(canApply(on, last, 1, during)).toBe(false);
+  expect(canApply(on, 'rejected', APPLICATIONS_MAX - 1, during)).toBe(true);
+  expect(canApply(on, 'rejected', APPLICATIONS_MAX, during)).toBe(false);
+});
+
+test('[M02] a large bonus is issued by the second person, never by the first one twice', () => {
+  const small = { state: 'waiting', amount: money(100_000), currency: 'THB', firstBy: null } as const;
+  const large = { ...small, amount: money(100_001) };
+  expect(decideApproval(small, 1n)).toBe('issue');
+  expect(decideApproval(large, 1n)).toBe('first');
+  expect(decideApproval({ ...large, firstBy: 1n }, 1n)).toBe('SAME_PERSON');
+  expect(decideApproval({ ...large, firstBy: 1n }, 2n)).toBe('issue');
+  expect(decideApproval({ ...small, state: 'claimed' }, 1n)).toBe('PROMOTION_STATE');
+});
+
+test('[M02] a promotion with a wagering multiplier, without an amount or without days is not saved', () => {
+  const good: PromotionTerms = { ...on, amounts: { THB: money(5000), VND: null }, wagering: 0 };
+  expect(promotionFault(good)).toBeUndefined();
+  expect(promotionFault({ ...good, wagering: 3 })).toEqual({ code: 'PROMOTION_WAGERING' });
+  expect(promotionFault({ ...good, amounts: { THB: null, VND: null } })).toMatchObject({ field: 'amounts' });
+  expect(promotionFault({ ...good, amounts: { THB: money(0), VND: null } })).toMatchObject({
+    field: 'amounts',
+  });
+  expect(promotionFault({ ...good, endsAt: good.startsAt })).toMatchObject({ field: 'endsAt' });
+});

@@ -1,0 +1,87 @@
+import type { Money } from '../money.ts';
+import { dayOf, INDOCHINA_MINUTES, startOfDay } from '../time.ts';
+
+/**
+ * The VIP ladder [M03]: status points from valid settled turnover × category weight. Up at once when the total reaches a
+ * threshold; a calendar month below the keep-threshold is one step down at its end, never more. A level somebody had before
+ * comes back as soon as a month reaches its keep-threshold: nobody has to earn a threshold twice.
+ */
+export interface Level {
+  readonly name: string;
+  /** Status points in all to reach it. */
+  readonly threshold: number;
+  /** Status points in a calendar month to keep it. */
+  readonly keep: number;
+}
+
+/** Where a member stands: `peak` is the highest level ever reached. Levels are places in the ladder, from 0. */
+export interface Standing {
+  readonly level: number;
+  readonly peak: number;
+}
+
+/** `min(|payout − stake|, stake)`: what was really at risk. A returned stake counts nothing (design, rewards §7.3). */
+export function validTurnover(stake: Money, payout: Money): Money {
+  const moved = payout > stake ? payout - stake : stake - payout;
+  return (moved < stake ? moved : stake) as Money;
+}
+
+/** Turnover × weight in percent, kept in minor units so that many small bets lose nothing to rounding. */
+export const weighted = (valid: Money, weightPercent: number): Money =>
+  ((valid * BigInt(weightPercent)) / 100n) as Money;
+
+export const statusPoints = (turnover: Money, perPoint: Money): number => Number(turnover / perPoint);
+
+/** The level after new turnover: never lower than before. */
+export function climb(
+  ladder: readonly Level[],
+  standing: Standing,
+  points: { readonly total: number; readonly month: number },
+): Standing {
+  let level = standing.level;
+  ladder.forEach(({ threshold, keep }, place) => {
+    if (place <= level) return;
+    const reached = points.total >= threshold && (place > standing.peak || points.month >= keep);
+    if (reached) level = place;
+  });
+  return { level, peak: Math.max(level, standing.peak) };
+}
+
+/** The level after a month has ended: kept, or one step down. A month in which the level was reached keeps it. */
+export function monthEnd(
+  ladder: readonly Level[],
+  standing: Standing,
+  month: { readonly points: number; readonly reachedIn: boolean },
+): Standing {
+  const level = ladder[standing.level];
+  if (standing.level === 0 || level === undefined || month.reachedIn || month.points >= level.keep)
+    return standing;
+  return { ...standing, level: standing.level - 1 };
+}
+
+/** The next level up and what is missing, in the counter that decides; undefined at the top. */
+export function nextStep(
+  ladder: readonly Level[],
+  standing: Standing,
+  points: { readonly total: number; readonly month: number },
+): { place: number; counter: 'total' | 'month'; target: number; missing: number } | undefined {
+  const place = standing.level + 1;
+  const next = ladder[place];
+  if (!next) return undefined;
+  const counter = place <= standing.peak ? 'month' : 'total';
+  const target = counter === 'month' ? next.keep : next.threshold;
+  return { place, counter, target, missing: Math.max(0, target - points[counter]) };
+}
+
+/** `YYYY-MM`, the calendar month at UTC+7. Months compare as text. */
+export type Month = string;
+
+export const monthOf = (moment: Date): Month => dayOf(moment, INDOCHINA_MINUTES).slice(0, 7);
+
+export function addMonths(month: Month, count: number): Month {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const months = year * 12 + number - 1 + count;
+  return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`;
+}
+
+export const startOfMonth = (month: Month): Date => startOfDay(`${month}-01`);

@@ -1,0 +1,69 @@
+/** Both games are one draw of equal chances: `pays[outcome]` hundredths of the stake. The table is the whole mathematics. */
+export interface Game {
+  readonly code: string;
+  readonly name: Readonly<Record<'en' | 'th' | 'vi' | 'zh', string>>;
+  /** What may be chosen before the draw; none: nothing. */
+  readonly choices: readonly string[];
+  readonly outcomes: number;
+  /** Hundredths of the stake. */
+  pay(choice: string, outcome: number): bigint;
+}
+
+const sides = ['heads', 'tails'] as const;
+
+/** Twenty pockets of equal size: 8 × nothing, 4 × 1, 4 × 1.5, 3 × 2, 1 × 3: 19 stakes come back for 20. */
+export const wheelPockets: readonly bigint[] = [
+  300n,
+  0n,
+  150n,
+  0n,
+  100n,
+  200n,
+  0n,
+  100n,
+  150n,
+  0n,
+  200n,
+  0n,
+  150n,
+  100n,
+  0n,
+  200n,
+  0n,
+  150n,
+  100n,
+  0n,
+];
+
+export const games: readonly Game[] = [
+  {
+    code: 'coin-flip',
+    name: { en: 'Coin Flip', th: 'โยนเหรียญ', vi: 'Tung Đồng Xu', zh: '抛硬币' },
+    choices: sides,
+    outcomes: 2,
+    pay: (choice, outcome) => (sides[outcome] === choice ? 196n : 0n),
+  },
+  {
+    code: 'lucky-wheel',
+    name: { en: 'Lucky Wheel', th: 'วงล้อนำโชค', vi: 'Vòng Quay May Mắn', zh: '幸运转盘' },
+    choices: [],
+    outcomes: wheelPockets.length,
+    pay: (_choice, outcome) => wheelPockets[outcome] ?? 0n,
+  },
+];
+
+export const gameOf = (code: string): Game | undefined => games.find((game) => game.code === code);
+
+/** What comes back of a stake on average, hundredths of a percent: 9800 and 9500. */
+export function returnE4(game: Game): number {
+  const choice = game.choices[0] ?? '';
+  let sum = 0n;
+  for (let outcome = 0; outcome < game.outcomes; outcome += 1) sum += game.pay(choice, outcome);
+  return Number((sum * 100n) / BigInt(game.outcomes));
+}
+
+/** Stakes in minor units; all are multiples of 50, so that every pay-out is whole. */
+export const stakesOf = (currency: string): readonly bigint[] =>
+  currency === 'VND'
+    ? [5_000n, 10_000n, 20_000n, 50_000n, 100_000n]
+    : [500n, 1_000n, 2_000n, 5_000n, 10_000n];

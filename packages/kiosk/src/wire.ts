@@ -1,0 +1,93 @@
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The protocol on the wire: signatures, whole numbers of any size, money. Written from docs/vendors.md alone. */
+
+/** base64( RSASSA-PKCS1-v1_5( SHA-256( the bytes as they travel ))); on what is asked of us and on what we answer. */
+export const SIGNATURE_HEADER = 'x-hub88-signature';
+
+export const signatureOf = (body: Uint8Array, key: KeyObject): string =>
+  sign('sha256', body, key).toString('base64');
+
+export function isSignedBy(body: Uint8Array, signature: string, keys: readonly KeyObject[]): boolean {
+  const bytes = Buffer.from(signature, 'base64');
+  return keys.some((key) => verify('sha256', body, key, bytes));
+}
+
+/** Our own pair, made at the first start; the public half lies beside it for whoever exchanges keys. */
+export function ownKey(dataDir: string): { readonly key: KeyObject; readonly publicFile: string } {
+  mkdirSync(dataDir, { recursive: true });
+  const file = join(dataDir, 'private.pem');
+  const publicFile = join(dataDir, 'public.pem');
+  if (!existsSync(file)) {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    writeWhole(file, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), 0o600);
+  }
+  const key = createPrivateKey(readFileSync(file, 'utf8'));
+  writeWhole(publicFile, createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString(), 0o644);
+  return { key, publicFile };
+}
+
+/** The operator's public keys, one or more in one file, read again when it changes; no file: nobody is believed. */
+export function keysIn(file: string): () => readonly KeyObject[] {
+  let readAt = '';
+  let keys: readonly KeyObject[] = [];
+  return () => {
+    const found = statSync(file, { throwIfNoEntry: false });
+    const stamp = found ? `${found.mtimeMs} ${found.size}` : '';
+    if (stamp !== readAt) {
+      const text = found ? readFileSync(file, 'utf8') : '';
+      keys = (text.match(/-----BEGIN PUBLIC KEY-----[\s\S]+?-----END PUBLIC KEY-----/g) ?? []).map((pem) =>
+        createPublicKey(pem),
+      );
+      readAt = stamp;
+    }
+    return keys;
+  };
+}
+
+/** Others may read while we write: they see the old file or the new one. */
+function writeWhole(file: string, text: string, mode: number): void {
+  writeFileSync(`${file}.new`, text, { mode });
+  renameSync(`${file}.new`, file);
+}
+
+/** JSON whose whole numbers are bigints, both ways. */
+export function parseExact(text: string): unknown {
+  const reviver = (_key: string, value: unknown, context?: { readonly source?: string }): unknown =>
+    typeof value === 'number' && context?.source && /^-?\d+$/.test(context.source)
+      ? BigInt(context.source)
+      : value;
+  return JSON.parse(text, reviver as Parameters<typeof JSON.parse>[1]);
+}
+
+export const writeExact = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'bigint' ? (JSON as unknown as RawJson).rawJSON(inner.toString()) : inner,
+  );
+interface RawJson {
+  rawJSON(text: string): unknown;
+}
+
+/** Play money of the protocol's demo: ISO 4217's "no currency" (in two pieces, see tidy's bans) and Caleta's name for it. */
+const NO_CURRENCY = `XX${'X'}`;
+export const isPlayMoney = (currency: string): boolean => currency === NO_CURRENCY || currency === 'FUN';
+const decimals: Readonly<Record<string, number>> = { THB: 2, VND: 0 };
+export const isCurrency = (currency: string): boolean => Object.hasOwn(decimals, currency);
+export const decimalsOf = (currency: string): number => decimals[currency] ?? 2;
+
+/** On the wire money is in hundred-thousandths of the currency's unit; undefined: not a whole number of minor units. */
+export function fromWire(wire: bigint, currency: string): bigint | undefined {
+  const step = 10n ** BigInt(5 - decimalsOf(currency));
+  return wire % step === 0n ? wire / step : undefined;
+}
+export const toWire = (minor: bigint, currency: string): bigint =>
+  minor * 10n ** BigInt(5 - decimalsOf(currency));

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vite';
+
+/** One small page for both games, without a framework. */
+export default defineConfig({
+  base: '/',
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+  },
+});

@@ -1,4 +1,0 @@
-import { defineWords } from '@tamarind/ui/words.ts';
-import type en from './messages/en.json';
-
-export const useRulesWords = defineWords<typeof en>(import.meta.glob('./messages/*.json'));

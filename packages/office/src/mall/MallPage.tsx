@@ -1,0 +1,68 @@
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import { getMallDesk } from '@tamarind/contract/points';
+import { Amount } from '@tamarind/ui/Amount';
+import { Segmented } from '@tamarind/ui/Segmented';
+import { useFormat } from '@tamarind/ui/format.ts';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { Answer } from '#parts/Answer.tsx';
+import { PageHead, Panel } from '#parts/Page.tsx';
+import { Stack } from '#parts/Row.tsx';
+import { useAddress } from '#parts/useAddress.ts';
+import { AdjustPoints } from './AdjustPoints.tsx';
+import { Items } from './Items.tsx';
+import { RedeemQueue } from './RedeemQueue.tsx';
+import { useMallWords } from './words.ts';
+
+const views = ['queue', 'items', 'adjust'] as const;
+
+/** The points mall from behind [M04]: what waits, what is offered, corrections, and what all points would cost. */
+export default function MallPage() {
+  const t = useMallWords();
+  const [address, setAddress] = useAddress(['view', 'status', 'page']);
+  const view = views.find((one) => one === address.view) ?? 'queue';
+  const desk = useEndpoint(getMallDesk, {}, { refreshOn: ['queue'] });
+  return (
+    <Stack gap={16}>
+      <PageHead title={t('title')} sub={t('sub')} />
+      <Segmented
+        label={t('title')}
+        options={views.map((value) => ({ value, label: t(`view.${value}`) }))}
+        value={view}
+        onChange={(next) => setAddress({ view: next, status: '', page: '' })}
+      />
+      {view === 'queue' && <RedeemQueue />}
+      {view !== 'queue' && (
+        <Answer query={desk}>
+          {(data) => (view === 'items' ? <Items desk={data} /> : <Books outstanding={data.outstanding} />)}
+        </Answer>
+      )}
+    </Stack>
+  );
+}
+
+function Books({ outstanding }: Pick<OutputOf<typeof getMallDesk>, 'outstanding'>) {
+  const t = useMallWords();
+  const { number } = useFormat();
+  return (
+    <>
+      <Panel title={t('outstanding')}>
+        <Stack gap={6}>
+          {outstanding.map(({ currency, members, points, worth, waiting }) => (
+            <p key={currency}>
+              {t('outstanding.line', {
+                points: number(points),
+                members: number(members),
+                waiting: number(waiting),
+              })}{' '}
+              <b>
+                <Amount value={worth} currency={currency} isAlwaysShown />
+              </b>
+            </p>
+          ))}
+          {outstanding.length === 0 && <p>{t('outstanding.none')}</p>}
+        </Stack>
+      </Panel>
+      <AdjustPoints />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import type { MallNames } from '@tamarind/contract/points';
+import { useLanguage } from '@tamarind/ui/language.ts';
+import { defineWords } from '@tamarind/ui/words.ts';
+import type en from './messages/en.json';
+
+export const useMallWords = defineWords<typeof en>(import.meta.glob('./messages/*.json'));
+
+/** An item's name in the office's language. */
+export function useItemName(): (names: MallNames) => string {
+  const language = useLanguage();
+  const key = language === 'VI' ? 'VI' : language === 'EN' ? 'EN' : 'TH';
+  return (names) => names[key] || names.EN;
+}

@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import {
+  changePromotion,
+  createPromotion,
+  getStaffPromotion,
+  listStaffPromotions,
+  switchPromotion,
+} from '@tamarind/contract/promotions';
+import { Button, ButtonLink } from '@tamarind/ui/Button';
+import { useErrorText } from '@tamarind/ui/error-text.ts';
+import { useFormat } from '@tamarind/ui/format.ts';
+import { ConfirmDialog } from '@tamarind/ui/Modal';
+import { toast } from '@tamarind/ui/Toast';
+import { useCall } from '@tamarind/ui/useCall.ts';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { Answer } from '#parts/Answer.tsx';
+import { Note } from '#parts/Note.tsx';
+import { PageHead, Panel } from '#parts/Page.tsx';
+import { Row, Stack } from '#parts/Row.tsx';
+import { useIsStale } from '#shell/useIsStale.ts';
+import { emptyTyped, readTyped, type StaffPromotion, titleIn, typedOf } from './draft.ts';
+import { PromotionForm } from './PromotionForm.tsx';
+import { SwitchTag } from './StateTag.tsx';
+import { usePromotionsWords } from './words.ts';
+
+/** One promotion to be written or changed. */
+export function PromotionPage({ id }: { id: string }) {
+  const isNew = !/^[1-9]\d{0,14}$/.test(id);
+  const query = useEndpoint(getStaffPromotion, { id }, { when: !isNew });
+  return isNew ? (
+    <Editor promotion={undefined} />
+  ) : (
+    <Answer query={query}>{(promotion) => <Editor key={promotion.id} promotion={promotion} />}</Answer>
+  );
+}
+
+const LIST = '/promotions?show=promotions';
+
+function Editor({ promotion }: { promotion: StaffPromotion | undefined }) {
+  const t = usePromotionsWords();
+  const { language } = useFormat();
+  const errorText = useErrorText();
+  const isStale = useIsStale();
+  const [, navigate] = useLocation();
+  const [typed, setTyped] = useState(promotion ? typedOf(promotion) : emptyTyped);
+  const [isTouched, setTouched] = useState(false);
+  const refreshes = [listStaffPromotions, getStaffPromotion];
+  const create = useCall(createPromotion, { refreshes });
+  const change = useCall(changePromotion, { refreshes });
+  const read = readTyped(typed);
+  const save = async () => {
+    setTouched(true);
+    if ('faults' in read || isStale) return;
+    const done = promotion
+      ? await change.send({ id: promotion.id, ...read.draft })
+      : await create.send(read.draft);
+    if (!done) return;
+    toast(t('done.saved'));
+    if (!promotion) navigate(`/promotions/${done.id}`, { replace: true });
+  };
+  const refusal = create.refusal ?? change.refusal;
+  const isBusy = create.state === 'sending' || change.state === 'sending';
+  const title = promotion ? titleIn(promotion.titles, language) : t('add');
+  return (
+    <>
+      <PageHead title={title} sub={promotion && <SwitchTag state={promotion.state} />}>
+        {promotion && <Switch promotion={promotion} title={title} />}
+        <ButtonLink kind="line" size="small" icon="arrow-left" href={LIST}>
+          {t('back')}
+        </ButtonLink>
+      </PageHead>
+      <Panel label={title}>
+        <Stack gap={16}>
+          <PromotionForm
+            typed={typed}
+            faults={isTouched && 'faults' in read ? read.faults : new Set()}
+            onChange={setTyped}
+          />
+          {isTouched && 'faults' in read && (
+            <div role="alert">
+              <Note tone="danger" icon="warning">
+                {t('form.look')}
+              </Note>
+            </div>
+          )}
+          {refusal && (
+            <div role="alert">
+              <Note tone="danger" icon="warning">
+                {errorText(refusal)}
+              </Note>
+            </div>
+          )}
+          <Row>
+            <Button kind="cta" size="small" isBusy={isBusy} onClick={() => void save()}>
+              {t('save')}
+            </Button>
+          </Row>
+        </Stack>
+      </Panel>
+    </>
+  );
+}
+
+/** A draft goes on, what is on is ended, what was ended goes on again: each after a question. */
+function Switch({ promotion, title }: { promotion: StaffPromotion; title: string }) {
+  const t = usePromotionsWords();
+  const errorText = useErrorText();
+  const [isAsking, setAsking] = useState(false);
+  const call = useCall(switchPromotion, { refreshes: [getStaffPromotion, listStaffPromotions] });
+  const to = promotion.state === 'on' ? 'ended' : 'on';
+  const send = async () => {
+    if (!(await call.send({ id: promotion.id, state: to }))) return;
+    setAsking(false);
+    toast(t(`done.${to}`));
+  };
+  return (
+    <>
+      <Button kind={to === 'on' ? 'cta' : 'line'} size="small" onClick={() => setAsking(true)}>
+        {t(`switch.${to}`)}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t(`switch.${to}.title`, { title })}
+        act={t(`switch.${to}`)}
+        kind={to === 'on' ? 'cta' : 'danger'}
+        isBusy={call.state === 'sending'}
+        error={call.refusal && errorText(call.refusal)}
+        onConfirm={() => void send()}
+        onCancel={() => {
+          setAsking(false);
+          call.reset();
+        }}
+      >
+        <p>{t(`switch.${to}.text`)}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

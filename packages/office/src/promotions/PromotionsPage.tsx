@@ -1,0 +1,136 @@
+import { useLocation } from 'wouter';
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import { listApplications, listStaffPromotions } from '@tamarind/contract/promotions';
+import { currencies } from '@tamarind/domain/money';
+import { ButtonLink } from '@tamarind/ui/Button';
+import { DateText } from '@tamarind/ui/DateText';
+import { Empty } from '@tamarind/ui/Empty';
+import { useFormat } from '@tamarind/ui/format.ts';
+import { Pager } from '@tamarind/ui/Pager';
+import { Tabs } from '@tamarind/ui/Segmented';
+import { Table, type Column } from '@tamarind/ui/Table';
+import { Tag } from '@tamarind/ui/Tag';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { Answer } from '#parts/Answer.tsx';
+import { PageHead } from '#parts/Page.tsx';
+import { Row } from '#parts/Row.tsx';
+import { pageOf, useAddress } from '#parts/useAddress.ts';
+import { useIsNarrow } from '#parts/useIsNarrow.ts';
+import { ApplicationsTab } from './ApplicationsTab.tsx';
+import { titleIn } from './draft.ts';
+import { SwitchTag } from './StateTag.tsx';
+import { usePromotionsWords } from './words.ts';
+
+const shows = ['queue', 'promotions'] as const;
+
+/** Who waits for a bonus, and what the brand offers [M02]. */
+export function PromotionsPage() {
+  const t = usePromotionsWords();
+  const [address, setAddress] = useAddress(['show']);
+  const show = shows.find((one) => one === address.show) ?? 'queue';
+  const queue = useEndpoint(listApplications, {}, { refreshOn: ['queue'], refreshMs: 60_000 });
+  const waiting = queue.data?.waiting ?? 0;
+  return (
+    <>
+      <PageHead title={t('title')} sub={t('sub')}>
+        <ButtonLink kind="line" size="small" icon="plus" href="/promotions/new">
+          {t('add')}
+        </ButtonLink>
+      </PageHead>
+      <Tabs
+        label={t('title')}
+        tabs={shows.map((key) => ({
+          key,
+          label:
+            key === 'queue' && waiting > 0 ? (
+              <Row gap={6}>
+                {t('tab.queue')} <Tag tone="warn">{waiting}</Tag>
+              </Row>
+            ) : (
+              t(`tab.${key}`)
+            ),
+        }))}
+        current={show}
+        onChange={(next) => setAddress({ show: next === 'queue' ? '' : next })}
+      >
+        {show === 'queue' ? <ApplicationsTab /> : <PromotionTable />}
+      </Tabs>
+    </>
+  );
+}
+
+type Item = OutputOf<typeof listStaffPromotions>['promotions'][number];
+
+function PromotionTable() {
+  const t = usePromotionsWords();
+  const { language, money, number } = useFormat();
+  const isNarrow = useIsNarrow();
+  const [, navigate] = useLocation();
+  const [address, setAddress] = useAddress(['page']);
+  const page = pageOf(address.page);
+  const query = useEndpoint(listStaffPromotions, { page }, { refreshOn: ['queue'], keepLast: true });
+  const columns: readonly Column<Item>[] = [
+    {
+      key: 'title',
+      head: t('promotion'),
+      onCard: 'title',
+      cell: ({ titles }) => <b>{titleIn(titles, language)}</b>,
+    },
+    { key: 'state', head: t('state'), onCard: 'aside', cell: ({ state }) => <SwitchTag state={state} /> },
+    { key: 'type', head: t('type'), onCard: 'none', cell: ({ type }) => t(`type.${type}`) },
+    {
+      key: 'amount',
+      head: t('amount'),
+      cell: ({ amounts }) =>
+        currencies
+          .flatMap((currency) => {
+            const amount = amounts[currency];
+            return amount === null ? [] : [money(amount, currency, { short: true })];
+          })
+          .join(' · '),
+    },
+    { key: 'ends', head: t('endsAt'), cell: ({ endsAt }) => <DateText at={endsAt} /> },
+    {
+      key: 'waiting',
+      head: t('waiting'),
+      isNumber: true,
+      onCard: 'none',
+      cell: ({ waiting }) => (waiting > 0 ? <Tag tone="warn">{number(waiting)}</Tag> : '0'),
+    },
+    {
+      key: 'claimed',
+      head: t('claimed'),
+      isNumber: true,
+      onCard: 'none',
+      cell: ({ claimed }) => number(claimed),
+    },
+  ];
+  return (
+    <Answer query={query}>
+      {({ promotions, count, pageSize }) =>
+        promotions.length === 0 ? (
+          <Empty title={t('none')}>{t('noneText')}</Empty>
+        ) : (
+          <>
+            <Table
+              label={t('tab.promotions')}
+              columns={columns}
+              items={promotions}
+              keyOf={({ id }) => id}
+              onOpen={({ id }) => navigate(`/promotions/${id}`)}
+              rowLabel={({ titles }) => t('open', { title: titleIn(titles, language) })}
+              isDense={!isNarrow}
+              isStale={query.isPlaceholderData}
+            />
+            <Pager
+              page={page}
+              count={count}
+              pageSize={pageSize}
+              onPage={(next) => setAddress({ page: String(next) })}
+            />
+          </>
+        )
+      }
+    </Answer>
+  );
+}

@@ -1,0 +1,97 @@
+import type { InputOf, OutputOf } from '@tamarind/contract/endpoint';
+import type { createPromotion, getStaffPromotion, listApplications } from '@tamarind/contract/promotions';
+import type { Category } from '@tamarind/domain/games/categories';
+import { type Currency, fromDecimal, type Money, toDecimal } from '@tamarind/domain/money';
+import { promotionFault } from '@tamarind/domain/promotions/decide';
+import type { PromotionEntry, PromotionType } from '@tamarind/domain/promotions/status';
+import type { Language } from '@tamarind/ui/language.ts';
+import { fromField, toField } from '#parts/moment.ts';
+
+export type StaffPromotion = OutputOf<typeof getStaffPromotion>;
+export type Application = OutputOf<typeof listApplications>['applications'][number];
+export type Draft = InputOf<typeof createPromotion>;
+export const textLanguages = ['TY', 'EN', 'VI', 'CN'] as const;
+export type TextLanguage = (typeof textLanguages)[number];
+
+/** A promotion as it is typed. */
+export interface Typed {
+  readonly type: PromotionType;
+  readonly entry: PromotionEntry;
+  /** Empty: not for members of that currency. */
+  readonly amounts: Readonly<Record<Currency, string>>;
+  readonly wagering: string;
+  readonly games: readonly Category[];
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly texts: Readonly<Record<TextLanguage, { readonly title: string; readonly rules: string }>>;
+}
+
+const noText = { title: '', rules: '' };
+export const emptyTyped: Typed = {
+  ...{ type: 'event', entry: 'apply', amounts: { THB: '', VND: '' }, wagering: '0', games: [] },
+  ...{ startsAt: '', endsAt: '' },
+  texts: { TY: noText, EN: noText, VI: noText, CN: noText },
+};
+
+export const typedOf = (promotion: StaffPromotion): Typed => ({
+  ...promotion,
+  amounts: {
+    THB: promotion.amounts.THB === null ? '' : toDecimal(promotion.amounts.THB, 'THB'),
+    VND: promotion.amounts.VND === null ? '' : toDecimal(promotion.amounts.VND, 'VND'),
+  },
+  wagering: String(promotion.wagering),
+  startsAt: toField(promotion.startsAt).slice(0, 16),
+  endsAt: toField(promotion.endsAt).slice(0, 16),
+});
+
+export type Fault = 'amounts' | 'wagering' | 'startsAt' | 'endsAt' | `text.${TextLanguage}`;
+
+/** Ready to be sent, or what is missing or wrong: the server's own rule decides about the terms. */
+export function readTyped(typed: Typed): { readonly draft: Draft } | { readonly faults: ReadonlySet<Fault> } {
+  const faults = new Set<Fault>();
+  const amounts = { THB: amountOf(typed.amounts.THB, 'THB'), VND: amountOf(typed.amounts.VND, 'VND') };
+  const wagering = /^\d{1,3}$/.test(typed.wagering) ? Number(typed.wagering) : undefined;
+  const [startsAt, endsAt] = [fromField(typed.startsAt), fromField(typed.endsAt)];
+  if (wagering === undefined) faults.add('wagering');
+  if (!startsAt) faults.add('startsAt');
+  if (!endsAt) faults.add('endsAt');
+  if (amounts.THB === undefined || amounts.VND === undefined) faults.add('amounts');
+  for (const language of textLanguages) {
+    const { title, rules } = typed.texts[language];
+    if (title.trim() === '' || rules.trim() === '') faults.add(`text.${language}`);
+  }
+  if (
+    wagering !== undefined &&
+    startsAt &&
+    endsAt &&
+    amounts.THB !== undefined &&
+    amounts.VND !== undefined
+  ) {
+    const terms = { amounts: { THB: amounts.THB, VND: amounts.VND }, wagering, startsAt, endsAt };
+    const fault = promotionFault(terms);
+    if (fault) faults.add(fault.code === 'PROMOTION_WAGERING' ? 'wagering' : (fault.field as Fault));
+    if (faults.size === 0) {
+      const { type, entry, games, texts } = typed;
+      return { draft: { ...{ type, entry, ...terms }, games: [...games], texts: trimmed(texts) } };
+    }
+  }
+  return { faults };
+}
+
+/** Null where the field is empty, undefined where it holds no amount. */
+function amountOf(text: string, currency: Currency): Money | null | undefined {
+  const plain = text.replaceAll(/[\s ]/g, '').replace(',', '.');
+  return plain === '' ? null : fromDecimal(plain, currency);
+}
+
+const trimmed = (texts: Typed['texts']): Draft['texts'] => {
+  const one = (language: TextLanguage) => ({
+    title: texts[language].title.trim(),
+    rules: texts[language].rules.trim(),
+  });
+  return { TY: one('TY'), EN: one('EN'), VI: one('VI'), CN: one('CN') };
+};
+
+/** The title in the office's language. */
+export const titleIn = (titles: StaffPromotion['titles'], language: Language): string =>
+  titles[language === 'TH' ? 'TY' : language];

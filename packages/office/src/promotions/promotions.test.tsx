@@ -1,0 +1,89 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { money } from '@tamarind/domain/money';
+import { createPromotion, listApplications } from '@tamarind/contract/promotions';
+import { officeScene } from '#shell/testing.tsx';
+import { emptyTyped, readTyped, type Typed } from './draft.ts';
+import { PromotionPage } from './PromotionPage.tsx';
+import { PromotionsPage } from './PromotionsPage.tsx';
+
+const id = '018f3c1e-7b7a-7cc1-8a3e-5d2f1c9b7a10';
+const titles = { TY: 'ต้อนรับ', EN: 'Welcome gift', VI: 'Chào mừng', CN: '迎新' };
+const application = {
+  ...{ id, promotion: '7', titles, account: 'kanya24', comment: 'from a friend', images: 0 },
+  ...{ appliedAt: '2026-11-21T10:00:00.000Z', amount: '200000', currency: 'THB', reason: '' },
+  ...{ state: 'waiting', needsTwo: true, firstBy: null, decidedBy: null, decidedAt: null },
+};
+
+afterEach(() => {
+  cleanup();
+  history.replaceState(null, '', '/');
+});
+const scene = async (part: React.ReactNode, rows: object[], decided: object = {}) => {
+  const made = await officeScene(part, {
+    rights: ['promotions.manage'],
+    replies: {
+      [listApplications.path]: {
+        value: { applications: rows, count: rows.length, waiting: rows.length, pageSize: 20 },
+      },
+      [`POST /api/office/promotion-applications/${id}/decision`]: { value: { ...application, ...decided } },
+    },
+  });
+  vi.stubGlobal('fetch', made.fetch);
+  render(made.page);
+  return made.asked;
+};
+const posted = (asked: readonly { method: string; body: unknown }[]) =>
+  asked.filter(({ method }) => method === 'POST').map(({ body }) => body);
+
+test('[M02] staff approve from the queue; a rejection needs a reason', async () => {
+  const asked = await scene(<PromotionsPage />, [application], { firstBy: 'mali' });
+  fireEvent.click(await screen.findByText('kanya24'));
+  expect(await screen.findByText('from a friend')).toBeTruthy();
+  expect(screen.getByText(/two people have approved/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Reject' }));
+  const dialog = await screen.findByRole('dialog');
+  const press = [...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === 'Reject');
+  if (press) fireEvent.click(press);
+  expect(posted(asked)).toEqual([]);
+  fireEvent.change(screen.getByRole('textbox', { name: /reason|why|note/i }), {
+    target: { value: 'no slip' },
+  });
+  if (press) fireEvent.click(press);
+  await waitFor(() => expect(posted(asked)).toEqual([{ decision: 'reject', reason: 'no slip' }]));
+});
+
+test('[M02] who approved first sees that another person has to', async () => {
+  await scene(<PromotionsPage />, [{ ...application, firstBy: 'mali' }]);
+  fireEvent.click(await screen.findByText('kanya24'));
+  expect(await screen.findByText(/Another person has to approve it/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
+});
+
+test('[M02] an unfinished promotion is not sent; the languages that miss their text are named', async () => {
+  const asked = await scene(<PromotionPage id="new" />, []);
+  fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/Something is missing/)).toBeTruthy();
+  expect(screen.getAllByText('missing')).toHaveLength(4);
+  expect(asked.some(({ url }) => url === createPromotion.path)).toBe(false);
+});
+
+test('[M02] what is typed is read as the contract wants it; a wagering multiplier is not', () => {
+  const text = { title: ' Gift ', rules: 'One.' };
+  const typed: Typed = {
+    ...emptyTyped,
+    amounts: { THB: '1 250,50', VND: '' },
+    ...{ startsAt: '2026-11-21T07:00', endsAt: '2026-11-30T07:00' },
+    texts: { TY: text, EN: text, VI: text, CN: text },
+  };
+  expect(readTyped(typed)).toMatchObject({
+    draft: {
+      amounts: { THB: money(125_050), VND: null },
+      startsAt: new Date('2026-11-21T00:00:00Z'),
+      texts: { VI: { title: 'Gift' } },
+    },
+  });
+  expect(readTyped({ ...typed, wagering: '3' })).toEqual({ faults: new Set(['wagering']) });
+  expect(readTyped({ ...typed, amounts: { THB: '', VND: '' } })).toEqual({ faults: new Set(['amounts']) });
+  expect(readTyped({ ...typed, endsAt: '2026-11-20T07:00' })).toEqual({ faults: new Set(['endsAt']) });
+});

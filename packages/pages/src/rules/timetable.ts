@@ -1,0 +1,51 @@
+import type { DrawTime } from '@tamarind/domain/lottery/calendar';
+import { gameOf } from '@tamarind/domain/lottery/games/index';
+import { addDays, type ClockTime, weekdayOf } from '@tamarind/domain/time';
+
+/** When a lottery is drawn by its habit; what a brand moves or rests besides stands in its draws. */
+export type Timetable = DailyTimes | PeriodicTimes;
+
+interface DailyTimes {
+  readonly kind: 'daily';
+  /** Weekdays, 0 Sunday .. 6 Saturday; `monthly`: by the date, as the Thai government's. */
+  readonly days: readonly number[] | 'monthly';
+  readonly times: readonly DrawTime[];
+  /** Where the clock hangs, an IANA name; undefined: UTC+7. */
+  readonly zone: string | undefined;
+}
+interface PeriodicTimes {
+  readonly kind: 'periodic';
+  readonly seconds: number;
+  readonly closesSecondsBefore: number;
+  /** Undefined: the whole day. The last may be after midnight. */
+  readonly span: { readonly first: ClockTime; readonly last: ClockTime } | undefined;
+}
+
+/** The habit of a game by its code, from the calendar that the draws are made of [L06]; undefined for an unknown one. */
+export function timetableOf(code: string): Timetable | undefined {
+  const calendar = gameOf(code)?.calendar({});
+  if (!calendar) return undefined;
+  if (calendar.kind === 'periodic') {
+    const { seconds, firstAtSeconds, count, closesSecondsBefore } = calendar;
+    const span =
+      seconds * count >= DAY_SECONDS
+        ? undefined
+        : { first: clockOf(firstAtSeconds), last: clockOf(firstAtSeconds + (count - 1) * seconds) };
+    return { kind: 'periodic', seconds, closesSecondsBefore, span };
+  }
+  const { times, zone, holds } = calendar;
+  const held = FOUR_WEEKS.filter(holds);
+  const days = [...new Set(held.map(weekdayOf))].toSorted((left, right) => left - right);
+  // A weekday that is held once is held each time; what follows the date is not.
+  const isWeekly = held.length === days.length * 4;
+  return { kind: 'daily', days: isWeekly ? days : 'monthly', times, zone };
+}
+
+const DAY_SECONDS = 86_400;
+/** Any four weeks show the habit; these have no holiday that moves the government's draws. */
+const FOUR_WEEKS = Array.from({ length: 28 }, (_, index) => addDays('2026-06-07', index));
+
+const clockOf = (seconds: number): ClockTime => {
+  const minutes = Math.floor(seconds / 60) % (24 * 60);
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+};

@@ -1,0 +1,24 @@
+/** Devices the site can stand on; each has its way to the home screen. */
+export const platforms = ['ios', 'android', 'desktop'] as const;
+export type Platform = (typeof platforms)[number];
+
+/** What the page is seen on. An iPad calls itself a Mac, but a Mac has no touch screen. */
+export function platformOf(userAgent: string, touchPoints: number): Platform {
+  if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios';
+  if (/Macintosh/.test(userAgent) && touchPoints > 1) return 'ios';
+  return /Android/.test(userAgent) ? 'android' : 'desktop';
+}
+
+export type AppCard = 'ios' | 'android' | 'lite';
+
+/** On a phone the own platform first, then what works on every device, the other platform last. */
+export const cardOrder = (own: Platform): readonly AppCard[] =>
+  own === 'android'
+    ? ['android', 'lite', 'ios']
+    : own === 'ios'
+      ? ['ios', 'lite', 'android']
+      : ['lite', 'ios', 'android'];
+
+/** The guide an address names (`/app#android`), else the one of this device. */
+export const guideOf = (hash: string, own: Platform): Platform =>
+  platforms.find((platform) => `#${platform}` === hash) ?? own;

@@ -1,0 +1,25 @@
+import { Icon } from '@tamarind/ui/Icon';
+import { openModal } from '#shell/modals.ts';
+import styles from './ChatBubble.module.css';
+import { useChat } from './useChat.ts';
+import { useChatWords } from './words.ts';
+
+const LOOK_MS = 10_000;
+
+/** A conversation made small: a press brings it back; the number is what was said meanwhile [D08]. */
+export default function ChatBubble({ seen }: { seen: number }) {
+  const t = useChatWords();
+  const { chat } = useChat(LOOK_MS);
+  const unread = chat?.messages.filter(({ author, seq }) => author === 'staff' && seq > seen).length ?? 0;
+  return (
+    <button
+      type="button"
+      className={styles.bubble}
+      aria-label={t('open', { unread })}
+      onClick={() => openModal('chatRoom')}
+    >
+      <Icon name="chat-circle-dots-fill" size={28} />
+      {unread > 0 && <b aria-hidden>{unread}</b>}
+    </button>
+  );
+}

@@ -1,0 +1,35 @@
+import { Card, SectionHead } from '@tamarind/ui/Card';
+import { Icon, type IconName } from '@tamarind/ui/Icon';
+import styles from './ProofCard.module.css';
+import { useProofWords } from './words.ts';
+
+const steps = [
+  ['lock', 'lock'],
+  ['seal', 'ticket'],
+  ['beacon', 'lightning'],
+  ['open', 'seal-check-fill'],
+] as const satisfies readonly (readonly [string, IconName])[];
+
+/** How one of our own draws can be recomputed by anybody [L02]. */
+export function ProofCard() {
+  const t = useProofWords();
+  return (
+    <Card as="section" label={t('proof')}>
+      <SectionHead title={t('proof')} />
+      <ol className={styles.steps}>
+        {steps.map(([step, icon]) => (
+          <li key={step}>
+            <span className={styles.icon}>
+              <Icon name={icon} />
+            </span>
+            <span>
+              <b>{t(`proof.${step}`)}</b>
+              <small>{t(`proof.${step}Text`)}</small>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.note}>{t('proof.note')}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,7 @@
+import { lazySection } from '@tamarind/ui/LazySection';
+import type { FeatureDoor } from '#shell/door.ts';
+
+/** The section "joinus" [B15, B19]. */
+export const joinDoor: FeatureDoor = {
+  routes: [{ path: '/join', page: lazySection(() => import('./JoinPage.tsx')), frame: 'site' }],
+};

@@ -1,0 +1,36 @@
+import { Button } from '@tamarind/ui/Button';
+import { Modal } from '@tamarind/ui/Modal';
+import { AgeMark } from '@tamarind/ui/Tag';
+import { noteAgeTold } from '#shell/first-visit.ts';
+import type { ModalProps } from '#shell/modals.ts';
+import styles from './Notices.module.css';
+import { useNoticeWords } from './words.ts';
+
+/** Leads away from the site, to a page that has nothing to do with games. */
+const WAY_OUT = 'https://www.wikipedia.org/';
+
+/** Once on a device: who may play, that it is play money, one button, and the way out for everybody else [D01]. */
+export default function AgeNotice({ isOpen, onClose }: ModalProps<'ageNotice'>) {
+  const t = useNoticeWords();
+  const close = () => {
+    noteAgeTold();
+    onClose();
+  };
+  return (
+    <Modal isOpen={isOpen} onClose={close} title={t('age.title')} isDialog>
+      <p className={styles.ages}>
+        <AgeMark age={18} /> {t('age.vn')}
+        <AgeMark age={20} /> {t('age.th')}
+      </p>
+      <p className={styles.age}>{t('age.text')}</p>
+      <Button kind="cta" isFull onClick={close}>
+        {t('age.act')}
+      </Button>
+      <p className={styles.out}>
+        <a href={WAY_OUT} rel="noreferrer">
+          {t('age.out')}
+        </a>
+      </p>
+    </Modal>
+  );
+}

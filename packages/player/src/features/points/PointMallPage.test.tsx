@@ -1,0 +1,123 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import {
+  getPointBalance,
+  getPointConfig,
+  getPointReward,
+  getRedeemPointList,
+  listMall,
+  redeemPointReward,
+} from '@tamarind/contract/points';
+import { answer, asked, freshSite, setNetwork, show, signIn } from '#shell/testing.ts';
+import PointMallPage from './PointMallPage.tsx';
+
+const id = (end: number) => `01a1fcce-08e8-787f-a1c5-f503f9f7ee0${end}`;
+const item = (end: number, more: object = {}) => ({
+  ...{
+    id: id(end),
+    type: 'voucher',
+    picture: 'voucher',
+    names: { EN: `Reward ${end}` },
+    points: 500,
+    stock: 3,
+  },
+  ...{ monthlyLimit: 2, minLevel: 0, minLevelName: null, taken: 0 },
+  ...more,
+});
+const button = (name: RegExp | string) => screen.findByRole('button', { name });
+
+beforeEach(async () => {
+  await freshSite();
+  answer(getPointBalance, { balance: 1_200, neverExpire: true, inProcess: 0 });
+  answer(getPointReward, { items: [item(1)], level: 0, taken: 0, cap: 2 });
+  answer(getPointConfig, {
+    ...{ currency: 'THB', depositPerPoint: '10000', neverExpire: true },
+    convert: { points: 20, amount: '100', min: 200 },
+  });
+});
+
+test('[B06] a visitor sees the mall and the way in, no balance and no tabs', async () => {
+  answer(listMall, { items: [item(1)] });
+  show(<PointMallPage />);
+  expect(await screen.findByText('Reward 1')).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: 'Log in' })).toHaveLength(2);
+  expect(screen.queryByRole('tab')).toBeNull();
+  expect(asked.some(({ path }) => path === getPointBalance.path)).toBe(false);
+});
+
+test('[B06] the button says what is missing: points, level, stock, the month', async () => {
+  answer(getPointReward, {
+    items: [
+      item(1, { points: 1_500 }),
+      item(2, { minLevel: 2, minLevelName: 'Gold' }),
+      item(3, { stock: 0 }),
+      item(4, { taken: 2 }),
+      item(5),
+    ],
+    ...{ level: 0, taken: 1, cap: 2 },
+  });
+  signIn();
+  show(<PointMallPage />);
+  for (const why of ['300 points more', 'From Gold', 'None left', 'Had this month'])
+    expect((await button(why)).hasAttribute('disabled')).toBe(true);
+  expect((await button('Redeem')).hasAttribute('disabled')).toBe(false);
+  expect(screen.getByText('1,200 points')).toBeTruthy();
+  expect(screen.getByText('Points never expire')).toBeTruthy();
+});
+
+test('[M04] redeeming asks quantity, address and password, says the cost, and sends nothing before all is there', async () => {
+  answer(getPointReward, { items: [item(1, { type: 'goods' })], level: 0, taken: 0, cap: 2 });
+  signIn();
+  show(<PointMallPage />);
+  fireEvent.click(await button('Redeem'));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'One more' }));
+  expect(dialog.getByRole('button', { name: 'One more' }).hasAttribute('disabled')).toBe(true);
+  const act = dialog.getByRole('button', { name: 'Redeem for 1,000 points' });
+  fireEvent.click(act);
+  expect(dialog.getByText('Please enter your password.')).toBeTruthy();
+  expect(dialog.getByText(/whole address/)).toBeTruthy();
+  expect(asked.some(({ path }) => path === redeemPointReward.path)).toBe(false);
+  fireEvent.change(dialog.getByLabelText('Receiving address'), { target: { value: '1 Long Road, Bangkok' } });
+  fireEvent.change(dialog.getByLabelText('Your login password'), { target: { value: 'quiet-river' } });
+  expect(dialog.getByText(/You keep 200 points/)).toBeTruthy();
+  setNetwork(false);
+  expect(act.hasAttribute('disabled')).toBe(true);
+});
+
+test('[M04] converting says the result before, refuses uneven amounts, and all means whole multiples', async () => {
+  signIn();
+  show(<PointMallPage />);
+  fireEvent.click(await screen.findByRole('tab', { name: 'Convert' }));
+  const points = await screen.findByLabelText('Points to convert');
+  fireEvent.change(points, { target: { value: '210' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Convert' }));
+  expect(screen.getByText('Please enter a multiple of 20, at least 200.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'All' }));
+  expect((points as HTMLInputElement).value).toBe('1200');
+  expect(screen.getByText('฿60.00')).toBeTruthy();
+  setNetwork(false);
+  expect((await button('Convert')).hasAttribute('disabled')).toBe(true);
+});
+
+test('[B06] history: a record in each state with its remark', async () => {
+  const record = (end: number, status: string, remark: string) => ({
+    ...{ id: id(end), reference: `R${end}`, type: 'voucher', name: { EN: `Reward ${end}` }, quantity: 1 },
+    ...{ pointsRequirement: 500, amountRequirement: null, status, time: '2026-11-21T10:00:00.000Z' },
+    ...{ changedPoints: -500, pointsBalance: 700, remark, units: 1, pointsRatio: null, redeemAmount: null },
+    ...{ currency: 'THB', receivingAddress: null },
+  });
+  answer(getRedeemPointList, {
+    records: [
+      record(1, 'in_process', ''),
+      record(2, 'rejected', 'Size M is out'),
+      record(3, 'approved', 'PIN 4471'),
+    ],
+    ...{ count: 3, pageSize: 20 },
+  });
+  signIn();
+  show(<PointMallPage />);
+  fireEvent.click(await screen.findByRole('tab', { name: 'History' }));
+  for (const text of ['In process', 'Rejected, points returned', 'Approved', 'Size M is out', 'PIN 4471'])
+    await waitFor(() => expect(screen.getAllByText(text).length).toBeGreaterThan(0));
+});

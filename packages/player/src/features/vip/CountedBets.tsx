@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import { listVipTurnover } from '@tamarind/contract/vip';
+import { Amount } from '@tamarind/ui/Amount';
+import { SectionHead } from '@tamarind/ui/Card';
+import { DateText } from '@tamarind/ui/DateText';
+import { Empty, ErrorState } from '@tamarind/ui/Empty';
+import { Pager } from '@tamarind/ui/Pager';
+import { SkeletonRows } from '@tamarind/ui/Skeleton';
+import { Table, type Column } from '@tamarind/ui/Table';
+import { useFormat } from '@tamarind/ui/format.ts';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { useVipWords } from './words.ts';
+
+type Bet = OutputOf<typeof listVipTurnover>['bets'][number];
+
+/** Every bet that counted: stake, what of it was at risk, the category's weight and what was added. */
+export function CountedBets() {
+  const t = useVipWords();
+  return (
+    <section aria-label={t('bets')}>
+      <SectionHead title={t('bets')} />
+      <Bets />
+    </section>
+  );
+}
+
+function Bets() {
+  const t = useVipWords();
+  const { number } = useFormat();
+  const [page, setPage] = useState(1);
+  const { data, error, refetch, isPlaceholderData } = useEndpoint(
+    listVipTurnover,
+    { page },
+    { keepLast: true, refreshOn: ['vip'] },
+  );
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows count={4} />;
+  if (data.count === 0) return <Empty title={t('bets.empty')} />;
+  const { currency } = data;
+  const columns: readonly Column<Bet>[] = [
+    {
+      key: 'game',
+      head: t('column.game'),
+      onCard: 'title',
+      cell: ({ name, category }) => (
+        <>
+          {t(`category.${category}`)} · {name}
+        </>
+      ),
+    },
+    { key: 'time', head: t('column.time'), cell: ({ at }) => <DateText at={at} /> },
+    {
+      key: 'stake',
+      head: t('column.stake'),
+      isNumber: true,
+      cell: ({ stake }) => <Amount value={stake} currency={currency} />,
+    },
+    {
+      key: 'valid',
+      head: t('column.valid'),
+      isNumber: true,
+      cell: ({ valid, percent }) => (
+        <>
+          <Amount value={valid} currency={currency} /> × {number(percent)} %
+        </>
+      ),
+    },
+    {
+      key: 'counted',
+      head: t('column.counted'),
+      isNumber: true,
+      onCard: 'aside',
+      cell: ({ counted }) => <Amount value={counted} currency={currency} />,
+    },
+  ];
+  return (
+    <>
+      <Table<Bet>
+        label={t('bets')}
+        columns={columns}
+        items={data.bets}
+        keyOf={({ id }) => id}
+        isStale={isPlaceholderData}
+      />
+      <Pager page={page} count={data.count} pageSize={data.pageSize} onPage={setPage} />
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+import { lazySection } from '@tamarind/ui/LazySection';
+import type { FeatureDoor } from '#shell/door.ts';
+
+export const vipDoor: FeatureDoor = {
+  routes: [{ path: '/vip', page: lazySection(() => import('./VipPage.tsx')), frame: 'site' }],
+};

@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import {
+  getConsolidatedFunds,
+  getVendorWallets,
+  listVendorTransfers,
+  transferToVendor,
+} from '@tamarind/contract/vendors';
+import { getBalance } from '@tamarind/contract/wallet';
+import { type Currency, type Money, ZERO } from '@tamarind/domain/money';
+import { Button } from '@tamarind/ui/Button';
+import { useErrorText } from '@tamarind/ui/error-text.ts';
+import { useFormat } from '@tamarind/ui/format.ts';
+import { MoneyButton } from '@tamarind/ui/MoneyButton';
+import { toast } from '@tamarind/ui/Toast';
+import { useCall } from '@tamarind/ui/useCall.ts';
+import { amountOf, entryOf } from '#shell/amount-entry.ts';
+import { AmountField } from '#shell/AmountField.tsx';
+import styles from './MoveForm.module.css';
+import { useWalletWords } from './words.ts';
+
+export interface Move {
+  readonly vendor: string;
+  readonly name: string;
+  readonly direction: 'in' | 'out';
+  /** What there is to move, as last known. */
+  readonly available: Money;
+  readonly currency: Currency;
+}
+
+/** Moves money between the main wallet and a vendor's [E02]: amount, then a question that repeats it. */
+export function MoveForm({ move, onDone }: { move: Move; onDone: () => void }) {
+  const t = useWalletWords();
+  const { money } = useFormat();
+  const [entry, setEntry] = useState('');
+  const [isAll, setAll] = useState(false);
+  const [isChecked, setChecked] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const { name, direction, available, currency } = move;
+  const amount = amountOf(entry, currency) ?? ZERO;
+  const fault =
+    amount <= 0n
+      ? t('fault.none')
+      : amount > available
+        ? t('fault.more', { amount: money(available, currency) })
+        : undefined;
+  if (isAsking)
+    return (
+      <Question
+        move={move}
+        amount={amount}
+        isAll={isAll && direction === 'out'}
+        onBack={() => setAsking(false)}
+        onDone={onDone}
+      />
+    );
+  const main = { label: t('main'), key: direction === 'in' ? 'from' : 'to' } as const;
+  const there = { label: name, key: direction === 'in' ? 'to' : 'from' } as const;
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setChecked(true);
+        if (fault === undefined) setAsking(true);
+      }}
+    >
+      <dl className={styles.way}>
+        {(direction === 'in' ? [main, there] : [there, main]).map(({ label, key }) => (
+          <div key={key}>
+            <dt>{t(key)}</dt>
+            <dd>
+              {label}
+              {key === 'from' && <small>{t('available', { amount: money(available, currency) })}</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <AmountField
+        label={t('amount')}
+        entry={entry}
+        currency={currency}
+        clearLabel={t('clear')}
+        onChange={(next) => {
+          setEntry(next);
+          setAll(false);
+        }}
+        fault={isChecked ? fault : undefined}
+      />
+      <Button
+        kind="soft"
+        size="small"
+        disabled={available <= 0n}
+        aria-pressed={isAll}
+        onClick={() => {
+          setEntry(entryOf(available, currency));
+          setAll(true);
+        }}
+      >
+        {t('all', { amount: money(available, currency) })}
+      </Button>
+      <Button type="submit" kind="cta" isFull>
+        {t('next')}
+      </Button>
+    </form>
+  );
+}
+
+interface QuestionProps {
+  move: Move;
+  amount: Money;
+  /** Whatever is there when the vendor is asked. */
+  isAll: boolean;
+  onBack: () => void;
+  onDone: () => void;
+}
+
+function Question({ move, amount, isAll, onBack, onDone }: QuestionProps) {
+  const t = useWalletWords();
+  const { money } = useFormat();
+  const errorText = useErrorText();
+  const call = useCall(transferToVendor, {
+    refreshes: [getVendorWallets, getConsolidatedFunds, listVendorTransfers, getBalance],
+  });
+  const { name, direction, vendor } = move;
+  const words = { amount: money(amount, move.currency), name };
+  const send = async () => {
+    const asked = await call.send({ vendor, direction, ...(isAll ? {} : { amount }) });
+    if (!asked) return;
+    toast(t(direction === 'in' ? 'asked.in' : 'asked.out', words), { tone: 'info' });
+    onDone();
+  };
+  return (
+    <div className={styles.form}>
+      <h3>{t(isAll ? 'confirm.all' : direction === 'in' ? 'confirm.in' : 'confirm.out', words)}</h3>
+      <p>{t('confirm.text')}</p>
+      {call.refusal && (
+        <p className={styles.error} role="alert">
+          {errorText(call.refusal)}
+        </p>
+      )}
+      <div className={styles.acts}>
+        <Button kind="line" onClick={onBack}>
+          {t('back')}
+        </Button>
+        <MoneyButton kind="cta" isBusy={call.state === 'sending'} onClick={() => void send()}>
+          {t(direction === 'in' ? 'act.in' : 'act.out', words)}
+        </MoneyButton>
+      </div>
+    </div>
+  );
+}

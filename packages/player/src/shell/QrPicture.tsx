@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import { Button } from '@tamarind/ui/Button';
+import { toast } from '@tamarind/ui/Toast';
+import styles from './QrPicture.module.css';
+import { useShellWords } from './words.ts';
+
+/** [O03] Shown at 200 px with a margin of 20; drawn, and saved, at 800. */
+const SHOWN = 200;
+const DRAWN = 800;
+const BROWN = { dark: '#2b0f0aff', light: '#ffffffff' };
+
+/** An address as a QR, drawn here so that no third party learns who looks. `isWanted`: not before somebody wants to see it. */
+export function QrPicture({ address, isWanted = true }: { address: string; isWanted?: boolean }) {
+  const t = useShellWords();
+  const picture = useQr(address, isWanted);
+  return (
+    <span className={styles.frame}>
+      {picture ? (
+        <img src={picture} width={SHOWN} height={SHOWN} alt="" />
+      ) : (
+        <span className={styles.blank}>{picture === '' && t('qrFailed')}</span>
+      )}
+    </span>
+  );
+}
+
+/** Keeps the QR among the device's pictures. */
+export function SaveQr({ address, fileName }: { address: string; fileName: string }) {
+  const t = useShellWords();
+  const save = () =>
+    drawQr(address, 4).then(
+      (picture) => {
+        const link = document.createElement('a');
+        link.href = picture;
+        link.download = `${fileName}.png`;
+        link.click();
+      },
+      () => toast(t('qrFailed'), { tone: 'error' }),
+    );
+  return (
+    <Button kind="line" size="small" icon="download-simple" onClick={() => void save()}>
+      {t('qrSave')}
+    </Button>
+  );
+}
+
+/** Undefined while it is drawn, '' when that failed. */
+function useQr(address: string, isWanted: boolean): string | undefined {
+  const [picture, setPicture] = useState<{ address: string; data: string }>();
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    let isCurrent = true;
+    const show = (data: string) => {
+      if (isCurrent) setPicture({ address, data });
+    };
+    drawQr(address, 0).then(show, () => show(''));
+    return () => {
+      isCurrent = false;
+    };
+  }, [address, isWanted]);
+  return picture?.address === address ? picture.data : undefined;
+}
+
+/** `quiet`: white squares around it, which a saved picture must bring along. */
+async function drawQr(address: string, quiet: number): Promise<string> {
+  const { default: qr } = await import('qrcode');
+  return qr.toDataURL(address, { width: DRAWN, margin: quiet, color: BROWN });
+}

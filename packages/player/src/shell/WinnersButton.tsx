@@ -1,0 +1,21 @@
+import { Icon } from '@tamarind/ui/Icon';
+import { openModal } from './modals.ts';
+import styles from './SearchButton.module.css';
+import { useShellWords } from './words.ts';
+
+/** "Top 20 Winning" of the header [C04]. A phone has the board on home. */
+export function WinnersButton() {
+  const t = useShellWords();
+  return (
+    <button
+      type="button"
+      className={styles.winners}
+      aria-label={t('topWinning')}
+      title={t('topWinning')}
+      onClick={() => openModal('winnerBoard', {})}
+    >
+      <Icon name="trophy" size={20} />
+      <span>{t('topWinning')}</span>
+    </button>
+  );
+}

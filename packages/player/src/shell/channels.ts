@@ -1,0 +1,54 @@
+import { type getWhitelabel, openCustomerService } from '@tamarind/contract/brand';
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import { callEndpoint } from '@tamarind/ui/api.ts';
+import type { IconName } from '@tamarind/ui/Icon';
+import { toast } from '@tamarind/ui/Toast';
+import { useWhitelabel } from './brand.ts';
+import { openModal } from './modals.ts';
+import { useShellWords } from './words.ts';
+
+const icons: Readonly<Record<string, IconName>> = {
+  TELEGRAM: 'telegram-logo',
+  FACEBOOK: 'facebook-logo',
+  IOS_APP: 'device-mobile',
+  ANDROID_APP: 'device-mobile',
+};
+export const iconOf = (resourceType: string): IconName => icons[resourceType] ?? 'link';
+
+/** Ways to reach people that the brand has: customer service in a window of its own, and links [C08]. */
+export function useChannels() {
+  const t = useShellWords();
+  const info = useWhitelabel()?.info;
+  const services = (info?.customerService ?? []).filter(({ url }) => url !== '');
+  const [first, ...others] = services.map((entry) => ({
+    name: entry.labelNameEn,
+    open: () => void openService(entry, t('chatFailed')),
+  }));
+  return {
+    talk: first?.open,
+    /** Beside the first; the brand names them. */
+    desks: others,
+    links: info?.resources ?? [],
+  };
+}
+
+/**
+ * Customer service in a pop-up window. Where the browser refuses one, our own chat opens on the page; an address that cannot
+ * be had or opened closes the window again and says so. Of type 3 the server opens the sealed address first [K12].
+ */
+async function openService({ csType, url }: Service, failed: string): Promise<void> {
+  // Before anything is waited for: a browser allows a window only while a press is being answered.
+  const popUp = window.open('', 'chat', 'width=400,height=640');
+  try {
+    const address = csType === SEALED ? (await callEndpoint(openCustomerService, { entry: url })).url : url;
+    if (!popUp && address === '/chat') return openModal('chatRoom');
+    const target = new URL(address, location.origin);
+    if (!popUp || !/^https?:$/.test(target.protocol)) throw new Error('not to be opened');
+    popUp.location.assign(target);
+  } catch {
+    popUp?.close();
+    toast(failed, { tone: 'error' });
+  }
+}
+type Service = OutputOf<typeof getWhitelabel>['info']['customerService'][number];
+const SEALED = 3;

@@ -1,0 +1,29 @@
+import { createStore, useStore } from '@tamarind/ui/store.ts';
+
+/** Chromium's offer to install the site; other browsers have only their own menus. */
+interface InstallOffer extends Event {
+  prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
+}
+
+const offer = createStore<InstallOffer | null>(null);
+
+/** The offer comes once, soon after the page: it is kept until somebody presses "Install". */
+export function keepInstallOffer(): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    offer.set(event as InstallOffer);
+  });
+  addEventListener('appinstalled', () => offer.set(null));
+}
+
+/** Installs the site; undefined where the browser does not offer it. */
+export function useInstall(): (() => Promise<boolean>) | undefined {
+  const current = useStore(offer);
+  if (!current) return undefined;
+  return async () => {
+    const { outcome } = await current.prompt();
+    // An offer can be used once, whatever the answer.
+    offer.set(null);
+    return outcome === 'accepted';
+  };
+}

@@ -1,0 +1,37 @@
+/** A picture a member sends, of a statement or for a promotion: PNG or JPEG, at most 5 MB [J07, I08]. */
+export interface PictureFile {
+  /** Data address for the preview. */
+  readonly address: string;
+  /** The bytes for the call. */
+  readonly base64: string;
+}
+
+export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
+export const PICTURE_TYPES = ['image/png', 'image/jpeg'] as const;
+
+export type PictureFault = 'kind' | 'large';
+
+/** Reads a chosen file. The kind is what the bytes say, for a name can be anything. */
+export async function readPictureFile(file: File): Promise<PictureFile | PictureFault> {
+  if (file.size > PICTURE_MAX_BYTES) return 'large';
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const type = typeOf(bytes);
+  if (!type) return 'kind';
+  const base64 = base64Of(bytes);
+  return { address: `data:${type};base64,${base64}`, base64 };
+}
+
+function typeOf(bytes: Uint8Array): (typeof PICTURE_TYPES)[number] | undefined {
+  if (PNG_MARK.every((byte, index) => bytes[index] === byte)) return 'image/png';
+  return bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff ? 'image/jpeg' : undefined;
+}
+
+function base64Of(bytes: Uint8Array): string {
+  let text = '';
+  // String.fromCharCode takes its characters as arguments, of which browsers allow some ten thousands.
+  for (let start = 0; start < bytes.length; start += 0x8000)
+    text += String.fromCharCode(...bytes.subarray(start, start + 0x8000));
+  return btoa(text);
+}
+
+const PNG_MARK = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

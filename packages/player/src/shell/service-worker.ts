@@ -1,0 +1,68 @@
+import { deviceNow } from '@tamarind/ui/clock.ts';
+import { currentLanguage, textsOf } from '@tamarind/ui/language.ts';
+import { currentSession, onSessionChange } from '@tamarind/ui/session.ts';
+import { createStore, useStore } from '@tamarind/ui/store.ts';
+
+/** The cache of own answers (src/worker/worker.ts). */
+const OWN = 'own';
+const LOOK_MS = 30 * 60_000;
+
+const waiting = createStore<ServiceWorker | null>(null);
+/** A newer version of the site has been fetched and waits to be taken over. */
+export const useWaitingVersion = (): ServiceWorker | null => useStore(waiting);
+
+/**
+ * Registers the service worker once the page has loaded and has nothing better to do, so that the first load stays light.
+ * Own answers kept on the device go with the session they were given to.
+ */
+export function startServiceWorker(): void {
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
+  let token = currentSession()?.token;
+  if (token === undefined) void forgetOwn();
+  onSessionChange(() => {
+    if (currentSession()?.token === token) return;
+    token = currentSession()?.token;
+    void forgetOwn();
+  });
+  const begin = () =>
+    whenIdle(() => void navigator.serviceWorker.register('/sw.js').then(watch, () => undefined));
+  if (document.readyState === 'complete') begin();
+  else addEventListener('load', begin, { once: true });
+}
+
+/** The person asked for it: the waiting version takes over, then the page is loaded again. */
+export function takeNewVersion(worker: ServiceWorker): void {
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  worker.postMessage({ say: 'take over' });
+}
+
+// ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+function watch(registration: ServiceWorkerRegistration): void {
+  const isUpdate = () => navigator.serviceWorker.controller !== null;
+  if (registration.waiting && isUpdate()) waiting.set(registration.waiting);
+  registration.addEventListener('updatefound', () => {
+    const worker = registration.installing;
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'installed' && isUpdate()) waiting.set(worker);
+    });
+  });
+  // An installed site stays open for days.
+  let looked = deviceNow();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden' || deviceNow() - looked < LOOK_MS) return;
+    looked = deviceNow();
+    void registration.update().catch(() => undefined);
+  });
+  void navigator.serviceWorker.ready.then(({ active }) =>
+    active?.postMessage({ say: 'words', texts: textsOf[currentLanguage()] }),
+  );
+}
+
+const forgetOwn = (): Promise<unknown> => caches.delete(OWN).catch(() => false);
+
+function whenIdle(act: () => void): void {
+  // Safari has no idle callback.
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(act, { timeout: 10_000 });
+  else setTimeout(act, 3000);
+}

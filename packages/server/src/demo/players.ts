@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { money, type Currency } from '@tamarind/domain/money';
+import { WINNERS_SHOWN, winnersSince } from '@tamarind/domain/winners/board';
+import { placeBet } from '../lottery/index.ts';
+import { inTransaction } from '../platform/db/pool.ts';
+import type { MemberActor } from '../platform/http/actor.ts';
+import type { Call } from '../platform/http/routes.ts';
+import type { Job } from '../platform/jobs.ts';
+import type { Platform } from '../platform/platform.ts';
+import { callOutside } from '../platform/ports/http-call.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { launchGame } from '../vendors/index.ts';
+import * as q from './queries.ts';
+
+/**
+ * Members of the demo who play a little, so that the winners board of a fresh demo has real settled wins of several games.
+ * They open games and stake play money as any member does, through the same doors, lose most of it, and stop for the day once
+ * there are wins enough. They agreed to be shown. Only a process with DEMO has them.
+ */
+export const players: Readonly<Record<string, Currency>> = {
+  kanya24: 'THB',
+  prasit07: 'THB',
+  mintra55: 'THB',
+  tuananh90: 'THB',
+  hoangnam92: 'VND',
+  thuylinh88: 'VND',
+};
+
+/** One round of one player in turn: mostly slots, now and then dice or a lottery slip. */
+async function playDemo(platform: Platform): Promise<void> {
+  const now = platform.clock.now();
+  const since = winnersSince('today', now);
+  const members = await q.winsOfPlayers(platform.pool, Object.keys(players), since);
+  const wins = { THB: 0, VND: 0 };
+  for (const { currency, count } of members) wins[currency] += count;
+  const [who = 0, what = 0, ...dice] = platform.random.bytes(5);
+  const hopeful = members.filter(({ currency }) => wins[currency] < WINNERS_SHOWN);
+  const member = hopeful[who % hopeful.length];
+  if (!member) return;
+  const call = callOf(platform, member, now);
+  const chance = Buffer.from(dice).readUIntBE(0, 3);
+  try {
+    await (what % 4 === 0 ? betOnDraw(call, chance) : playRound(call, what, chance));
+  } catch (error) {
+    // No open draw with time left, a vendor that is off, an empty purse: another time.
+    if (!(error instanceof Refusal)) throw error;
+  }
+}
+
+async function betOnDraw(call: Call<MemberActor>, chance: number): Promise<void> {
+  const draw = await q.openDraw(call.pool, LOTTERY, new Date(call.now.getTime() + 10_000));
+  if (!draw) return;
+  const line = {
+    betType: 'lo2',
+    selection: String(chance % 100).padStart(2, '0'),
+    unitStake: money(call.actor.currency === 'THB' ? 500 : 5000),
+    oddsE4: [990_000n],
+  };
+  await inTransaction(call.pool, (tx) =>
+    placeBet(
+      { ...call, tx, requestKey: `demo:${call.now.getTime()}` },
+      { draw, lines: [line], accept: 'all' },
+    ),
+  );
+}
+
+/** Opens a game of the demo's studio as its page does, and plays one round there. */
+async function playRound(call: Call<MemberActor>, what: number, chance: number): Promise<void> {
+  const isDice = what % 8 === 1;
+  const titles = isDice ? DICE : SLOTS;
+  const gameId = await q.titleServedAs(call.pool, titles[chance % titles.length] ?? '');
+  if (gameId === undefined) return;
+  const { game_url: address } = await launchGame(call, { gameId, language: 'EN' });
+  const ask = async (path: string, body?: object) => {
+    const answer = await callOutside(
+      fetch,
+      {
+        method: body ? 'POST' : 'GET',
+        url: new URL(path, address),
+        headers: () => ({ 'x-session': address.split('/').at(-1) ?? '' }),
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      },
+      { timeoutMs: 5000, tries: 1, pauseMs: 0 },
+    );
+    return answer.kind === 'answer' ? answer.json : undefined;
+  };
+  const game = z.safeParse(z.object({ stakes: z.array(z.string()) }), await ask('/api/game'));
+  if (!game.success) return;
+  await ask('/api/round', {
+    request: `demo-${call.now.getTime()}`,
+    stake: game.data.stakes[Math.min(chance % 4, game.data.stakes.length - 1)],
+    input: isDice ? { side: 'under', winning: 2000 } : null,
+  });
+}
+
+const callOf = (platform: Platform, member: q.PlayerRow, now: Date): Call<MemberActor> => ({
+  ...platform,
+  actor: {
+    ...{ kind: 'member', memberId: member.memberId, account: member.account, isAgent: 0 },
+    ...{ currency: member.currency, realm: 'real', sessionId: 0n, scope: 'site' },
+  },
+  now,
+  ip: '127.0.0.1',
+  userAgent: 'demo',
+});
+
+export const playerJobs: readonly Job[] = [{ name: 'demo-players', everyMs: 4000, run: playDemo }];
+
+const LOTTERY = 'vn27x1';
+const DICE = ['dice'];
+const SLOTS = Array.from({ length: 12 }, (_, index) => `slot-${String(index * 7 + 1).padStart(5, '0')}`);

@@ -1,0 +1,232 @@
+import { Resvg } from '@resvg/resvg-js';
+import { type Currency, money } from '@tamarind/domain/money';
+import type { PromotionEntry, PromotionType } from '@tamarind/domain/promotions/status';
+import type { Category } from '@tamarind/domain/games/categories';
+import type { Tx } from '../platform/db/sql.ts';
+import type { Platform } from '../platform/platform.ts';
+import { uuidV7 } from '../platform/random.ts';
+import { insertPromotion, placeApplication, setDecided, setSwitch } from '../promotions/index.ts';
+import * as q from './queries.ts';
+
+/** Promotions of the demo brand, of each type and in each part of their life: what an operator would write, in four languages. */
+interface DemoPromotion {
+  type: PromotionType;
+  entry: PromotionEntry;
+  /** Whole baht; a baht is a thousand dong here, so that both read well. */
+  baht: number;
+  games: Category[];
+  /** Days from now. */
+  from: number;
+  to: number;
+  texts: Record<'TY' | 'EN' | 'VI' | 'CN', readonly [title: string, ...rules: string[]]>;
+}
+
+const promotions: readonly DemoPromotion[] = [
+  {
+    ...{ type: 'welcome', entry: 'apply', baht: 50, games: [], from: -12, to: 40 },
+    texts: {
+      TY: [
+        'ของขวัญต้อนรับ',
+        'สำหรับสมาชิกที่สมัครภายใน 30 วัน คนละหนึ่งครั้ง',
+        'บอกเราว่ารู้จัก Tamarind Play จากที่ไหน',
+        'โบนัสเป็นเงินเล่นและไม่ต้องทำยอด',
+      ],
+      EN: [
+        'Welcome gift',
+        'For members of the last 30 days, once a person.',
+        'Tell us where you heard of Tamarind Play.',
+        'The bonus is play money and need not be played first.',
+      ],
+      VI: [
+        'Quà chào mừng',
+        'Dành cho thành viên đăng ký trong 30 ngày qua, mỗi người một lần.',
+        'Cho chúng tôi biết bạn biết đến Tamarind Play từ đâu.',
+        'Tiền thưởng là tiền chơi thử, không cần cược trước.',
+      ],
+      CN: [
+        '迎新礼金',
+        '限 30 天内注册的会员，每人一次。',
+        '请告诉我们您从哪里得知 Tamarind Play。',
+        '奖金为试玩币，无需流水。',
+      ],
+    },
+  },
+  {
+    ...{ type: 'deposit', entry: 'apply', baht: 100, games: [], from: -5, to: 9 },
+    texts: {
+      TY: [
+        'ฝากครั้งแรกของสัปดาห์',
+        'ฝากครั้งแรกของสัปดาห์ตั้งแต่ 500 บาท หรือ 500,000 ดอง',
+        'แนบรูปสลิปการโอน PNG หรือ JPG',
+        'เราตรวจภายในหนึ่งวันทำการ',
+      ],
+      EN: [
+        'First deposit of the week',
+        'Your first deposit of the week of at least ฿500 or ₫500,000.',
+        'Add a picture of the transfer slip, PNG or JPG.',
+        'We look at it within one working day.',
+      ],
+      VI: [
+        'Lần nạp đầu tiên trong tuần',
+        'Lần nạp đầu tiên trong tuần từ 500 baht hoặc 500.000 đ.',
+        'Gửi kèm ảnh biên lai chuyển khoản, PNG hoặc JPG.',
+        'Chúng tôi xét duyệt trong một ngày làm việc.',
+      ],
+      CN: [
+        '每周首存礼',
+        '每周首次存款满 500 泰铢或 500,000 越南盾。',
+        '请附上转账凭证图片（PNG 或 JPG）。',
+        '我们在一个工作日内审核。',
+      ],
+    },
+  },
+  {
+    ...{ type: 'lottery', entry: 'apply', baht: 2000, games: ['ELOTT'], from: -20, to: 25 },
+    texts: {
+      TY: [
+        'พลาดรางวัลใหญ่แค่หลักเดียว',
+        'โพยที่พลาดรางวัลใหญ่เพียงหลักเดียวรับเงินปลอบใจ',
+        'เขียนเลขที่โพยในใบสมัคร',
+        'โบนัสก้อนใหญ่ต้องให้เจ้าหน้าที่สองคนอนุมัติ',
+      ],
+      EN: [
+        'One digit away',
+        'A slip that missed the first prize by one digit gets something, too.',
+        'Write the number of the slip into the comment.',
+        'A bonus of this size is approved by two people.',
+      ],
+      VI: [
+        'Chỉ lệch một số',
+        'Vé lệch giải nhất đúng một số vẫn có quà.',
+        'Ghi mã vé vào lời nhắn.',
+        'Khoản thưởng lớn như vậy do hai nhân viên duyệt.',
+      ],
+      CN: [
+        '只差一位',
+        '与头奖只差一位数字的注单也有奖励。',
+        '请在留言中写明注单编号。',
+        '此等金额的奖金须由两名员工批准。',
+      ],
+    },
+  },
+  {
+    ...{ type: 'event', entry: 'join', baht: 99, games: [], from: -2, to: 6 },
+    texts: {
+      TY: ['ลอยกระทงกับเรา', 'กดเข้าร่วมหนึ่งครั้งก่อนวันสุดท้าย', 'หลังงานจบ เราให้โบนัสแก่ผู้เข้าร่วมร้อยคนแรก'],
+      EN: [
+        'Loy Krathong with us',
+        'Take part with one press before the last day.',
+        'When it is over, the first hundred who took part get the bonus.',
+      ],
+      VI: [
+        'Cùng thả đèn Loy Krathong',
+        'Bấm tham gia một lần trước ngày cuối.',
+        'Khi kết thúc, một trăm người tham gia đầu tiên được thưởng.',
+      ],
+      CN: ['共度水灯节', '在最后一天之前按一下即可参加。', '活动结束后，前一百名参加者获得奖金。'],
+    },
+  },
+  {
+    ...{ type: 'games', entry: 'join', baht: 150, games: ['FISH', 'RNG'], from: 4, to: 11 },
+    texts: {
+      TY: ['สุดสัปดาห์นักตกปลา', 'เล่นเกมยิงปลาหรือสล็อตในวันเสาร์และอาทิตย์', 'ผู้เล่นยี่สิบคนที่ปลาใหญ่ที่สุดได้โบนัส'],
+      EN: [
+        'Fishing weekend',
+        'Play fishing games or slots on Saturday and Sunday.',
+        'The twenty players with the largest fish get the bonus.',
+      ],
+      VI: [
+        'Cuối tuần câu cá',
+        'Chơi bắn cá hoặc slot vào thứ Bảy và Chủ nhật.',
+        'Hai mươi người chơi có con cá lớn nhất được thưởng.',
+      ],
+      CN: ['周末捕鱼赛', '周六和周日玩捕鱼或老虎机。', '捕到最大鱼的二十名玩家获得奖金。'],
+    },
+  },
+  {
+    ...{ type: 'games', entry: 'join', baht: 88, games: ['RNG'], from: -40, to: -8 },
+    texts: {
+      TY: ['สัปดาห์สล็อต', 'งานจบแล้ว ขอบคุณทุกคนที่เข้าร่วม'],
+      EN: ['Slots week', 'It is over. Thank you to all who took part.'],
+      VI: ['Tuần lễ slot', 'Chương trình đã kết thúc. Cảm ơn mọi người đã tham gia.'],
+      CN: ['老虎机周', '活动已结束，感谢所有参加者。'],
+    },
+  },
+];
+
+/** Who has sent what: three wait in the queue, one bonus waits for its member, one was rejected. */
+const applications = [
+  { at: 0, account: 'kanya24', comment: 'เพื่อนที่ทำงานแนะนำ', hoursAgo: 26 },
+  { at: 1, account: 'prasit07', comment: 'โอนเมื่อวันจันทร์ แนบสลิปแล้ว', hoursAgo: 7, hasSlip: true },
+  { at: 2, account: 'tuananh90', comment: 'Vé 27x1, lệch đúng số cuối', hoursAgo: 3 },
+  { at: 1, account: 'somchai88', comment: 'ฝาก 500 เมื่อเช้า', hoursAgo: 9, hasSlip: true, decided: 'issued' },
+  { at: 2, account: 'mintra55', comment: 'เลขที่โพยหาไม่เจอ', hoursAgo: 30, decided: 'rejected' },
+  { at: 3, account: 'kanya24', comment: '', hoursAgo: 12 },
+] as const satisfies readonly {
+  at: number;
+  account: string;
+  comment: string;
+  hoursAgo: number;
+  hasSlip?: true;
+  decided?: 'issued' | 'rejected';
+}[];
+
+/** Promotions and applications of the demo; its members and staff are there before. */
+export async function seedPromotions(platform: Platform, tx: Tx, now: Date): Promise<void> {
+  const amountOf = (promotion: DemoPromotion, currency: Currency) =>
+    money(promotion.baht * (currency === 'THB' ? 100 : 1000));
+  const day = (days: number) => new Date(now.getTime() + days * DAY_MS);
+  const ids: bigint[] = [];
+  for (const promotion of promotions) {
+    const { type, entry, games, from, to } = promotion;
+    const text = (language: keyof DemoPromotion['texts']) => {
+      const [title, ...rules] = promotion.texts[language];
+      return { title, rules: rules.join('\n') };
+    };
+    const id = await insertPromotion(
+      tx,
+      {
+        ...{ type, entry, games, wagering: 0, startsAt: day(from), endsAt: day(to) },
+        amounts: { THB: amountOf(promotion, 'THB'), VND: amountOf(promotion, 'VND') },
+        texts: { TY: text('TY'), EN: text('EN'), VI: text('VI'), CN: text('CN') },
+      },
+      now,
+    );
+    await setSwitch(tx, id, to < 0 ? 'ended' : 'on', now);
+    ids.push(id);
+  }
+  const staffId = await q.staffByUsername(tx, 'mali');
+  const members = await q.membersByAccount(tx, [...new Set(applications.map(({ account }) => account))]);
+  for (const { at, account, comment, hoursAgo, ...more } of applications) {
+    const [promotion, promotionId] = [promotions[at], ids[at]];
+    const memberId = members.find((member) => member.account === account)?.memberId;
+    if (!promotion || promotionId === undefined || memberId === undefined)
+      throw new Error(`no ${account} to apply`);
+    const id = uuidV7(now, platform.random);
+    const application = {
+      ...{ id, promotionId, memberId, attempt: 1, comment },
+      currency: 'THB' as const,
+      amount: amountOf(promotion, 'THB'),
+      state: promotion.entry === 'join' ? ('joined' as const) : ('waiting' as const),
+      appliedAt: new Date(now.getTime() - hoursAgo * 3_600_000),
+    };
+    await placeApplication(tx, platform.secrets, application, 'hasSlip' in more ? [slip()] : []);
+    if ('decided' in more)
+      await setDecided(tx, id, {
+        ...{ state: more.decided, staffId, now },
+        reason: more.decided === 'rejected' ? 'ไม่มีเลขที่โพย กรุณาส่งใหม่พร้อมเลขที่โพย' : '',
+      });
+  }
+}
+
+/** A slip without a word on it: a head, lines, a stamp. */
+function slip() {
+  const lines = [150, 190, 230, 290, 330].map(
+    (y, index) =>
+      `<rect x="40" y="${y}" width="${index % 2 ? 150 : 220}" height="14" rx="7" fill="#cfbca3"/>`,
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="440"><rect width="320" height="440" fill="#faf4ea"/><rect width="320" height="96" fill="#0e6b49"/><circle cx="160" cy="48" r="26" fill="#eaf8f1"/><path d="M147 48l9 10 18-20" fill="none" stroke="#0e6b49" stroke-width="6"/>${lines.join('')}<rect x="40" y="380" width="240" height="24" rx="8" fill="#f0a30a"/></svg>`;
+  return { type: 'image/png', bytes: new Resvg(svg).render().asPng() } as const;
+}
+
+const DAY_MS = 86_400_000;

@@ -1,0 +1,59 @@
+import { contract } from '@tamarind/contract/index';
+import { money } from '@tamarind/domain/money';
+import { brandSettings } from '../brand/index.ts';
+import { type Route, routes } from '../platform/http/routes.ts';
+import { convertPoint, convertRate } from './convert.ts';
+import { deskHandlers } from './desk.ts';
+import * as q from './queries.ts';
+import { monthOfMember, redeemPointReward } from './redeem.ts';
+import { PAGE_SIZE, shownItem, shownRecord } from './shown.ts';
+
+/**
+ * Points [M04]: whole, never expiring, earned by deposits. Movements are append-only with the balance after each; converting
+ * posts points_liability → wallet.
+ */
+export const pointRoutes: Route[] = routes('points', contract.points, {
+  listMall: async ({ pool }) => {
+    const { levels } = (await brandSettings(pool)).vip;
+    return { items: (await q.items(pool)).map((item) => shownItem(item, levels)) };
+  },
+  getPointBalance: async ({ pool, actor }) => ({
+    balance: await q.pointsOf(pool, actor.memberId),
+    neverExpire: true as const,
+    inProcess: await q.inProcess(pool, actor.memberId),
+  }),
+  getPointReward: async ({ pool, actor, now }) => {
+    const { levels } = (await brandSettings(pool)).vip;
+    const { level, taken, cap, ofItem } = await monthOfMember(pool, actor, now);
+    return {
+      items: (await q.items(pool)).map((item) => ({ ...shownItem(item, levels), taken: ofItem(item.id) })),
+      ...{ level, taken, cap },
+    };
+  },
+  getPointConfig: async ({ pool, actor }) => ({
+    currency: actor.currency,
+    depositPerPoint: money(BigInt((await brandSettings(pool)).points.depositPerPoint[actor.currency])),
+    convert: await convertRate(pool, actor.currency),
+    neverExpire: true as const,
+  }),
+  redeemPointReward,
+  convertPoint,
+  getRedeemPointList: async (call, filter) => {
+    const { records, count } = await q.recordsPage(
+      call.pool,
+      { ...filter, memberId: call.actor.memberId },
+      PAGE_SIZE,
+    );
+    return { records: records.map((row) => shownRecord(row, call.secrets)), count, pageSize: PAGE_SIZE };
+  },
+  listPointMovements: async ({ pool, actor }, { page = 1 }) => ({
+    ...(await q.movementsPage(pool, actor.memberId, page, PAGE_SIZE)),
+    pageSize: PAGE_SIZE,
+  }),
+  ...deskHandlers,
+});
+
+export { endRecord } from './desk.ts';
+export { earnForDeposit, movePoints } from './move.ts';
+export { items as mallItems, lockRecord, putItem } from './queries.ts';
+export { fileRedeem } from './redeem.ts';

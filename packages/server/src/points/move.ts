@@ -1,0 +1,38 @@
+import { type Currency, type Money, money } from '@tamarind/domain/money';
+import { pointsForDeposit } from '@tamarind/domain/points/points';
+import { brandSettings } from '../brand/index.ts';
+import type { Tx } from '../platform/db/sql.ts';
+import { refuse } from '../platform/refusal.ts';
+import * as q from './queries.ts';
+
+/**
+ * Moves points once a key and gives the balance after it; undefined when the key moved them before. Refuses POINTS_TOO_LOW
+ * (details.balance): points are never owed.
+ */
+export async function movePoints(tx: Tx, movement: q.Movement): Promise<number | undefined> {
+  const balance = await q.lockPoints(tx, movement.memberId);
+  if (await q.isMoved(tx, movement.key)) return undefined;
+  if (balance + movement.amount < 0) return refuse('POINTS_TOO_LOW', { balance });
+  return q.insertMovement(tx, movement);
+}
+
+/** [M04] Points for a deposit, in the transaction that credits it and before its money moves: once a deposit, by its id. */
+export async function earnForDeposit(
+  tx: Tx,
+  deposit: { id: string; reference: string; memberId: bigint; currency: Currency; amount: Money },
+  at: Date,
+): Promise<void> {
+  const { depositPerPoint } = (await brandSettings(tx)).points;
+  const amount = pointsForDeposit(deposit.amount, money(BigInt(depositPerPoint[deposit.currency])));
+  if (amount === 0) return;
+  await movePoints(tx, {
+    memberId: deposit.memberId,
+    key: `deposit:${deposit.id}`,
+    kind: 'deposit',
+    amount,
+    reference: deposit.reference,
+    remark: '',
+    by: 'system',
+    at,
+  });
+}

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '@tamarind/contract/index';
+import { money } from '@tamarind/domain/money';
+import { depositJobs, depositRoutes, depositWebhooks } from '../deposits/index.ts';
+import { balanceOf, proveLedger } from '../ledger/index.ts';
+import { sql } from '../platform/db/sql.ts';
+import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing.ts';
+import { notify, thaiPayment } from '../testing-cashier.ts';
+import { pointRoutes } from './index.ts';
+
+const c = contract.points;
+const ADDRESS = '12 Sukhumvit Road, Bangkok 10110';
+
+let app: TestApp;
+let mali: { token: string };
+beforeAll(async () => {
+  app = await startTestApp({
+    routes: [...pointRoutes, ...depositRoutes],
+    webhooks: depositWebhooks,
+    env: { BANK_KEYS: 'new-key-000000001' },
+  });
+  mali = await app.staff('officer', 'mali');
+});
+afterAll(async () => {
+  // What every member holds is the sum of what moved, and each movement carries the balance after it.
+  const broken = await sql(app.pool)`
+    select a.member_id from point_account a
+     where balance <> (select coalesce(sum(amount), 0) from point_movement m where m.member_id = a.member_id)
+        or exists (select 1 from (select balance_after, sum(amount) over (order by seq) as running from point_movement m where m.member_id = a.member_id) r where running <> balance_after)`;
+  expect(broken).toEqual([]);
+  expect((await proveLedger(app.pool, app.clock.now(), { whole: true }))?.findings).toEqual([]);
+  await app.close();
+});
+
+const pointsOf = async (member: TestMember) =>
+  (await app.call(c.getPointBalance, {}, member)).value().balance;
+const give = async (member: TestMember, amount: number) =>
+  (await app.call(c.adjustPoints, { account: member.account, amount, reason: 'welcome' }, mali)).value();
+const rich = async (points = 1_000, currency: 'THB' | 'VND' = 'THB') => {
+  const member = await app.member({ currency });
+  await give(member, points);
+  return member;
+};
+const item = async (change: Partial<Parameters<typeof wishOf>[0]> = {}) => {
+  const id = crypto.randomUUID();
+  (await app.call(c.saveMallItem, { item: id, ...wishOf(change) }, mali)).value();
+  return id;
+};
+const wishOf = (change: {
+  type?: 'goods' | 'voucher';
+  points?: number;
+  stock?: number;
+  monthlyLimit?: number;
+  minLevel?: number;
+  isOn?: boolean;
+}) => ({
+  ...{ type: 'voucher' as const, picture: 'voucher' as const, names: { EN: 'Voucher', TH: 'บัตร' } },
+  ...{ points: 100, stock: 5, monthlyLimit: 2, minLevel: 0, isOn: true },
+  ...change,
+});
+const redeem = (member: TestMember, id: string, change = {}, requestId?: string) =>
+  app.call(
+    c.redeemPointReward,
+    { item: id, quantity: 1, password: TEST_PASSWORD, ...change },
+    { token: member.token, ...(requestId ? { requestId } : {}) },
+  );
+const stockOf = async (id: string) =>
+  (await app.call(c.listMall, {})).value().items.find((one) => one.id === id)?.stock;
+const newest = async (member: TestMember) => {
+  const [record] = (await app.call(c.getRedeemPointList, {}, member)).value().records;
+  if (!record) throw new Error('no record');
+  return record;
+};
+
+test('[M04] a credited deposit earns a point for each 100 baht, once, however often the bank tells it', async () => {
+  const member = await app.member({ currency: 'THB' });
+  const wish = { method: 'promptpay' as const, amount: money(123_450) };
+  const { reference } = (await app.call(contract.deposits.createDeposit, wish, member)).value();
+  const payment = thaiPayment(app, reference, 123_450n);
+  for (const _again of [1, 2, 3]) {
+    await notify(app, 'thb', payment);
+    for (const job of depositJobs) if (job.name === 'process-notices') await app.run(job);
+  }
+  expect(await pointsOf(member)).toBe(12);
+  const { movements } = (await app.call(c.listPointMovements, {}, member)).value();
+  expect(movements.map(({ kind, amount, balanceAfter }) => [kind, amount, balanceAfter])).toEqual([
+    ['deposit', 12, 12],
+  ]);
+  expect(movements[0]?.reference).toBe(reference);
+});
+
+test('[M04] staff give and take points with a reason the member reads, never below zero, each request once', async () => {
+  const member = await rich(50);
+  const requestId = crypto.randomUUID();
+  const take = { account: member.account, amount: -20, reason: 'given twice' };
+  await app.call(c.adjustPoints, take, { ...mali, requestId });
+  await app.call(c.adjustPoints, take, { ...mali, requestId });
+  expect(await pointsOf(member)).toBe(30);
+  const none = await app.call(c.adjustPoints, { ...take, amount: -31 }, mali);
+  expect([none.code, none.details['balance']]).toEqual(['POINTS_TOO_LOW', 30]);
+  expect((await app.call(c.adjustPoints, { ...take, account: 'nobody' }, mali)).code).toBe('NOT_FOUND');
+  const { movements } = (await app.call(c.listPointMovements, {}, member)).value();
+  expect(movements.map(({ amount, remark }) => [amount, remark])).toEqual([
+    [-20, 'given twice'],
+    [50, 'welcome'],
+  ]);
+  expect((await app.call(c.adjustPoints, take, await app.staff('auditor'))).code).toBe('FORBIDDEN');
+});
+
+test('[B06] a reward is redeemed with the password: points and stock go, the record waits in process', async () => {
+  const member = await rich();
+  const id = await item({ type: 'goods', points: 300 });
+  expect((await redeem(member, id)).code).toBe('ADDRESS_MISSING');
+  expect((await redeem(member, id, { address: ADDRESS, password: 'wrong' })).code).toBe('CREDENTIALS_WRONG');
+  expect([await pointsOf(member), await stockOf(id)]).toEqual([1_000, 5]);
+  const done = (await redeem(member, id, { address: ADDRESS, quantity: 2 })).value();
+  expect([done.points, done.balance, await stockOf(id)]).toEqual([600, 400, 3]);
+  expect(await newest(member)).toMatchObject({
+    ...{ type: 'goods', quantity: 2, pointsRequirement: 300, changedPoints: -600, pointsBalance: 400 },
+    ...{ status: 'in_process', receivingAddress: ADDRESS, reference: done.reference },
+  });
+  // The address is not readable in the table.
+  const [row] = await sql<{ sealed: Buffer }>(
+    app.pool,
+  )`select address_sealed as sealed from point_record where reference = ${done.reference}`;
+  expect(row?.sealed.includes('Sukhumvit')).toBe(false);
+});
+
+test('[B06] a redeem sent twice is one; with another quantity the request id is refused', async () => {
+  const member = await rich();
+  const id = await item();
+  const requestId = crypto.randomUUID();
+  const first = await redeem(member, id, {}, requestId);
+  const again = await redeem(member, id, {}, requestId);
+  expect(again.body).toBe(first.body);
+  expect((await redeem(member, id, { quantity: 2 }, requestId)).code).toBe('REQUEST_REUSED');
+  expect([await pointsOf(member), await stockOf(id)]).toEqual([900, 4]);
+});
+
+test('[M04] twenty members at one moment get the last item once', async () => {
+  const id = await item({ stock: 1 });
+  const members = await Promise.all(Array.from({ length: 20 }, () => rich(150)));
+  const answers = await Promise.all(members.map((member) => redeem(member, id)));
+  expect(answers.filter(({ code }) => code === undefined)).toHaveLength(1);
+  expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([undefined, 'ITEM_GONE']));
+  expect(await stockOf(id)).toBe(0);
+  const left = await Promise.all(members.map(pointsOf));
+  expect(left.filter((points) => points === 50)).toHaveLength(1);
+  expect(left.filter((points) => points === 150)).toHaveLength(19);
+});
+
+test('[M04] one member at many windows spends points once and stays within the month’s limit of an item', async () => {
+  const member = await rich(1_000);
+  const id = await item({ stock: 50, monthlyLimit: 1 });
+  const answers = await Promise.all(Array.from({ length: 8 }, () => redeem(member, id)));
+  expect(answers.filter(({ code }) => code === undefined)).toHaveLength(1);
+  expect(answers.filter(({ code }) => code === 'REDEEM_LIMIT_REACHED')).toHaveLength(7);
+  expect(await pointsOf(member)).toBe(900);
+});
+
+test('[M03] level and month limit what can be had: Bronze two rewards, nothing of a higher level', async () => {
+  const member = await rich();
+  const [first, second, third] = [await item(), await item(), await item()];
+  const gold = await item({ minLevel: 2 });
+  expect((await redeem(member, gold)).code).toBe('LEVEL_TOO_LOW');
+  for (const id of [first, second]) (await redeem(member, id)).value();
+  expect((await redeem(member, third)).code).toBe('REDEEM_LIMIT_REACHED');
+  const own = (await app.call(c.getPointReward, {}, member)).value();
+  expect([own.level, own.taken, own.cap]).toEqual([0, 2, 2]);
+  expect(own.items.find(({ id }) => id === gold)?.minLevelName).toBe('Gold');
+});
+
+test('[M04] approved once with a remark; rejected gives points and stock back once', async () => {
+  const member = await rich();
+  const id = await item();
+  (await redeem(member, id)).value();
+  const first = await newest(member);
+  const decide = (record: string, decision: 'approve' | 'reject', remark = 'CODE-1234') =>
+    app.call(c.decideRedeem, { record, decision, remark }, mali);
+  (await decide(first.id, 'approve')).value();
+  expect((await decide(first.id, 'reject')).code).toBe('REDEEM_STATE');
+  expect(await newest(member)).toMatchObject({ status: 'approved', remark: 'CODE-1234' });
+  (await redeem(member, id)).value();
+  const second = await newest(member);
+  const both = await Promise.all([
+    decide(second.id, 'reject', 'out of order'),
+    decide(second.id, 'reject', 'out of order'),
+  ]);
+  expect(both.map(({ code }) => code ?? 'done').toSorted((left, right) => left.localeCompare(right))).toEqual(
+    ['done', 'REDEEM_STATE'],
+  );
+  expect([await pointsOf(member), await stockOf(id)]).toEqual([900, 4]);
+  const queue = (await app.call(c.listRedeemQueue, { status: 'rejected' }, mali)).value().records;
+  expect(queue.find(({ account }) => account === member.account)).toMatchObject({
+    ...{ remark: 'out of order', decidedBy: 'staff:mali' },
+  });
+});
+
+test('[M04] 520 points become 26 baht once; uneven amounts and more than there are change nothing', async () => {
+  const member = await rich(539);
+  const convert = (points: number, change = {}, requestId?: string) =>
+    app.call(
+      c.convertPoint,
+      { points, password: TEST_PASSWORD, ...change },
+      { token: member.token, ...(requestId ? { requestId } : {}) },
+    );
+  expect((await convert(530)).code).toBe('POINTS_UNEVEN');
+  expect((await convert(180)).code).toBe('POINTS_UNEVEN');
+  expect((await convert(540)).code).toBe('POINTS_TOO_LOW');
+  expect((await convert(520, { password: 'no' })).code).toBe('CREDENTIALS_WRONG');
+  const requestId = crypto.randomUUID();
+  const done = (await convert(520, {}, requestId)).value();
+  await convert(520, {}, requestId);
+  expect([done.amount, done.balance, await pointsOf(member)]).toEqual([2_600n, 19, 19]);
+  expect((await balanceOf(app.pool, member.wallet)).balance).toBe(2_600n);
+  expect(await newest(member)).toMatchObject({
+    ...{ type: 'convert', status: 'approved', redeemAmount: 2_600n, units: 26 },
+    pointsRatio: { points: 20, amount: 100n },
+  });
+  const house = await balanceOf(app.pool, { purpose: 'points_liability', currency: 'THB', realm: 'real' });
+  expect(house.balance).toBe(-2_600n);
+});
+
+test('[M04] visitors see the mall, not balances; a trial account is told it needs a true one', async () => {
+  expect((await app.call(c.listMall, {})).value().items.length).toBeGreaterThan(0);
+  expect((await app.call(c.getPointBalance, {})).code).toBe('TOKEN_MISSING');
+  const trial = await app.member({ isAgent: 4 });
+  expect((await app.call(c.getPointBalance, {}, trial)).code).toBe('in_need_true_account');
+});
+
+test('[M04] history of points cannot be edited, not even by the application itself', async () => {
+  await expect(sql(app.pool)`update point_movement set amount = 1`).rejects.toThrow('permission denied');
+  await expect(sql(app.pool)`delete from point_movement`).rejects.toThrow('permission denied');
+});

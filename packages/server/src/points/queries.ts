@@ -1,0 +1,181 @@
+import type { MallNames, MallPicture } from '@tamarind/contract/points';
+import type { Currency, Money } from '@tamarind/domain/money';
+import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+
+export interface ItemRow {
+  id: string;
+  type: 'goods' | 'voucher';
+  picture: MallPicture;
+  names: MallNames;
+  points: number;
+  stock: number;
+  monthlyLimit: number;
+  minLevel: number;
+  isOn: boolean;
+}
+
+/** Holds the member's points until commit, opened at need; gives the balance. */
+export async function lockPoints(tx: Tx, memberId: bigint): Promise<number> {
+  await sql(tx)`insert into point_account (member_id) values (${memberId}) on conflict do nothing`;
+  return only(
+    await sql<{ balance: number }>(
+      tx,
+    )`select balance from point_account where member_id = ${memberId} for update`,
+  ).balance;
+}
+
+export const pointsOf = async (db: Db, memberId: bigint): Promise<number> =>
+  (await sql<{ balance: number }>(db)`select balance from point_account where member_id = ${memberId}`)[0]
+    ?.balance ?? 0;
+
+export interface Movement {
+  memberId: bigint;
+  key: string;
+  kind: 'deposit' | 'adjustment' | 'redeem' | 'returned' | 'convert';
+  amount: number;
+  reference: string;
+  remark: string;
+  by: string;
+  at: Date;
+}
+
+export const isMoved = async (tx: Tx, key: string): Promise<boolean> =>
+  (await sql(tx)`select 1 as found from point_movement where key = ${key}`).length === 1;
+
+/** The account must be locked; gives the balance after. */
+export const insertMovement = async (tx: Tx, row: Movement): Promise<number> =>
+  only(
+    await sql<{ balance: number }>(tx)`
+      with moved as (
+        update point_account set balance = balance + ${row.amount}, seq = seq + 1 where member_id = ${row.memberId} returning balance, seq
+      )
+      insert into point_movement (member_id, seq, key, kind, amount, balance_after, reference, remark, by, at)
+      select ${row.memberId}, seq, ${row.key}, ${row.kind}, ${row.amount}, balance, ${row.reference}, ${row.remark}, ${row.by}, ${row.at} from moved
+      returning balance_after as balance`,
+  ).balance;
+
+export const movementsPage = async (db: Db, memberId: bigint, page: number, pageSize: number) => ({
+  movements: await sql<Omit<Movement, 'memberId' | 'key' | 'by'> & { seq: number; balanceAfter: number }>(db)`
+    select seq, kind, amount, balance_after as "balanceAfter", reference, remark, at from point_movement
+     where member_id = ${memberId} order by seq desc limit ${pageSize} offset ${(page - 1) * pageSize}`,
+  count: only(
+    await sql<{ count: number }>(
+      db,
+    )`select count(*)::int as count from point_movement where member_id = ${memberId}`,
+  ).count,
+});
+
+/** Those on sale; `all`: the others too. */
+export const items = (db: Db, filter: { id?: string; all?: boolean } = {}) => sql<ItemRow>(db)`
+  select id, type, picture, names, points, stock, monthly_limit as "monthlyLimit", min_level as "minLevel", is_on as "isOn"
+    from mall_item
+   where (${filter.all}::boolean or is_on) and (${filter.id}::uuid is null or id = ${filter.id})
+   order by is_on desc, min_level, points, id`;
+
+export const putItem = (tx: Tx, row: ItemRow, now: Date) => sql(tx)`
+  insert into mall_item (id, type, picture, names, points, stock, monthly_limit, min_level, is_on, added_at, changed_at)
+  values (${row.id}, ${row.type}, ${row.picture}, ${{ json: row.names }}, ${row.points}, ${row.stock}, ${row.monthlyLimit}, ${row.minLevel}, ${row.isOn}, ${now}, ${now})
+  on conflict (id) do update
+     set type = excluded.type, picture = excluded.picture, names = excluded.names, points = excluded.points, stock = excluded.stock,
+         monthly_limit = excluded.monthly_limit, min_level = excluded.min_level, is_on = excluded.is_on, changed_at = excluded.changed_at`;
+
+/** False when fewer are left: whoever comes second gets none, however close they are. */
+export const takeStock = async (tx: Tx, item: string, quantity: number): Promise<boolean> =>
+  (
+    await sql(tx)`
+      update mall_item set stock = stock - ${quantity} where id = ${item} and is_on and stock >= ${quantity} returning id`
+  ).length === 1;
+
+export const giveStockBack = (tx: Tx, item: string, quantity: number) => sql(tx)`
+  update mall_item set stock = stock + ${quantity} where id = ${item}`;
+
+/** Rewards a member asked for since a moment and that were not rejected, by item. */
+export const takenSince = (db: Db, memberId: bigint, since: Date) => sql<{ item: string; taken: number }>(db)`
+  select item_id as item, sum(quantity)::int as taken from point_record
+   where member_id = ${memberId} and asked_at >= ${since} and type <> 'convert' and status <> 'rejected' group by item_id`;
+
+export interface RecordRow {
+  id: string;
+  reference: string;
+  memberId: bigint;
+  account: string;
+  type: 'goods' | 'voucher' | 'convert';
+  item: string | null;
+  names: MallNames | null;
+  quantity: number;
+  pointsRequirement: number;
+  changedPoints: number;
+  pointsBalance: number;
+  redeemAmount: Money | null;
+  currency: Currency;
+  status: 'in_process' | 'rejected' | 'approved';
+  addressSealed: Buffer | null;
+  remark: string;
+  askedAt: Date;
+  decidedBy: string | null;
+}
+
+export const insertRecord = (tx: Tx, row: Omit<RecordRow, 'account' | 'remark'>) => sql(tx)`
+  insert into point_record (id, reference, member_id, type, item_id, names, quantity, points_requirement, changed_points, points_balance,
+                            redeem_amount, currency, status, address_sealed, asked_at, decided_at, decided_by)
+  values (${row.id}, ${row.reference}, ${row.memberId}, ${row.type}, ${row.item}, ${row.names && { json: row.names }}, ${row.quantity},
+          ${row.pointsRequirement}, ${row.changedPoints}, ${row.pointsBalance}, ${row.redeemAmount}, ${row.currency}, ${row.status},
+          ${row.addressSealed}, ${row.askedAt}, ${row.decidedBy === null ? null : row.askedAt}, ${row.decidedBy})`;
+
+export async function recordsPage(
+  db: Db,
+  filter: { memberId?: bigint; status?: RecordRow['status'] | undefined; page?: number | undefined },
+  pageSize: number,
+): Promise<{ records: RecordRow[]; count: number }> {
+  const { memberId, status } = filter;
+  return {
+    records: await sql<RecordRow>(db)`
+      select r.id, reference, member_id as "memberId", m.account, type, item_id as item, names, quantity,
+             points_requirement as "pointsRequirement", changed_points as "changedPoints", points_balance as "pointsBalance",
+             redeem_amount as "redeemAmount", r.currency, status, address_sealed as "addressSealed", remark, asked_at as "askedAt",
+             decided_by as "decidedBy"
+        from point_record r join member m on m.id = r.member_id
+       where (${memberId}::bigint is null or member_id = ${memberId}) and (${status}::text is null or status = ${status})
+       order by asked_at desc, r.id limit ${pageSize} offset ${((filter.page ?? 1) - 1) * pageSize}`,
+    count: only(
+      await sql<{ count: number }>(db)`
+        select count(*)::int as count from point_record
+         where (${memberId}::bigint is null or member_id = ${memberId}) and (${status}::text is null or status = ${status})`,
+    ).count,
+  };
+}
+
+export const lockRecord = async (tx: Tx, id: string) =>
+  (
+    await sql<
+      Pick<RecordRow, 'id' | 'reference' | 'memberId' | 'item' | 'quantity' | 'changedPoints' | 'status'>
+    >(tx)`
+      select id, reference, member_id as "memberId", item_id as item, quantity, changed_points as "changedPoints", status
+        from point_record where id = ${id} for update`
+  )[0];
+
+export const decideRecord = (
+  tx: Tx,
+  id: string,
+  decision: { status: 'approved' | 'rejected'; remark: string; by: string; at: Date },
+) => sql(tx)`
+  update point_record set status = ${decision.status}, remark = ${decision.remark}, decided_at = ${decision.at}, decided_by = ${decision.by}
+   where id = ${id}`;
+
+/** Points that members hold, by currency, and records that wait for a decision. */
+export const outstanding = (db: Db) => sql<{
+  currency: Currency;
+  members: number;
+  points: bigint;
+  waiting: number;
+}>(db)`
+  select m.currency, count(*)::int as members, sum(a.balance)::bigint as points,
+         (select count(*)::int from point_record r where r.status = 'in_process' and r.currency = m.currency) as waiting
+    from point_account a join member m on m.id = a.member_id where a.balance > 0 group by m.currency order by m.currency`;
+
+export const inProcess = async (db: Db, memberId: bigint): Promise<number> =>
+  only(
+    await sql<{ count: number }>(
+      db,
+    )`select count(*)::int as count from point_record where member_id = ${memberId} and status = 'in_process'`,
+  ).count;

@@ -1,0 +1,103 @@
+import type { contract } from '@tamarind/contract/index';
+import { makeReference } from '@tamarind/domain/payments/reference';
+import { decideRedeem, mostRedeemable } from '@tamarind/domain/points/points';
+import { monthOf, startOfMonth } from '@tamarind/domain/vip/ladder';
+import { proveLoginPassword } from '../members/index.ts';
+import type { Db, Tx } from '../platform/db/sql.ts';
+import type { MemberActor } from '../platform/http/actor.ts';
+import type { ChangeCall, Handler } from '../platform/http/routes.ts';
+import { announce } from '../platform/outbox.ts';
+import { uuidV7 } from '../platform/random.ts';
+import { refuse } from '../platform/refusal.ts';
+import { vipOf } from '../vip/index.ts';
+import { movePoints } from './move.ts';
+import * as q from './queries.ts';
+
+/** Asks for a reward: points and stock go at once, staff decide afterwards. Under the lock of the member's points. */
+export const redeemPointReward: Handler<typeof contract.points.redeemPointReward> = async (call, wish) => {
+  const [item] = await q.items(call.tx, { id: wish.item });
+  if (!item) return refuse('NOT_FOUND');
+  if (item.type === 'goods' && wish.address === undefined) return refuse('ADDRESS_MISSING');
+  await proveLoginPassword(call, wish.password);
+  const balance = await q.lockPoints(call.tx, call.actor.memberId);
+  const own = await monthOfMember(call.tx, call.actor, call.now);
+  const facts = {
+    balance,
+    level: own.level,
+    taken: own.taken,
+    cap: own.cap,
+    item: { ...item, taken: own.ofItem(item.id) },
+  };
+  const decision = decideRedeem({ ...facts, quantity: wish.quantity });
+  if ('refused' in decision)
+    return refuse(decision.refused, {
+      ...{ balance, stock: item.stock, level: item.minLevel, most: mostRedeemable(facts) },
+    });
+
+  // Point of no return
+  const filed = await fileRedeem(call.tx, call, call.actor, { ...wish, item });
+  if (!filed) return refuse('ITEM_GONE', { stock: 0 });
+  await announce(call.tx, 'staff', { type: 'queue', data: { room: 'points' } }, call.now);
+  return { reference: filed.reference, points: decision.points, balance: filed.balance };
+};
+
+/** Takes stock and points and puts the record down; undefined, with nothing taken, when fewer are left. */
+export async function fileRedeem(
+  tx: Tx,
+  { secrets, random, now }: Pick<ChangeCall, 'secrets' | 'random' | 'now'>,
+  { memberId, currency }: Pick<MemberActor, 'memberId' | 'currency'>,
+  { item, quantity, address }: { item: q.ItemRow; quantity: number; address?: string | undefined },
+): Promise<{ id: string; reference: string; balance: number } | undefined> {
+  if (!(await q.takeStock(tx, item.id, quantity))) return undefined;
+  const id = uuidV7(now, random);
+  const reference = makeReference(random.bytes(8));
+  const points = item.points * quantity;
+  const balance = await movePoints(tx, {
+    memberId,
+    key: `redeem:${id}`,
+    kind: 'redeem',
+    amount: -points,
+    reference,
+    remark: '',
+    by: `member:${memberId}`,
+    at: now,
+  });
+  if (balance === undefined) throw new Error(`record ${id} was paid before`);
+  await q.insertRecord(tx, {
+    id,
+    reference,
+    memberId,
+    type: item.type,
+    item: item.id,
+    names: item.names,
+    quantity,
+    pointsRequirement: item.points,
+    changedPoints: -points,
+    pointsBalance: balance,
+    redeemAmount: null,
+    currency,
+    status: 'in_process',
+    addressSealed:
+      item.type === 'goods' && address !== undefined
+        ? secrets.seal(addressPurpose(id), Buffer.from(address))
+        : null,
+    askedAt: now,
+    decidedBy: null,
+  });
+  return { id, reference, balance };
+}
+
+/** Level, cap and what was asked for since the month began. */
+export async function monthOfMember(db: Db, { memberId }: Pick<MemberActor, 'memberId'>, now: Date) {
+  const { level, redeemsPerMonth } = await vipOf(db, memberId);
+  const taken = await q.takenSince(db, memberId, startOfMonth(monthOf(now)));
+  return {
+    level,
+    cap: redeemsPerMonth,
+    taken: taken.reduce((sum, row) => sum + row.taken, 0),
+    ofItem: (item: string): number => taken.find((row) => row.item === item)?.taken ?? 0,
+  };
+}
+
+/** Bound to the record: a sealed address cannot be put in another's place. */
+export const addressPurpose = (record: string): string => `point-record:${record}`;

@@ -1,0 +1,181 @@
+import type { contract } from '@tamarind/contract/index';
+import { decideApproval, isUndecided } from '@tamarind/domain/promotions/decide';
+import { canApply, promotionStatus } from '@tamarind/domain/promotions/status';
+import { record } from '../audit/index.ts';
+import { post } from '../ledger/index.ts';
+import { spend, type Budget } from '../platform/budget.ts';
+import type { Tx } from '../platform/db/sql.ts';
+import { actorKey } from '../platform/http/actor.ts';
+import type { Handler } from '../platform/http/routes.ts';
+import { announce } from '../platform/outbox.ts';
+import { type Picture, readPicture } from '../platform/picture.ts';
+import { uuidV7 } from '../platform/random.ts';
+import { refuse } from '../platform/refusal.ts';
+import type { Secrets } from '../platform/secrets.ts';
+import { playerOfMember } from '../vendors/index.ts';
+import { walletOf } from '../wallet/index.ts';
+import * as q from './queries.ts';
+import { showApplications, showDetail } from './show.ts';
+
+type Calls = typeof contract.promotions;
+
+/** The member applies or takes part; what is promised then, stays promised [M02, I08]. */
+export const applyToPromotion: Handler<Calls['applyToPromotion']> = async (call, input) => {
+  const id = BigInt(input.id);
+  const { memberId, currency } = call.actor;
+  await spend(call.tx, APPLICATIONS_BY_MEMBER, memberId.toString(), call.now);
+  await refuseStopped(call.tx, memberId);
+  await q.keepPromotion(call.tx, id);
+  const [promotion] = await q.promotionsById(call.tx, [id]);
+  const amount = currency === 'THB' ? promotion?.amountThb : promotion?.amountVnd;
+  // What is not for members of this currency is not there for them.
+  if (!promotion || promotion.state === 'draft' || !amount) return refuse('NOT_FOUND');
+  const [last] = await q.lastApplications(call.tx, memberId, [id]);
+  const refuseState = () =>
+    refuse('PROMOTION_STATE', { status: promotionStatus(promotion, last?.state, call.now) });
+  if (!canApply(promotion, last?.state, last?.attempt ?? 0, call.now)) return refuseState();
+  const pictures = input.images.map(
+    (image, index) => readPicture(image) ?? refuse('INPUT_INVALID', { field: `images.${index}` }),
+  );
+
+  // Point of no return. The index decides about another application at the same moment.
+  const applicationId = uuidV7(call.now, call.random);
+  const row = {
+    id: applicationId,
+    promotionId: id,
+    memberId,
+    attempt: (last?.attempt ?? 0) + 1,
+    state: promotion.entry === 'join' ? ('joined' as const) : ('waiting' as const),
+    comment: input.comment,
+    amount,
+    currency,
+    appliedAt: call.now,
+  };
+  if (!(await placeApplication(call.tx, call.secrets, row, pictures)))
+    return refuse('PROMOTION_STATE', { status: 'process' });
+  await announce(call.tx, 'staff', { type: 'queue', data: { room: 'promotions' } }, call.now);
+  return showDetail(call.tx, id, { actor: call.actor, language: undefined, now: call.now });
+};
+
+/** Keeps an application and its pictures, sealed; false when another one of the member stands. */
+export async function placeApplication(
+  tx: Tx,
+  secrets: Secrets,
+  row: Parameters<typeof q.insertApplication>[1],
+  pictures: readonly Picture[],
+): Promise<boolean> {
+  if (!(await q.insertApplication(tx, row))) return false;
+  for (const [index, { type, bytes }] of pictures.entries())
+    await q.insertImage(tx, {
+      applicationId: row.id,
+      place: index + 1,
+      type,
+      sealed: secrets.seal(imageSealPurpose(row.id, index + 1), bytes),
+    });
+  return true;
+}
+
+/** Brings an issued bonus into the wallet, once: the application is locked, and the ledger knows its key [M02]. */
+export const claimRafflePromotion: Handler<Calls['claimRafflePromotion']> = async (call, { promotionId }) => {
+  const id = BigInt(promotionId);
+  const { memberId } = call.actor;
+  const [promotion] = await q.promotionsById(call.tx, [id]);
+  if (!promotion || promotion.state === 'draft') return refuse('NOT_FOUND');
+  const [last] = await q.lastApplications(call.tx, memberId, [id]);
+  if (last) await q.lockApplication(call.tx, last.id);
+  const [application] = last ? await q.applicationsById(call.tx, [last.id]) : [];
+  if (application?.state !== 'issued')
+    return refuse('PROMOTION_STATE', {
+      status: promotionStatus(promotion, application?.state, call.now),
+    });
+  await refuseStopped(call.tx, memberId);
+
+  // Point of no return
+  const { amount, currency } = application;
+  await q.setClaimed(call.tx, application.id, call.now);
+  await post(call.tx, [
+    {
+      key: `promotion:${application.id}`,
+      debit: { purpose: 'promotions', currency, realm: 'real' },
+      credit: await walletOf(call.tx, { memberId, currency, realm: 'real' }),
+      amount,
+      reason: 'bonus',
+      reference: application.id,
+      at: call.now,
+    },
+  ]);
+  await announce(call.tx, `member:${memberId}`, { type: 'balance', data: {} }, call.now);
+  await follow(call.tx, application, { status: 'claimed', by: actorKey(call.actor), at: call.now });
+  return { promotionId, amount, currency, claimedAt: call.now };
+};
+
+/** Staff say yes or no; a large bonus needs two of them. */
+export const decideApplication: Handler<Calls['decideApplication']> = async (
+  call,
+  { id, decision, reason },
+) => {
+  if (!(await q.lockApplication(call.tx, id))) return refuse('NOT_FOUND');
+  const [application] = await q.applicationsById(call.tx, [id]);
+  if (!application) return refuse('NOT_FOUND');
+  const { staffId } = call.actor;
+  const step =
+    decision === 'approve'
+      ? decideApproval(application, staffId)
+      : isUndecided(application.state)
+        ? 'reject'
+        : 'PROMOTION_STATE';
+  if (step === 'PROMOTION_STATE') return refuse('PROMOTION_STATE', { status: application.state });
+  if (step === 'SAME_PERSON') return refuse('SAME_PERSON');
+  // The member reads why.
+  if (step === 'reject' && reason.trim().length < REASON_MIN)
+    return refuse('INPUT_INVALID', { field: 'reason' });
+
+  // Point of no return
+  const by = actorKey(call.actor);
+  if (step === 'first') {
+    await q.setFirst(call.tx, id, staffId);
+    await announce(call.tx, 'staff', { type: 'queue', data: { room: 'promotions' } }, call.now);
+    const subject = `promotion-application:${id}`;
+    await record(call.tx, { actor: by, action: 'promotion.approved_first', subject, at: call.now });
+  } else {
+    const state = step === 'issue' ? 'issued' : 'rejected';
+    await q.setDecided(call.tx, id, { state, staffId, reason: reason.trim(), now: call.now });
+    await follow(call.tx, application, { status: state, by, at: call.now });
+  }
+  const [shown] = await showApplications(call.tx, [id]);
+  return shown ?? refuse('NOT_FOUND');
+};
+
+/** Binds a sealed picture to its application and place. */
+export const imageSealPurpose = (applicationId: string, place: number): string =>
+  `promotion-image:${applicationId}:${place}`;
+
+/** Nothing is given to an account that people look at, or whose play staff have stopped. */
+async function refuseStopped(tx: Tx, memberId: bigint): Promise<void> {
+  const player = await playerOfMember(tx, memberId);
+  if (player?.heldAt) refuse('ACCOUNT_HELD');
+  if (player && player.state !== 'active') refuse('PLAY_STOPPED');
+}
+
+/** What every decision leaves behind: news to the member and the queue, and last the audit record, whose chain is then locked. */
+async function follow(
+  tx: Tx,
+  application: q.ApplicationRow,
+  step: { status: 'issued' | 'rejected' | 'claimed'; by: string; at: Date },
+): Promise<void> {
+  const { id, promotionId, memberId, amount, currency } = application;
+  const promotion = promotionId.toString();
+  const news = { type: 'promotion', data: { id: promotion, status: step.status } } as const;
+  await announce(tx, `member:${memberId}`, news, step.at);
+  await announce(tx, 'staff', { type: 'queue', data: { room: 'promotions' } }, step.at);
+  await record(tx, {
+    actor: step.by,
+    action: `promotion.${step.status}`,
+    subject: `promotion-application:${id}`,
+    facts: { promotion, member: memberId.toString(), amount: amount.toString(), currency },
+    at: step.at,
+  });
+}
+
+const REASON_MIN = 3;
+const APPLICATIONS_BY_MEMBER: Budget = { name: 'applications-by-member', max: 20, windowSeconds: 3600 };

@@ -1,0 +1,220 @@
+import type { Currency, Money } from '@tamarind/domain/money';
+import type {
+  ApplicationState,
+  PromotionEntry,
+  PromotionSwitch,
+  PromotionType,
+} from '@tamarind/domain/promotions/status';
+import type { Category } from '@tamarind/domain/games/categories';
+import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+
+export type TextLanguage = 'TY' | 'EN' | 'VI' | 'CN';
+
+export interface PromotionRow {
+  id: bigint;
+  type: PromotionType;
+  entry: PromotionEntry;
+  state: PromotionSwitch;
+  amountThb: Money | null;
+  amountVnd: Money | null;
+  wagering: number;
+  games: Category[];
+  startsAt: Date;
+  endsAt: Date;
+}
+
+interface TextRow {
+  promotionId: bigint;
+  language: TextLanguage;
+  title: string;
+  rules: string;
+}
+
+/** What players may see: no drafts, and what is over only for 30 days. What runs first, then what comes, then what is over. */
+export const shownPromotions = (
+  db: Db,
+  filter: { type: PromotionType | undefined; currency: Currency | undefined; now: Date; overSince: Date },
+) => sql<PromotionRow>(db)`
+  select id, type, entry, state, amount_thb as "amountThb", amount_vnd as "amountVnd", wagering, games,
+         starts_at as "startsAt", ends_at as "endsAt"
+    from promotion
+   where state <> 'draft' and ends_at > ${filter.overSince}
+     and (${filter.type}::text is null or type = ${filter.type})
+     and case ${filter.currency}::text when 'THB' then amount_thb is not null when 'VND' then amount_vnd is not null else true end
+   order by state = 'ended' or ends_at <= ${filter.now}, starts_at > ${filter.now}, ends_at, id
+   limit 100`;
+
+export const promotionsById = (db: Db, ids: readonly bigint[]) => sql<PromotionRow>(db)`
+  select id, type, entry, state, amount_thb as "amountThb", amount_vnd as "amountVnd", wagering, games,
+         starts_at as "startsAt", ends_at as "endsAt"
+    from promotion where id = any (${ids}::bigint[])`;
+
+/** Takes the promotion for a change of it. */
+export const lockPromotion = async (tx: Tx, id: bigint) =>
+  (await sql(tx)`select id from promotion where id = ${id} for no key update`).length === 1;
+
+/** Keeps the promotion as it is until commit; many may do so at once. */
+export const keepPromotion = (tx: Tx, id: bigint) =>
+  sql(tx)`select id from promotion where id = ${id} for share`;
+
+export const textsOf = (db: Db, ids: readonly bigint[]) => sql<TextRow>(db)`
+  select promotion_id as "promotionId", language, title, rules from promotion_text
+   where promotion_id = any (${ids}::bigint[])`;
+
+export async function promotionsPage(
+  db: Db,
+  page: number,
+  pageSize: number,
+): Promise<{ ids: bigint[]; count: number }> {
+  const { count } = only(await sql<{ count: number }>(db)`select count(*)::int as count from promotion`);
+  const rows = await sql<{ id: bigint }>(db)`
+    select id from promotion order by state = 'ended', ends_at desc, id limit ${pageSize} offset ${(page - 1) * pageSize}`;
+  return { ids: rows.map(({ id }) => id), count };
+}
+
+export type PromotionDraft = Omit<PromotionRow, 'id' | 'state'>;
+
+export const insertPromotion = async (tx: Tx, draft: PromotionDraft, now: Date): Promise<bigint> =>
+  only(
+    await sql<{ id: bigint }>(tx)`
+      insert into promotion (type, entry, amount_thb, amount_vnd, wagering, games, starts_at, ends_at, changed_at)
+      values (${draft.type}, ${draft.entry}, ${draft.amountThb}, ${draft.amountVnd}, ${draft.wagering}, ${draft.games}::text[],
+              ${draft.startsAt}, ${draft.endsAt}, ${now})
+      returning id`,
+  ).id;
+
+export const updatePromotion = (tx: Tx, id: bigint, draft: PromotionDraft, now: Date) => sql(tx)`
+  update promotion
+     set type = ${draft.type}, entry = ${draft.entry}, amount_thb = ${draft.amountThb}, amount_vnd = ${draft.amountVnd},
+         wagering = ${draft.wagering}, games = ${draft.games}::text[], starts_at = ${draft.startsAt}, ends_at = ${draft.endsAt},
+         changed_at = ${now}
+   where id = ${id}`;
+
+export const setText = (tx: Tx, row: TextRow) => sql(tx)`
+  insert into promotion_text (promotion_id, language, title, rules)
+  values (${row.promotionId}, ${row.language}, ${row.title}, ${row.rules})
+  on conflict (promotion_id, language) do update set title = excluded.title, rules = excluded.rules`;
+
+export const setSwitch = (tx: Tx, id: bigint, state: PromotionSwitch, now: Date) => sql(tx)`
+  update promotion set state = ${state}, changed_at = ${now} where id = ${id}`;
+
+export const countsOf = (db: Db, ids: readonly bigint[]) => sql<{
+  promotionId: bigint;
+  waiting: number;
+  claimed: number;
+}>(db)`
+  select promotion_id as "promotionId", count(*) filter (where state = 'waiting')::int as waiting,
+         count(*) filter (where state = 'claimed')::int as claimed
+    from promotion_application where promotion_id = any (${ids}::bigint[]) group by promotion_id`;
+
+export interface ApplicationRow {
+  id: string;
+  promotionId: bigint;
+  memberId: bigint;
+  account: string;
+  attempt: number;
+  state: ApplicationState;
+  comment: string;
+  images: number;
+  amount: Money;
+  currency: Currency;
+  appliedAt: Date;
+  firstBy: bigint | null;
+  firstName: string | null;
+  decidedName: string | null;
+  decidedAt: Date | null;
+  reason: string;
+}
+
+export const applicationsById = (db: Db, ids: readonly string[]) => sql<ApplicationRow>(db)`
+  select a.id, a.promotion_id as "promotionId", a.member_id as "memberId", m.account, a.attempt, a.state, a.comment,
+         (select count(*)::int from promotion_image i where i.application_id = a.id) as images,
+         a.amount, a.currency, a.applied_at as "appliedAt", a.first_by as "firstBy", f.username as "firstName",
+         d.username as "decidedName", a.decided_at as "decidedAt", a.reason
+    from promotion_application a
+    join member m on m.id = a.member_id
+    left join staff f on f.id = a.first_by
+    left join staff d on d.id = a.decided_by
+   where a.id = any (${ids}::uuid[])`;
+
+/** The newest application of the member to each of the promotions. */
+export const lastApplications = (db: Db, memberId: bigint, promotionIds: readonly bigint[]) => sql<{
+  id: string;
+  promotionId: bigint;
+  attempt: number;
+  state: ApplicationState;
+}>(db)`
+  select distinct on (promotion_id) id, promotion_id as "promotionId", attempt, state from promotion_application
+   where member_id = ${memberId} and promotion_id = any (${promotionIds}::bigint[])
+   order by promotion_id, attempt desc`;
+
+/** Takes the row for this transaction; what is read after it is true until commit. */
+export const lockApplication = async (tx: Tx, id: string) =>
+  (await sql(tx)`select id from promotion_application where id = ${id} for update`).length === 1;
+
+/** False when another application of the member stands, or this attempt was made already. */
+export const insertApplication = async (
+  tx: Tx,
+  row: Pick<
+    ApplicationRow,
+    'id' | 'promotionId' | 'memberId' | 'attempt' | 'state' | 'comment' | 'amount' | 'currency' | 'appliedAt'
+  >,
+) =>
+  (
+    await sql(tx)`
+      insert into promotion_application (id, promotion_id, member_id, attempt, state, comment, amount, currency, applied_at)
+      values (${row.id}, ${row.promotionId}, ${row.memberId}, ${row.attempt}, ${row.state}, ${row.comment}, ${row.amount},
+              ${row.currency}, ${row.appliedAt})
+      on conflict do nothing returning id`
+  ).length === 1;
+
+export const insertImage = (
+  tx: Tx,
+  row: { applicationId: string; place: number; type: string; sealed: Buffer },
+) => sql(tx)`
+  insert into promotion_image (application_id, place, type, sealed)
+  values (${row.applicationId}, ${row.place}, ${row.type}, ${row.sealed})`;
+
+export const imageOf = async (db: Db, applicationId: string, place: number) =>
+  (
+    await sql<{ type: 'image/png' | 'image/jpeg'; sealed: Buffer }>(db)`
+      select type, sealed from promotion_image where application_id = ${applicationId} and place = ${place}`
+  )[0];
+
+export const setFirst = (tx: Tx, id: string, staffId: bigint) =>
+  sql(tx)`update promotion_application set first_by = ${staffId} where id = ${id}`;
+
+export const setDecided = (
+  tx: Tx,
+  id: string,
+  row: { state: 'issued' | 'rejected'; staffId: bigint; reason: string; now: Date },
+) => sql(tx)`
+  update promotion_application
+     set state = ${row.state}, decided_by = ${row.staffId}, decided_at = ${row.now}, reason = ${row.reason}
+   where id = ${id}`;
+
+export const setClaimed = (tx: Tx, id: string, now: Date) =>
+  sql(tx)`update promotion_application set state = 'claimed', claimed_at = ${now} where id = ${id}`;
+
+/** Who waits first, the longest on top; then the others, the newest on top. */
+export async function applicationsPage(
+  db: Db,
+  filter: { state: ApplicationState | undefined; promotion: bigint | undefined },
+  page: number,
+  pageSize: number,
+): Promise<{ ids: string[]; count: number; waiting: number }> {
+  const counts = only(
+    await sql<{ count: number; waiting: number }>(db)`
+      select count(*) filter (where (${filter.state}::text is null or state = ${filter.state})
+                                and (${filter.promotion}::bigint is null or promotion_id = ${filter.promotion}))::int as count,
+             count(*) filter (where state = 'waiting')::int as waiting
+        from promotion_application`,
+  );
+  const rows = await sql<{ id: string }>(db)`
+    select id from promotion_application
+     where (${filter.state}::text is null or state = ${filter.state})
+       and (${filter.promotion}::bigint is null or promotion_id = ${filter.promotion})
+     order by state <> 'waiting', case when state = 'waiting' then applied_at end, applied_at desc, id
+     limit ${pageSize} offset ${(page - 1) * pageSize}`;
+  return { ids: rows.map(({ id }) => id), ...counts };
+}

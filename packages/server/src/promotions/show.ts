@@ -1,0 +1,149 @@
+import type { Language } from '@tamarind/contract/brand';
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import type { contract } from '@tamarind/contract/index';
+import { secondPersonAbove } from '@tamarind/domain/promotions/decide';
+import { canApply, promotionStatus } from '@tamarind/domain/promotions/status';
+import type { Db } from '../platform/db/sql.ts';
+import type { Actor } from '../platform/http/actor.ts';
+import { refuse } from '../platform/refusal.ts';
+import * as q from './queries.ts';
+
+type Calls = typeof contract.promotions;
+type Shown = OutputOf<Calls['listPromotions']>['promotions'][number];
+type ShownDetail = OutputOf<Calls['getPromotion']>;
+type ShownToStaff = OutputOf<Calls['getStaffPromotion']>;
+type ShownApplication = OutputOf<Calls['decideApplication']>;
+
+/** TH is the vendors' code for the same Thai [A04]. */
+const textLanguage = (language: Language | undefined): q.TextLanguage =>
+  language === undefined || language === 'TH' ? 'TY' : language;
+
+const factsOf = (row: q.PromotionRow) => ({
+  id: row.id.toString(),
+  type: row.type,
+  entry: row.entry,
+  amounts: { THB: row.amountThb, VND: row.amountVnd },
+  wagering: row.wagering,
+  games: row.games,
+  startsAt: row.startsAt,
+  endsAt: row.endsAt,
+});
+
+/** Promotions in the order of the rows, with the status each has for the person. */
+export async function showPromotions(
+  db: Db,
+  rows: readonly q.PromotionRow[],
+  who: { actor: Actor; language: Language | undefined; now: Date },
+): Promise<Shown[]> {
+  const ids = rows.map(({ id }) => id);
+  const language = textLanguage(who.language);
+  const titles = new Map(
+    (await q.textsOf(db, ids))
+      .filter((text) => text.language === language)
+      .map(({ promotionId, title }) => [promotionId, title]),
+  );
+  const last = new Map(
+    who.actor.kind === 'member'
+      ? (await q.lastApplications(db, who.actor.memberId, ids)).map((row) => [row.promotionId, row.state])
+      : [],
+  );
+  return rows.map((row) => ({
+    ...factsOf(row),
+    title: titles.get(row.id) ?? '',
+    status: promotionStatus(row, last.get(row.id), who.now),
+  }));
+}
+
+/** One promotion whole, with the person's own application. Refuses NOT_FOUND, also for a draft. */
+export async function showDetail(
+  db: Db,
+  id: bigint,
+  who: { actor: Actor; language: Language | undefined; now: Date },
+): Promise<ShownDetail> {
+  const [row] = await q.promotionsById(db, [id]);
+  if (!row || row.state === 'draft') return refuse('NOT_FOUND');
+  const language = textLanguage(who.language);
+  const text = (await q.textsOf(db, [id])).find((one) => one.language === language);
+  const [last] = who.actor.kind === 'member' ? await q.lastApplications(db, who.actor.memberId, [id]) : [];
+  const [application] = last ? await q.applicationsById(db, [last.id]) : [];
+  return {
+    ...factsOf(row),
+    title: text?.title ?? '',
+    rules: text?.rules ?? '',
+    status: promotionStatus(row, last?.state, who.now),
+    canApply: canApply(row, last?.state, last?.attempt ?? 0, who.now),
+    application: application
+      ? {
+          ...shownApplication(application),
+          reason: application.state === 'rejected' ? application.reason : '',
+        }
+      : null,
+  };
+}
+
+/** Promotions as staff see them, in the order of the ids. */
+export async function showToStaff(db: Db, ids: readonly bigint[]): Promise<ShownToStaff[]> {
+  const rows = new Map((await q.promotionsById(db, ids)).map((row) => [row.id, row]));
+  const texts = Map.groupBy(await q.textsOf(db, ids), ({ promotionId }) => promotionId);
+  const counts = new Map((await q.countsOf(db, ids)).map((row) => [row.promotionId, row]));
+  return ids.map((id) => {
+    const row = rows.get(id);
+    if (!row) throw new Error(`promotion ${id} is not there`);
+    const own = inEachLanguage(texts.get(id) ?? []);
+    return {
+      ...factsOf(row),
+      texts: own,
+      titles: titlesOf(own),
+      state: row.state,
+      waiting: counts.get(id)?.waiting ?? 0,
+      claimed: counts.get(id)?.claimed ?? 0,
+    };
+  });
+}
+
+/** Applications as staff see them, in the order of the ids. */
+export async function showApplications(db: Db, ids: readonly string[]): Promise<ShownApplication[]> {
+  const rows = new Map((await q.applicationsById(db, ids)).map((row) => [row.id, row]));
+  const promotions = [...new Set([...rows.values()].map(({ promotionId }) => promotionId))];
+  const texts = Map.groupBy(await q.textsOf(db, promotions), ({ promotionId }) => promotionId);
+  return ids.map((id) => {
+    const row = rows.get(id);
+    if (!row) throw new Error(`application ${id} is not there`);
+    return {
+      ...shownApplication(row),
+      promotion: row.promotionId.toString(),
+      titles: titlesOf(inEachLanguage(texts.get(row.promotionId) ?? [])),
+      account: row.account,
+      state: row.state,
+      needsTwo: row.amount > secondPersonAbove[row.currency],
+      firstBy: row.firstName,
+      decidedBy: row.decidedName,
+      decidedAt: row.decidedAt,
+    };
+  });
+}
+
+const shownApplication = (row: q.ApplicationRow) => ({
+  id: row.id,
+  comment: row.comment,
+  images: row.images,
+  appliedAt: row.appliedAt,
+  amount: row.amount,
+  currency: row.currency,
+  reason: row.reason,
+});
+
+function inEachLanguage(texts: readonly { language: q.TextLanguage; title: string; rules: string }[]) {
+  const of = (wanted: q.TextLanguage) => {
+    const text = texts.find(({ language }) => language === wanted);
+    return { title: text?.title ?? '', rules: text?.rules ?? '' };
+  };
+  return { TY: of('TY'), EN: of('EN'), VI: of('VI'), CN: of('CN') };
+}
+
+const titlesOf = (texts: ReturnType<typeof inEachLanguage>) => ({
+  TY: texts.TY.title,
+  EN: texts.EN.title,
+  VI: texts.VI.title,
+  CN: texts.CN.title,
+});

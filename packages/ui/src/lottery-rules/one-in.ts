@@ -1,0 +1,8 @@
+import type { Fraction } from '@tamarind/domain/lottery/bets/index';
+
+/** One in how many: one decimal below ten, whole above. For reading only. */
+export function oneIn({ ways, of }: Fraction): number {
+  if (ways === 0n) return 0;
+  const tenths = (of * 10n + ways / 2n) / ways;
+  return tenths < 100n ? Number(tenths) / 10 : Number((of + ways / 2n) / ways);
+}

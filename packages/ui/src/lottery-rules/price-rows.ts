@@ -1,0 +1,50 @@
+import { type BetType, type Fraction, levelsOf } from '@tamarind/domain/lottery/bets/index';
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import type { getGame } from '@tamarind/contract/lottery';
+
+type Game = OutputOf<typeof getGame>;
+export type BetTypeInfo = Game['betTypes'][number];
+export type Limits = Game['limits'][number];
+
+/** One price of a bet type: for a level, or for the choices that share it. */
+export interface PriceRow {
+  readonly choices: readonly string[];
+  readonly level: string;
+  readonly oddsE4: bigint;
+  readonly chance: Fraction;
+}
+
+/** The prices as the game sells them, with their exact chances; choices that are paid alike stand in one row. */
+export function priceRows(type: BetType, info: BetTypeInfo): PriceRow[] {
+  const { entry } = type;
+  const byLevels = new Map<string, string[]>();
+  if (entry.kind === 'choice')
+    for (const choice of entry.choices) {
+      const levels = levelsOf(type, choice).join();
+      byLevels.set(levels, [...(byLevels.get(levels) ?? []), choice]);
+    }
+  const groups =
+    byLevels.size > 0
+      ? [...byLevels].map(([levels, choices]) => ({ choices, levels: levels.split(',').map(Number) }))
+      : [{ choices: [], levels: [...type.levels.keys()] }];
+  return groups.flatMap(({ choices, levels }) =>
+    levels.flatMap((index): PriceRow[] => {
+      const level = type.levels[index];
+      if (!level) return [];
+      return [
+        {
+          choices,
+          level: level.name,
+          oddsE4: info.levels.find(({ name }) => name === level.name)?.oddsE4 ?? level.oddsE4,
+          chance: level.chance,
+        },
+      ];
+    }),
+  );
+}
+
+/** What the house keeps: one share, or from the lowest to the highest where the choices differ. */
+export function houseRange({ houseShares }: BetTypeInfo): readonly [lowest: number, highest: number] {
+  const shares = houseShares.map(({ ppm }) => ppm);
+  return shares.length === 0 ? [0, 0] : [Math.min(...shares), Math.max(...shares)];
+}

@@ -1,0 +1,201 @@
+import type { VendorCall, VendorProfile } from '@tamarind/contract/outside/vendor';
+import { type WireValue, writeWire } from '@tamarind/domain/vendors/wire-json';
+import type { Line } from './report.ts';
+import { type Answered, fieldsOf, headerOf, pathOf, post, readJson, signatureOf } from './wire.ts';
+
+/** A platform under test, as a vendor reaches it. */
+export interface PlatformTarget {
+  /** `https://platform.example`; calls go to `<url>/api/vendor/<vendor>/…`. */
+  readonly url: string;
+  readonly vendor: string;
+  readonly profile: VendorProfile;
+  /** The vendor's private key, PEM. */
+  readonly key: string;
+  /** A test user with some money, and a session of the user's. Nobody else plays with either meanwhile. */
+  readonly user: string;
+  readonly token: string;
+  readonly game: string;
+  readonly currency: string;
+  /** A session of the same user that has run out. */
+  readonly expiredToken?: string | undefined;
+  /** A user who may not play, with a session. */
+  readonly disabled?: { readonly user: string; readonly token: string } | undefined;
+}
+
+export type Fields = Readonly<Record<string, WireValue>>;
+type Call = Extract<VendorCall, 'bet' | 'win' | 'rollback' | 'balance' | 'info'>;
+
+/** How a message departs from a good one. */
+interface Change {
+  /** Text that is signed instead of the body's. */
+  readonly raw?: string;
+  /** What travels, when it is not what was signed. */
+  readonly travels?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly key?: string;
+  readonly vendor?: string;
+}
+
+/** One check: messages over the socket, a line for each, and the wallet as it was before at the end. */
+export interface Bench {
+  readonly target: PlatformTarget;
+  /** The wallet when the check began, on the wire's scale. */
+  readonly start: bigint;
+  send(call: Call, fields: Fields, change?: Change): Promise<Answered>;
+  /** Notes what came. `change`: what the balance should be beside the start, in units of the currency. */
+  expect(
+    sent: string,
+    answer: Answered,
+    statuses: string | readonly string[],
+    change?: number | bigint,
+  ): void;
+  /** Notes anything else. */
+  note(sent: string, expected: string, got: string): void;
+  /** Sends and notes in one. */
+  step(
+    sent: string,
+    call: Call,
+    fields: Fields,
+    statuses: string | readonly string[],
+    change?: number | bigint,
+    way?: Change,
+  ): Promise<Answered>;
+}
+
+/** One baht, one đồng: on the wire 100,000. */
+export const UNIT = 100_000n;
+export const newId = (): string => crypto.randomUUID();
+export const statusOf = ({ json }: Answered): string => String(fieldsOf(json)['status'] ?? '');
+export const balanceOf = ({ json }: Answered): bigint | undefined => {
+  const { balance } = fieldsOf(json);
+  return typeof balance === 'bigint' ? balance : undefined;
+};
+
+/** Runs one check and gives back its lines. Whatever it left applied is rolled back, wins before bets. */
+export async function runCheck(
+  target: PlatformTarget,
+  name: string,
+  check: (bench: Bench) => Promise<void>,
+): Promise<Line[]> {
+  const lines: Line[] = [];
+  const standing = new Map<string, { kind: 'bet' | 'win'; fields: Fields }>();
+  const note = (sent: string, expected: string, got: string) =>
+    lines.push({ check: name, sent, expected, got, isGood: expected === got });
+
+  const send: Bench['send'] = async (call, fields, change = {}) => {
+    const body = { ...messageOf(target, call), ...fields };
+    const signed = change.raw ?? writeWire(body);
+    const answer = await post(
+      `${target.url}/api/vendor/${change.vendor ?? target.vendor}${pathOf(target.profile, call)}`,
+      change.travels ?? signed,
+      {
+        [headerOf(target.profile)]: signatureOf(Buffer.from(signed), change.key ?? target.key),
+        ...change.headers,
+      },
+    );
+    const heard = change.raw === undefined ? body : (fieldsOf(readJson(change.raw)) as Fields);
+    const id = String(heard['transaction_uuid']);
+    const status = statusOf(answer);
+    // Without an answer nobody knows: it is undone as well.
+    if ((call === 'bet' || call === 'win') && (status === 'RS_OK' || answer.http === 0))
+      standing.set(id, { kind: call, fields: heard });
+    if (call === 'rollback' && status === 'RS_OK')
+      standing.delete(String(body['reference_transaction_uuid']));
+    return answer;
+  };
+
+  const balanceNow = async (): Promise<bigint | undefined> => balanceOf(await send('balance', {}));
+  const start = await balanceNow();
+  if (start === undefined) {
+    note('balance', 'a balance', 'none: is user, token and key right?');
+    return lines;
+  }
+
+  const expect: Bench['expect'] = (sent, answer, statuses, change) => {
+    const allowed = typeof statuses === 'string' ? [statuses] : statuses;
+    const status = statusOf(answer);
+    const balance = balanceOf(answer);
+    const expected =
+      change === undefined ? allowed.join(' or ') : `${allowed.join(' or ')} ${signed(change)}`;
+    const faults = faultsOf(answer, allowed.includes(status) && mustTellBalance.has(status));
+    const moved = change === undefined || balance === undefined ? '' : ` ${inUnits(balance - start)}`;
+    const isGood =
+      allowed.includes(status) &&
+      faults.length === 0 &&
+      (moved === '' || moved === ` ${signed(change ?? 0)}`);
+    const got = [`${status || `HTTP ${answer.http}`}${moved}`, ...faults].join(', ');
+    lines.push({ check: name, sent, expected, got, isGood });
+  };
+  const bench: Bench = {
+    target,
+    start,
+    send,
+    expect,
+    note,
+    step: async (sent, call, fields, statuses, change, way) => {
+      const answer = await send(call, fields, way);
+      expect(sent, answer, statuses, change);
+      return answer;
+    },
+  };
+
+  await check(bench);
+  for (const kind of ['win', 'bet'] as const)
+    for (const [id, one] of [...standing].filter(([, each]) => each.kind === kind))
+      await send('rollback', { ...reference(target, one.fields), reference_transaction_uuid: id });
+  const end = await balanceNow();
+  note(
+    'balance at the end',
+    'as before',
+    end === start ? 'as before' : `${inUnits((end ?? 0n) - start)} left`,
+  );
+  return lines;
+}
+
+/** What a rollback repeats of the movement it undoes. */
+const reference = (target: PlatformTarget, { user, token, round, game_code }: Fields): Fields => ({
+  user,
+  token: token ?? target.token,
+  round,
+  game_code,
+});
+
+/** A good message of each kind; checks change what they are about. */
+function messageOf(target: PlatformTarget, call: Call): Fields {
+  const asked = { user: target.user, request_uuid: newId() };
+  if (call === 'info') return asked;
+  const inGame = { ...asked, token: target.token, game_code: target.game };
+  if (call === 'balance') return inGame;
+  const moved = {
+    ...inGame,
+    transaction_uuid: newId(),
+    round: `conformance-${newId()}`,
+    round_closed: call !== 'bet',
+  };
+  if (call === 'rollback') return moved;
+  return { ...moved, currency: target.currency, amount: UNIT, is_free: false };
+}
+
+/** Answers come with HTTP 200 always, and with the balance where the protocol wants it. */
+function faultsOf({ http, json }: Answered, isBalanceDue: boolean): string[] {
+  const { balance } = fieldsOf(json);
+  return [
+    ...(http === 200 || http === 0 ? [] : [`HTTP ${http}`]),
+    ...(isBalanceDue && typeof balance !== 'bigint' ? ['no whole balance'] : []),
+  ];
+}
+
+const mustTellBalance: ReadonlySet<string> = new Set(['RS_OK', 'RS_ERROR_NOT_ENOUGH_MONEY']);
+
+const signed = (units: number | bigint): string => (units > 0 ? `+${units}` : String(units));
+/** Hundred-thousandths as units of the currency, exact. */
+export function inUnits(wire: bigint): string {
+  const size = wire < 0n ? -wire : wire;
+  const rest =
+    size % UNIT === 0n
+      ? ''
+      : `.${String(size % UNIT)
+          .padStart(5, '0')
+          .replace(/0+$/, '')}`;
+  return `${wire < 0n ? '-' : wire > 0n ? '+' : ''}${size / UNIT}${rest}`;
+}

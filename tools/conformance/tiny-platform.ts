@@ -1,0 +1,198 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  type VendorCall,
+  vendorPaths,
+  caletaPaths,
+  type VendorProfile,
+} from '@tamarind/contract/outside/vendor';
+import { type Currency, currencies, money } from '@tamarind/domain/money';
+import {
+  type Command,
+  decideCommand,
+  fingerprintOf,
+  type StoredMovement,
+} from '@tamarind/domain/vendors/decide-command';
+import { type WireValue, writeWire } from '@tamarind/domain/vendors/wire-json';
+import { fieldsOf, headerOf, isSignedBy, readJson } from './wire.ts';
+
+/** One call of the vendor under test. */
+export interface Heard {
+  readonly call: VendorCall;
+  readonly user: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly isSigned: boolean;
+}
+
+/**
+ * How a call is answered instead of well: with a status of our choice, nothing done; `lost`: done, and the line is cut before
+ * the answer; `cut`: the line is cut, nothing done; `silent`: never; `garbage`: HTTP 200 and no JSON; `down`: HTTP 500.
+ */
+export type Mischief = { readonly status: string } | 'lost' | 'cut' | 'silent' | 'garbage' | 'down';
+
+/** A platform with nothing but a wallet by the decision table, for looking at what a vendor does. */
+export interface TinyPlatform {
+  readonly url: string;
+  readonly heard: readonly Heard[];
+  /** A user with money (wire scale) and a way to answer; asked for each call with how often this call has come. */
+  seat(balance: bigint, mischief?: (call: VendorCall, times: number) => Mischief | undefined): Seat;
+  /** Movements that stand, by id: bets and wins that were not undone. */
+  standing(): Map<string, bigint>;
+  close(): void;
+}
+
+export interface Seat {
+  readonly user: string;
+  readonly token: string;
+  heard(call?: VendorCall): readonly Heard[];
+  balance(): bigint;
+}
+
+export async function startTinyPlatform(given: {
+  readonly port: number;
+  readonly profile: VendorProfile;
+  /** The vendor's public key, PEM. */
+  readonly vendorKey: string;
+  readonly currency: string;
+}): Promise<TinyPlatform> {
+  const heard: Heard[] = [];
+  const wallet = newWallet(given.currency);
+  const { seats } = wallet;
+
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const raw = Buffer.concat(chunks);
+      const call = callOf(request.url ?? '');
+      const fields = fieldsOf(readJson(raw.toString()));
+      const signature = request.headers[headerOf(given.profile)];
+      const isSigned = isSignedBy(raw, String(signature), given.vendorKey);
+      const user = String(fields['user']);
+      if (!call) return response.writeHead(404).end();
+      heard.push({ call, user, fields, isSigned });
+      const seat = seats.get(user);
+      const reply = (status: string) =>
+        response.writeHead(200, { 'content-type': 'application/json' }).end(
+          writeWire({
+            user,
+            status,
+            request_uuid: fields['request_uuid'] as WireValue,
+            currency: given.currency,
+            balance: seat?.balance ?? 0n,
+          }),
+        );
+      if (!isSigned) return reply('RS_ERROR_INVALID_SIGNATURE');
+      const times = heard.filter((one) => one.user === user && one.call === call).length;
+      const mischief = seat?.mischief?.(call, times);
+      if (mischief === 'silent') return undefined;
+      if (mischief === 'cut') return request.socket.destroy();
+      if (mischief === 'garbage') return response.writeHead(200).end('<html>');
+      if (mischief === 'down') return response.writeHead(500).end('{}');
+      if (typeof mischief === 'object') return reply(mischief.status);
+      const status =
+        call === 'info' || call === 'balance'
+          ? seat
+            ? 'RS_OK'
+            : 'RS_ERROR_INVALID_TOKEN'
+          : wallet.apply(call, fields);
+      return mischief === 'lost' ? request.socket.destroy() : reply(status);
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(given.port, '127.0.0.1', resolve);
+  });
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    heard,
+    seat: (balance, mischief) => {
+      const user = `conformance-${crypto.randomUUID().slice(0, 13)}`;
+      seats.set(user, { balance, mischief });
+      return {
+        user,
+        token: crypto.randomUUID(),
+        heard: (call) =>
+          heard.filter((one) => one.user === user && (call === undefined || one.call === call)),
+        balance: () => seats.get(user)?.balance ?? 0n,
+      };
+    },
+    standing: wallet.standing,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** Vendors are told one address for us; whatever stands before the call's own path is theirs. */
+const callOf = (path: string): VendorCall | undefined =>
+  (Object.keys(vendorPaths) as VendorCall[]).find(
+    (call) => path.endsWith(vendorPaths[call]) || path.endsWith(caletaPaths[call]),
+  );
+
+/** Money and movements by the decision table. */
+function newWallet(named: string) {
+  const seats = new Map<string, { balance: bigint; mischief: Parameters<TinyPlatform['seat']>[1] }>();
+  const movements = new Map<string, StoredMovement & { amount: bigint }>();
+  const currency = currencies.find((one) => one === named) as Currency;
+
+  /** The decision table; moves the money and answers with the status. */
+  const apply = (call: 'bet' | 'win' | 'rollback', fields: Heard['fields']): string => {
+    const { amount: wire, reference_transaction_uuid: referred } = fields;
+    const user = String(fields['user']);
+    const seat = seats.get(user);
+    const amount = typeof wire === 'bigint' ? wire : 0n;
+    const reference = typeof referred === 'string' ? referred : undefined;
+    const command: Command = {
+      kind: call,
+      transactionUuid: String(fields['transaction_uuid']),
+      user,
+      currency: call === 'rollback' ? undefined : currency,
+      amount: money(amount),
+      round: String(fields['round']),
+      game: String(fields['game_code']),
+      reference,
+      isFree: false,
+      isSupplierPromo: false,
+    };
+    const target = reference === undefined ? undefined : movements.get(reference);
+    const { action, status } = decideCommand(command, movements.get(command.transactionUuid), target, {
+      token: seat ? 'good' : 'unknown',
+      player: seat ? 'active' : 'unknown',
+      isCurrencyRight: call === 'rollback' || fields['currency'] === named,
+      isGameOffered: true,
+      isLimitReached: false,
+      isCovered: (seat?.balance ?? 0n) >= amount,
+    });
+    if (!seat || action === 'repeat' || action === 'refuse') return status;
+    const state = status === 'RS_OK' ? 'APPLIED' : 'REFUSED';
+    movements.set(command.transactionUuid, {
+      ...{ kind: call, state, fingerprint: fingerprintOf(command), user, status, amount },
+      currency: command.currency,
+    });
+    if (action === 'debit') seat.balance -= amount;
+    if (action === 'credit') seat.balance += amount;
+    if (reference !== undefined && target && (action === 'undo_bet' || action === 'undo_win')) {
+      seat.balance += action === 'undo_bet' ? target.amount : -target.amount;
+      movements.set(reference, { ...target, state: 'ROLLED_BACK' });
+    }
+    if (reference !== undefined && action === 'bury')
+      movements.set(reference, {
+        ...{ kind: undefined, state: 'TOMBSTONE', fingerprint: undefined, user, status: 'RS_OK', amount: 0n },
+        currency: undefined,
+      });
+    return status;
+  };
+  return {
+    seats,
+    apply,
+    standing: () =>
+      new Map(
+        [...movements].flatMap(([id, { kind, state, amount }]) =>
+          (kind === 'bet' || kind === 'win') && state === 'APPLIED' ? [[id, amount] as const] : [],
+        ),
+      ),
+  };
+}

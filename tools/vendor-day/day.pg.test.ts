@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { otherGames } from '../../packages/studio/src/games/all.ts';
+import { playDay } from './play-day.ts';
+
+/** `npm run vendor:day` plays longer ones. */
+test('[A03] a day of play over a line that drops, doubles and delays calls reconciles to zero difference', async () => {
+  const day = await playDay({ players: 15, rounds: 180, seed: 20_261_121 });
+  expect(day.differing).toEqual([]);
+  expect(day.reconciliations).toHaveLength(1);
+  const { theirs, ours, cases } = day.reconciliations[0] ?? { theirs: 0, ours: 1, cases: 1 };
+  expect({ theirs, cases, open: day.openCases }).toEqual({ theirs: ours, cases: 0, open: 0 });
+  expect(day.ledgerFindings).toEqual([]);
+  expect(day.studioReports).toEqual([]);
+  // A day without trouble would prove nothing.
+  expect(day.rounds).toBeGreaterThan(150);
+  // On a busy machine more bets end in a time limit and are rolled back.
+  expect(theirs).toBeGreaterThan(100);
+  expect(day.games).toEqual(new Set(['slots', ...otherGames.map(({ code }) => code)]));
+  for (const [fault, count] of Object.entries(day.faults)) expect(count, fault).toBeGreaterThan(0);
+  expect(day.movements['bet ROLLED_BACK']).toBeGreaterThan(0);
+  expect(day.movements['unseen TOMBSTONE']).toBeGreaterThan(0);
+}, 300_000);

@@ -1,0 +1,101 @@
+import type { SeededRandom } from '@tamarind/domain/seeded-random';
+import { cardOf, cardText } from '../../packages/studio/src/games/cards/deck.ts';
+import { creatures } from '../../packages/studio/src/games/fishing/rules.ts';
+import type { Json } from '../../packages/studio/src/games/game.ts';
+import { textsIn } from '../../packages/studio/src/games/read.ts';
+import { meldsOf } from '../../packages/studio/src/games/tien-len/melds.ts';
+
+/** One player at one game of the studio, asking what the game's page asks. */
+export interface Seat {
+  readonly game: string;
+  /** A round, or a stake at a table. False: nothing could be played now. */
+  playOnce(): Promise<boolean>;
+}
+
+interface Told {
+  readonly status?: string;
+  readonly views?: readonly Json[];
+  readonly [name: string]: unknown;
+}
+interface Table {
+  readonly table: number;
+  readonly round: number;
+  readonly phase: string;
+  readonly spots: readonly { readonly id: string }[];
+}
+
+export function sitDown(address: string, game: string, random: SeededRandom): Seat {
+  const { origin, pathname } = new URL(address);
+  const headers = { 'x-session': pathname.split('/').at(-1) ?? '', 'content-type': 'application/json' };
+  let stakes: readonly string[] | undefined;
+
+  const ask = async <Answer>(path: string, fields?: object): Promise<Answer | undefined> => {
+    const response = await again(() =>
+      fetch(`${origin}/api/${path}`, {
+        headers,
+        ...(fields === undefined ? {} : { method: 'POST', body: JSON.stringify(fields) }),
+      }),
+    );
+    const answer = (await response.json()) as Answer;
+    if (response.status >= 500) throw new Error(`${path} of ${game}: HTTP ${response.status}`);
+    return response.ok ? answer : undefined;
+  };
+  const stake = async (): Promise<string> => {
+    stakes ??= (await ask<{ stakes: string[] }>('game'))?.stakes;
+    return random.pick((stakes ?? ['500']).slice(0, 4));
+  };
+  const request = (): string => crypto.randomUUID();
+
+  /** A stake on a spot of a table that takes bets; at the crash table some land by hand. */
+  const atTable = async (): Promise<boolean> => {
+    const open = ((await ask<Table[]>('tables')) ?? []).filter(({ phase }) => phase === 'bets');
+    if (open.length === 0) return false;
+    const { table, round, spots } = random.pick(open);
+    const bet = { request: request(), table, round, spot: random.pick(spots).id, stake: await stake() };
+    const told = await ask<Told>('bet', bet);
+    if (game === 'crash' && random.below(2) === 0) await ask('cash-out', { table, round });
+    return told !== undefined;
+  };
+
+  /** Any cards that may be laid, or none, until somebody has no more. */
+  const atCards = async (): Promise<boolean> => {
+    let told = await ask<Told>('round', { request: request(), stake: await stake(), input: null });
+    const isBegun = told !== undefined;
+    for (let turn = 0; told?.status === 'open' && turn < 60; turn += 1) {
+      const hand = textsIn(told.views?.at(-1) ?? null, 'hand').map(cardOf);
+      const tries = [...meldsOf(hand).map(({ cards }) => cards.map(cardText)), []];
+      let next: Told | undefined;
+      for (const cards of tries) {
+        next = await ask<Told>('move', { request: request(), input: { cards } });
+        if (next) break;
+      }
+      told = next;
+    }
+    return isBegun;
+  };
+
+  const solo = async (input: Json): Promise<boolean> =>
+    (await ask<Told>('round', { request: request(), stake: await stake(), input })) !== undefined;
+
+  return {
+    game,
+    playOnce: () => {
+      if (game === 'tien-len') return atCards();
+      if (game === 'dice')
+        return solo({ side: random.pick(['under', 'over']), winning: 1_000 + random.below(8_000) });
+      if (game === 'fishing') return solo({ creature: random.pick(creatures).id });
+      return game.startsWith('slot-') ? solo(null) : atTable();
+    },
+  };
+}
+
+/** As the page does: an act has one name, so asking again after a cut line plays nothing twice. */
+async function again<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (tries === 3) throw error;
+    }
+  }
+}
