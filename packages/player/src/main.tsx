@@ -1,5 +1,7 @@
 import { offerContact } from '@tamarind/ui/Empty';
+import { Router } from 'wouter';
 import { startSite } from '@tamarind/ui/Site';
+import { useSteadyLocation } from '@tamarind/ui/useSteadyLocation.ts';
 import './first.css';
 import { doors } from './doors.ts';
 import { Routes } from './routes.tsx';
@@ -11,4 +13,9 @@ import { startServiceWorker } from './shell/service-worker.ts';
 registerDoors(doors);
 keepInstallOffer();
 offerContact(() => openModal('contact'));
-void startSite('', <Routes />).then(startServiceWorker);
+void startSite(
+  '',
+  <Router hook={useSteadyLocation}>
+    <Routes />
+  </Router>,
+).then(startServiceWorker);

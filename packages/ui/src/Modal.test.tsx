@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConfirmDialog, Modal } from './Modal.tsx';
 import { prepareDom } from './testing.ts';
+import { afterClosing } from './useBackCloses.ts';
 import { wordsReady } from './words.ts';
 
 prepareDom();
@@ -112,6 +113,27 @@ describe('modal', () => {
     await wait(50);
     expect(dialog()).toBeNull();
     expect(location.href).toBe(place);
+  });
+
+  test('[D01] a step taken while a closed one still gives its entry back is not undone, nor is the next one closed', async () => {
+    const opener = await openPage(<Page />);
+    await wait(110);
+    // A browser that takes its time.
+    const back = vi.spyOn(history, 'back').mockImplementation(() => {
+      setTimeout(() => history.go(-1), 400);
+    });
+    const went = vi.fn<() => void>();
+    fireEvent(dialog() as HTMLElement, new Event('cancel', { cancelable: true }));
+    afterClosing(went);
+    fireEvent.click(opener);
+    await wait(300);
+    expect(back).toHaveBeenCalledTimes(1);
+    expect(went).not.toHaveBeenCalled();
+    await wait(400);
+    expect(went).toHaveBeenCalledTimes(1);
+    expect(dialog()?.hasAttribute('open')).toBe(true);
+    expect((history.state as { modal?: number }).modal).toBeGreaterThan(0);
+    back.mockRestore();
   });
 
   test('[D05] a forced one has no way out but its content', async () => {

@@ -8,6 +8,7 @@ import { OfflineBar } from '@tamarind/ui/OfflineBar';
 import { useSession } from '@tamarind/ui/session.ts';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { useSteadyLocation } from '@tamarind/ui/useSteadyLocation.ts';
 import type { Launch } from '#frame/launch.ts';
 import type { OpenDraw } from '#slip/preview.ts';
 import { ClientContext, keepClosed } from './client.ts';
@@ -59,7 +60,7 @@ export function Shell({ launch }: { launch: Launch }) {
       <div className={styles.client}>
         <OfflineBar />
         <Suspense fallback={<SkeletonRows count={7} />}>
-          <Router base="/lottery-client">
+          <Router base="/lottery-client" hook={useSteadyLocation}>
             <Switch>
               <Route path="/lobby" component={LobbyScreen} />
               <Route path="/verify/:draw">{({ draw }) => <VerifyPage key={draw} code={draw} />}</Route>

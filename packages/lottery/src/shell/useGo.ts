@@ -1,12 +1,8 @@
 import { useLocation } from 'wouter';
+import { afterClosing } from '@tamarind/ui/useBackCloses.ts';
 
-/** A closing modal first takes its history entry back; whoever leaves through it waits for that, or it would undo the step. */
-const MODAL_BACK_MS = 60;
-
-/** Goes to an address of the client, from inside a modal that is closing. */
+/** Goes to an address of the client, from inside a modal that is closing: its history entry is taken back first. */
 export function useGo(): (href: string) => void {
   const [, go] = useLocation();
-  return (href) => {
-    setTimeout(() => go(href), MODAL_BACK_MS);
-  };
+  return (href) => afterClosing(() => go(href));
 }
