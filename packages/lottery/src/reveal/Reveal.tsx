@@ -133,16 +133,27 @@ function Show({ plan, isQuick, lines, onClose }: ShowProps) {
       <footer>
         <Net lines={lines} states={states} isDone={shown.isDone} />
         {shown.isDone ? (
-          <button type="button" onClick={onClose}>
-            {t('done')}
-          </button>
+          <DoneButton key="done" onDone={onClose} />
         ) : (
-          <button type="button" onClick={skip}>
+          <button key="skip" type="button" onClick={skip}>
             {t('skip')}
           </button>
         )}
       </footer>
     </>
+  );
+}
+
+/** A press meant for Skip that lands here, because the last number fell in the same moment, must not close the result. */
+const RIPE_MS = 400;
+
+function DoneButton({ onDone }: { onDone: () => void }) {
+  const t = useRevealWords();
+  const shownAtMs = useRef(performance.now());
+  return (
+    <button type="button" onClick={(event) => event.timeStamp - shownAtMs.current > RIPE_MS && onDone()}>
+      {t('done')}
+    </button>
   );
 }
 
