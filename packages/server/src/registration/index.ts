@@ -11,7 +11,7 @@ import { openAccount } from '../ledger/index.ts';
 import { spend, type Budget } from '../platform/budget.ts';
 import { routes } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
-import { MERCHANT_CODE, startSession } from '../sessions/index.ts';
+import { enter } from '../sessions/index.ts';
 import * as q from './queries.ts';
 
 type Form = InputOf<typeof contract.registration.register>;
@@ -55,7 +55,6 @@ export const registrationRoutes = routes('registration', contract.registration, 
       currency: form.currency,
       realm: 'real',
     });
-    const token = await startSession(call.tx, call, { memberId, rememberMe: false });
     await record(call.tx, {
       actor: `member:${memberId}`,
       action: 'member.registered',
@@ -63,15 +62,13 @@ export const registrationRoutes = routes('registration', contract.registration, 
       facts: { currency: form.currency, invited: uplineId !== undefined },
       at: call.now,
     });
-    return {
-      token,
-      isAgent: 0,
+    return enter(call.tx, call, {
+      memberId,
       account,
-      merchant: MERCHANT_CODE,
+      isAgent: 0,
       currency: form.currency,
-      firstTimeLogin: true,
-      passwordExpired: false,
-    };
+      rememberMe: false,
+    });
   },
   checkAffiliate: async (call, { code }) => {
     await spend(call.pool, CODE_CHECKS_BY_ADDRESS, call.ip, call.now);

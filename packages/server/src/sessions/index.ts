@@ -10,6 +10,7 @@ import { secretToken, type Random } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import { sha256 } from '../platform/secrets.ts';
 import { checkCaptcha, drawCaptcha } from './captcha.ts';
+import { enter, newToken, SESSION_MS } from './enter.ts';
 import * as q from './queries.ts';
 
 /**
@@ -29,22 +30,9 @@ export const sessionRoutes = routes('sessions', contract.sessions, {
       return refuse('CREDENTIALS_WRONG', { captcha: true });
     }
     await forgive(call.pool, FAILURES_BY_ACCOUNT, username);
-    return inTransaction(call.pool, async (tx) => {
-      const token = await startSession(tx, call, {
-        memberId: member.id,
-        rememberMe: input.rememberMe ?? false,
-      });
-      const firstTimeLogin = await q.noteFirstLogin(tx, member.id, call.now);
-      return {
-        token,
-        isAgent: member.isAgent,
-        account: member.account,
-        merchant: MERCHANT_CODE,
-        currency: member.currency,
-        firstTimeLogin,
-        passwordExpired: false,
-      };
-    });
+    return inTransaction(call.pool, (tx) =>
+      enter(tx, call, { ...member, memberId: member.id, rememberMe: input.rememberMe ?? false }),
+    );
   },
   logout: async (call) => {
     await q.endSession(call.pool, call.actor.sessionId, call.now);
@@ -66,27 +54,6 @@ async function askCaptcha(
   if (failures === 0) return;
   if (!input.captcha || !input.captchaId) refuse('CAPTCHA_REQUIRED', { captcha: true });
   if (!(await checkCaptcha(call, input.captchaId, input.captcha))) refuse('CAPTCHA_WRONG', { captcha: true });
-}
-
-/** Opens a site session and gives its token, which exists only here and in the browser. */
-export async function startSession(
-  db: Db,
-  call: { random: Random; now: Date; ip: string; userAgent: string },
-  who: { memberId: bigint; rememberMe: boolean },
-): Promise<string> {
-  const token = newToken(call.random);
-  const expiresAt = new Date(call.now.getTime() + (who.rememberMe ? REMEMBER_MS : SESSION_MS));
-  await q.insertSession(db, {
-    tokenHash: sha256(token),
-    memberId: who.memberId,
-    scope: 'site',
-    parentId: null,
-    ip: call.ip,
-    userAgent: call.userAgent,
-    now: call.now,
-    expiresAt,
-  });
-  return token;
 }
 
 /** A one-time token with which the lottery client gets its own session; valid 60 s. */
@@ -139,6 +106,8 @@ export async function memberOfToken(db: Db, tokenHash: Buffer, now: Date): Promi
   return { kind: 'member', ...actor };
 }
 
+export { enter, MERCHANT_CODE, startSession } from './enter.ts';
+
 export const sessionJobs: readonly Job[] = [
   {
     name: 'forget-used-tokens',
@@ -149,14 +118,8 @@ export const sessionJobs: readonly Job[] = [
   },
 ];
 
-const newToken = (random: Random): string => `m${secretToken(random)}`;
-
-/** [H16] one day; without remember-me a session ends after twelve hours. */
-const REMEMBER_MS = 86_400_000;
-const SESSION_MS = 12 * 3_600_000;
 const LAUNCH_MS = 60_000;
 const SEEN_EVERY_MS = 60_000;
-export const MERCHANT_CODE = 'tamarind';
 const FAILURES_BY_ACCOUNT: Budget = { name: 'login-failure', max: 100, windowSeconds: 900 };
 const LOGINS_BY_ADDRESS: Budget = { name: 'login-address', max: 600, windowSeconds: 60 };
 const CAPTCHAS_BY_ADDRESS: Budget = { name: 'captcha-address', max: 300, windowSeconds: 60 };
