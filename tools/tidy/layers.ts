@@ -75,6 +75,7 @@ export const floors: readonly (readonly string[])[] = [
   [
     'registration',
     'members',
+    'factors',
     'verification',
     'wallet',
     'deposits',

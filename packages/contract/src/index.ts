@@ -3,6 +3,7 @@ import * as audit from './audit.ts';
 import * as brand from './brand.ts';
 import * as deposits from './deposits.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as factors from './factors.ts';
 import * as fairness from './fairness.ts';
 import * as games from './games.ts';
 import * as lanes from './lanes.ts';
@@ -46,6 +47,7 @@ export const contract = {
   audit: endpointsOf(audit),
   brand: endpointsOf(brand),
   deposits: endpointsOf(deposits),
+  factors: endpointsOf(factors),
   games: { ...endpointsOf(lanes), ...endpointsOf(games) },
   lottery: {
     ...endpointsOf(lottery),

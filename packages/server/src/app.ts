@@ -4,6 +4,7 @@ import { auditRoutes } from './audit/index.ts';
 import { brandRoutes, brandSettings, keptSettings, statusFor } from './brand/index.ts';
 import { demoJobs } from './demo/index.ts';
 import { depositJobs, depositRoutes, depositWebhooks } from './deposits/index.ts';
+import { factorRoutes } from './factors/index.ts';
 import { gameRoutes, mountTiles } from './games/index.ts';
 import { ledgerJobs } from './ledger/index.ts';
 import { lotteryJobs, lotteryRoutes } from './lottery/index.ts';
@@ -52,6 +53,7 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
   ...sessionRoutes,
   ...registrationRoutes,
   ...memberRoutes,
+  ...factorRoutes,
   ...walletRoutes,
   ...depositRoutes,
   ...withdrawalRoutes,

@@ -66,6 +66,15 @@ export const callSamples: CallSamples = {
     proposeAssignment: { id, account: 'nobody', note: 'why not' },
     decideAssignment: { id, agree: true, note: 'yes' },
   },
+  factors: {
+    listSessions: {},
+    endSession: { id: '999999999' },
+    endOtherSessions: {},
+    listLogins: page,
+    stepUp: { password: 'wrong' },
+    getMemberLogins: { account: 'nobody', ...page },
+    endMemberSessions: { account: 'nobody', reason: 'because' },
+  },
   games: {
     listLanes: {},
     listHotGames: {

@@ -54,7 +54,7 @@ export interface TestApp {
   call<E extends Endpoint>(
     endpoint: E,
     input: InputOf<E>,
-    as?: { token?: string; requestId?: string },
+    as?: { token?: string; requestId?: string; ip?: string; headers?: Record<string, string> },
   ): Promise<Outcome<E>>;
   /** The body a browser would send to an 'enc' endpoint. */
   encrypt(
@@ -149,7 +149,9 @@ export async function startTestApp(
     const response = await http.inject({
       method: endpoint.method,
       url: url + query,
+      ...(as.ip ? { remoteAddress: as.ip } : {}),
       headers: {
+        ...as.headers,
         ...(as.token ? { authorization: `Bearer ${as.token}` } : {}),
         ...(endpoint.once ? { 'idempotency-key': as.requestId ?? crypto.randomUUID() } : {}),
       },

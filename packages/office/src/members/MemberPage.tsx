@@ -13,6 +13,7 @@ import { Facts, Figure, Figures, PageHead, Panel } from '#parts/Page.tsx';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { hasRight, useStaff } from '#shell/staff.ts';
 import { MemberPlay } from '#vendors/MemberPlay.tsx';
+import { MemberLogins } from './MemberLogins.tsx';
 import styles from './MemberPage.module.css';
 import { TypeTag } from './MembersPage.tsx';
 import { useMembersWords } from './words.ts';
@@ -123,6 +124,7 @@ function MemberFile({ file: { member, balance, held, bankAccounts, totals } }: {
           )}
         </Panel>
       </div>
+      <MemberLogins account={member.account} />
       <MemberPlay account={member.account} />
     </>
   );

@@ -5,6 +5,7 @@ import type { Tx } from '../platform/db/sql.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
 import { secretToken, type Random } from '../platform/random.ts';
 import { sha256 } from '../platform/secrets.ts';
+import { noteTry, type LoginWay, type Proof } from './login-history.ts';
 import * as q from './queries.ts';
 
 /** Whose identity was proved, and how: a password, a code, a provider. */
@@ -14,6 +15,10 @@ export interface Proved {
   readonly isAgent: MemberActor['isAgent'];
   readonly currency: Currency;
   readonly rememberMe: boolean;
+  /** `password` when nothing else is said. */
+  readonly way?: LoginWay;
+  /** The second proof, if it was given. */
+  readonly proof?: Proof | undefined;
 }
 
 /**
@@ -26,6 +31,7 @@ export async function enter(
   who: Proved,
 ): Promise<OutputOf<typeof contract.sessions.login>> {
   const token = await startSession(tx, call, who);
+  await noteTry(tx, call, who);
   return {
     token,
     isAgent: who.isAgent,
@@ -48,7 +54,7 @@ interface EnterCall {
 export async function startSession(
   tx: Tx,
   call: EnterCall,
-  who: Pick<Proved, 'memberId' | 'rememberMe'>,
+  who: Pick<Proved, 'memberId' | 'rememberMe' | 'way' | 'proof'>,
 ): Promise<string> {
   const token = newToken(call.random);
   await q.insertSession(tx, {
@@ -60,6 +66,8 @@ export async function startSession(
     userAgent: call.userAgent,
     now: call.now,
     expiresAt: new Date(call.now.getTime() + (who.rememberMe ? REMEMBER_MS : SESSION_MS)),
+    way: who.way ?? 'password',
+    proof: who.proof ?? null,
   });
   return token;
 }

@@ -2,15 +2,17 @@ import { verify as verifyPassword } from '@node-rs/argon2';
 import { contract } from '@tamarind/contract/index';
 import { forgive, spend, spent, type Budget } from '../platform/budget.ts';
 import { inTransaction } from '../platform/db/pool.ts';
-import type { Db } from '../platform/db/sql.ts';
+import type { Db, Tx } from '../platform/db/sql.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
 import { routes, type Call } from '../platform/http/routes.ts';
 import type { Job } from '../platform/jobs.ts';
+import { announce } from '../platform/outbox.ts';
 import { secretToken, type Random } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import { sha256 } from '../platform/secrets.ts';
 import { checkCaptcha, drawCaptcha } from './captcha.ts';
 import { enter, newToken, SESSION_MS } from './enter.ts';
+import { noteRefused } from './login-history.ts';
 import * as q from './queries.ts';
 
 /**
@@ -27,6 +29,7 @@ export const sessionRoutes = routes('sessions', contract.sessions, {
     const fits = await verifyPassword(member?.passwordHash ?? DUMMY_HASH, input.password).catch(() => false);
     if (!member || !fits) {
       await spend(call.pool, FAILURES_BY_ACCOUNT, username, call.now);
+      if (member) noteRefused(call, { memberId: member.id, refused: 'CREDENTIALS_WRONG' });
       return refuse('CREDENTIALS_WRONG', { captcha: true });
     }
     await forgive(call.pool, FAILURES_BY_ACCOUNT, username);
@@ -92,6 +95,8 @@ export async function redeemLaunchToken(
       userAgent: call.userAgent,
       now: call.now,
       expiresAt,
+      way: 'launch',
+      proof: null,
     });
     return { token, member: { kind: 'member', ...parent } };
   });
@@ -106,7 +111,44 @@ export async function memberOfToken(db: Db, tokenHash: Buffer, now: Date): Promi
   return { kind: 'member', ...actor };
 }
 
-export { enter, MERCHANT_CODE, startSession } from './enter.ts';
+/** Ends the member's sessions, or all but one; browsers hear of it within the second. Gives how many there were. */
+export async function endSessions(
+  tx: Tx,
+  memberId: bigint,
+  which: { only?: bigint; except?: bigint },
+  now: Date,
+): Promise<number> {
+  const ended = await q.endSessionsOf(tx, memberId, which, now);
+  if (ended > 0)
+    await announce(
+      tx,
+      `member:${memberId}`,
+      { type: 'security', data: { id: '', state: 'session_ended' } },
+      now,
+    );
+  return ended;
+}
+
+/** After a proof that the person is there: a new token, and the moment it was proved. */
+export async function renewSession(
+  tx: Tx,
+  call: { readonly actor: MemberActor; readonly random: Random; readonly now: Date },
+): Promise<string> {
+  const token = newToken(call.random);
+  await q.renewToken(tx, call.actor.sessionId, sha256(token), call.now);
+  return token;
+}
+
+export { enter, MERCHANT_CODE, startSession, type Proved } from './enter.ts';
+export {
+  COOLING_MS,
+  isAtFreshPlace,
+  networkOf,
+  noteRefused,
+  type LoginWay,
+  type Proof,
+} from './login-history.ts';
+export { countLoginTries, loginTries, openSessions, type LoginTry } from './queries.ts';
 
 export const sessionJobs: readonly Job[] = [
   {

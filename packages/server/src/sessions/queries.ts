@@ -1,6 +1,7 @@
 import type { Currency } from '@tamarind/domain/money';
-import { sql, type Db, type Tx } from '../platform/db/sql.ts';
+import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
+import { HISTORY_MS, type LoginWay, type Proof } from './login-history.ts';
 
 export const memberByAccount = async (db: Db, folded: string) =>
   (
@@ -31,10 +32,13 @@ interface SessionRow {
   userAgent: string;
   now: Date;
   expiresAt: Date;
+  way: LoginWay;
+  proof: Proof | null;
 }
 export const insertSession = (db: Db, row: SessionRow) => sql(db)`
-  insert into member_session (token_hash, member_id, scope, parent_id, ip, user_agent, started_at, seen_at, expires_at)
-  values (${row.tokenHash}, ${row.memberId}, ${row.scope}, ${row.parentId}, ${row.ip}, ${row.userAgent}, ${row.now}, ${row.now}, ${row.expiresAt})`;
+  insert into member_session (token_hash, member_id, scope, parent_id, ip, user_agent, started_at, seen_at, proved_at, expires_at, way, proof)
+  values (${row.tokenHash}, ${row.memberId}, ${row.scope}, ${row.parentId}, ${row.ip}, ${row.userAgent}, ${row.now}, ${row.now}, ${row.now}, ${row.expiresAt},
+          ${row.way}, ${row.proof})`;
 
 type Found = Omit<MemberActor, 'kind'>;
 
@@ -65,6 +69,98 @@ export const noteSeen = (db: Db, sessionId: bigint, now: Date) =>
 export const endSession = (db: Db, sessionId: bigint, now: Date) => sql(db)`
   update member_session set ended_at = ${now} where (id = ${sessionId} or parent_id = ${sessionId}) and ended_at is null`;
 
+export interface OpenSession {
+  id: bigint;
+  ip: string;
+  userAgent: string;
+  startedAt: Date;
+  seenAt: Date;
+  way: LoginWay;
+  proof: Proof | null;
+}
+
+/** The member's site sessions that are open, the latest used first; a lottery client belongs to its site session. */
+export const openSessions = (db: Db, memberId: bigint, now: Date) => sql<OpenSession>(db)`
+  select s.id, s.ip, s.user_agent as "userAgent", s.started_at as "startedAt",
+         greatest(s.seen_at, max(client.seen_at)) as "seenAt", s.way, s.proof
+    from member_session s left join member_session client on client.parent_id = s.id
+   where s.member_id = ${memberId} and s.scope = 'site' and s.ended_at is null and s.expires_at > ${now}
+   group by s.id order by "seenAt" desc, s.id desc`;
+
+/** Ends the member's open sessions: `only` one of them, or all but one, or all. Gives how many site sessions ended. */
+export const endSessionsOf = async (
+  db: Db,
+  memberId: bigint,
+  { only, except }: { only?: bigint | undefined; except?: bigint | undefined },
+  now: Date,
+) =>
+  (
+    await sql<{ scope: string }>(db)`
+      update member_session set ended_at = ${now}
+       where member_id = ${memberId} and ended_at is null and expires_at > ${now}
+         and (${only}::bigint is null or id = ${only} or parent_id = ${only})
+         and (${except}::bigint is null or (id <> ${except} and parent_id is distinct from ${except}))
+      returning scope`
+  ).filter(({ scope }) => scope === 'site').length;
+
+/** A new token for the session: what anybody took before is worth nothing from now on. */
+export const renewToken = (db: Db, sessionId: bigint, tokenHash: Buffer, now: Date) => sql(db)`
+  update member_session set token_hash = ${tokenHash}, proved_at = ${now} where id = ${sessionId}`;
+
+export const provedOf = async (db: Db, sessionId: bigint) =>
+  (
+    await sql<{ provedAt: Date; proof: Proof | null }>(db)`
+      select proved_at as "provedAt", proof from member_session where id = ${sessionId}`
+  )[0];
+
+export interface LoginTry {
+  memberId: bigint;
+  at: Date;
+  way: LoginWay;
+  proof: Proof | null;
+  ip: string;
+  net: string;
+  country: string;
+  userAgent: string;
+  refused: string | null;
+}
+
+export const insertLoginTry = (db: Db, row: LoginTry) => sql(db)`
+  insert into login_try (member_id, at, way, proof, ip, net, country, user_agent, refused)
+  values (${row.memberId}, ${row.at}, ${row.way}, ${row.proof}, ${row.ip}, ${row.net}, ${row.country}, ${row.userAgent}, ${row.refused})`;
+
+export const loginTries = (db: Db, memberId: bigint, limit: number, offset: number) => sql<
+  LoginTry & { id: bigint }
+>(db)`
+  select id, member_id as "memberId", at, way, proof, ip, net, country, user_agent as "userAgent", refused
+    from login_try where member_id = ${memberId} order by id desc limit ${limit} offset ${offset}`;
+
+export const countLoginTries = async (db: Db, memberId: bigint) =>
+  only(
+    await sql<{ count: number }>(
+      db,
+    )`select count(*)::int as count from login_try where member_id = ${memberId}`,
+  ).count;
+
+/** Never let in from the network, but before from another. */
+export const isNewPlace = async (db: Db, memberId: bigint, net: string) =>
+  only(
+    await sql<{ isNew: boolean }>(db)`
+      select exists (select 1 from login_try where member_id = ${memberId} and refused is null)
+         and not exists (select 1 from login_try where member_id = ${memberId} and refused is null and net = ${net}) as "isNew"`,
+  ).isNew;
+
+/** Let in elsewhere before this network was first used, and here not before the moment. */
+export const isFreshPlace = async (db: Db, memberId: bigint, net: string, before: Date) =>
+  only(
+    await sql<{ isFresh: boolean }>(db)`
+      with here as (select min(at) as since from login_try where member_id = ${memberId} and refused is null and net = ${net})
+      select (here.since is null or here.since > ${before})
+         and exists (select 1 from login_try
+                      where member_id = ${memberId} and refused is null and net <> ${net} and (here.since is null or at < here.since)) as "isFresh"
+        from here`,
+  ).isFresh;
+
 export const insertLaunchToken = (
   db: Db,
   row: { tokenHash: Buffer; sessionId: bigint; expiresAt: Date },
@@ -91,6 +187,7 @@ export const useCaptcha = async (db: Db, id: string, now: Date) =>
   )[0]?.answerHash;
 
 export async function forgetExpired(db: Db, now: Date): Promise<void> {
+  await sql(db)`delete from login_try where at < ${new Date(now.getTime() - HISTORY_MS)}`;
   await sql(db)`delete from launch_token where expires_at < ${now}`;
   await sql(db)`delete from captcha where expires_at < ${now}`;
   await sql(db)`delete from enc_nonce where expires_at < ${now}`;

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Session } from './sessions.ts';
+import { Moment, text, wholeNumber } from './wire.ts';
+
+/** What stands beside the password: sessions and devices, login history, authenticator, passkeys, the extra proof [H13, H14]. */
+
+/** How an identity was proved: password, code, passkey, google … */
+const Way = z.string().check(z.regex(/^[a-z]{2,20}$/));
+export const Proof = z.enum(['totp', 'recovery', 'sms', 'email', 'bankName', 'passkey']);
+
+/** Where somebody came from, in plain words: browser and system have their own names; '' where they are not known. */
+const From = z.object({
+  ip: z.string(),
+  country: z.string(),
+  browser: z.string(),
+  system: z.string(),
+  kind: z.enum(['phone', 'tablet', 'computer', 'unknown']),
+});
+const Id = z.string().check(z.regex(/^[1-9]\d{0,17}$/));
+
+const OpenSession = z.extend(From, {
+  id: Id,
+  isCurrent: z.boolean(),
+  startedAt: Moment,
+  seenAt: Moment,
+  way: Way,
+  proof: z.nullable(Proof),
+});
+
+const Login = z.extend(From, {
+  id: Id,
+  at: Moment,
+  way: Way,
+  proof: z.nullable(Proof),
+  /** The code of the refusal; null when the member was let in. */
+  refused: z.nullable(z.string()),
+});
+const Logins = z.object({ logins: z.array(Login), count: z.int(), pageSize: z.int() });
+const page = z.optional(wholeNumber(1, 10_000));
+
+/** The member's own open sessions, the latest used first [E01]. */
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/members/sessions',
+  access: 'account',
+  input: z.object({}),
+  output: z.object({ sessions: z.array(OpenSession) }),
+  refusals: [],
+});
+
+/** Ends one of the own sessions, with the lottery client and the news it has open. */
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/members/sessions/{id}',
+  access: 'account',
+  once: true,
+  input: z.object({ id: Id }),
+  output: z.object({}),
+  refusals: ['NOT_FOUND'],
+});
+
+/** Ends every session but the one that asks. */
+export const endOtherSessions = endpoint({
+  method: 'POST',
+  path: '/api/members/sessions/end-others',
+  access: 'account',
+  once: true,
+  input: z.object({}),
+  output: z.object({ ended: z.int() }),
+  refusals: [],
+});
+
+/** Every login try of the last two years that named the account, newest first. */
+export const listLogins = endpoint({
+  method: 'GET',
+  path: '/api/members/logins',
+  access: 'account',
+  input: z.object({ page }),
+  output: Logins,
+  refusals: [],
+});
+
+/**
+ * The person proves to be there once more, before a change of security details: for ten minutes the session may make them.
+ * The token is renewed; the one before opens nothing any more (T16).
+ */
+export const stepUp = endpoint({
+  method: 'POST',
+  path: '/api/members/step-up',
+  access: 'account',
+  enc: true,
+  input: z.object({ password: text(128, 1) }),
+  output: z.object({ token: z.string() }),
+  refusals: ['CREDENTIALS_WRONG', 'RATE_LIMITED'],
+});
+
+/** A member's open sessions and last logins, for staff. */
+export const getMemberLogins = endpoint({
+  method: 'GET',
+  path: '/api/office/members/{account}/logins',
+  access: { staff: 'members.read' },
+  input: z.object({ account: text(64, 1), page }),
+  output: z.extend(Logins, { sessions: z.array(z.omit(OpenSession, { isCurrent: true })) }),
+  refusals: ['NOT_FOUND'],
+});
+
+/** Ends all of a member's sessions; the reason goes into the audit. */
+export const endMemberSessions = endpoint({
+  method: 'POST',
+  path: '/api/office/members/{account}/sessions/end',
+  access: { staff: 'members.read' },
+  once: true,
+  input: z.object({ account: text(64, 1), reason: text(300, 3) }),
+  output: z.object({ ended: z.int() }),
+  refusals: ['NOT_FOUND'],
+});
