@@ -5,8 +5,9 @@ import type { Tx } from '../platform/db/sql.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
 import { secretToken, type Random } from '../platform/random.ts';
 import { sha256 } from '../platform/secrets.ts';
-import { noteTry, type LoginWay, type Proof } from './login-history.ts';
+import { noteTry } from './login-history.ts';
 import * as q from './queries.ts';
+import type { LoginWay, Proof } from './queries.ts';
 
 /** Whose identity was proved, and how: a password, a code, a provider. */
 export interface Proved {

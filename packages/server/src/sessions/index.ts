@@ -12,7 +12,7 @@ import { refuse } from '../platform/refusal.ts';
 import { sha256 } from '../platform/secrets.ts';
 import { checkCaptcha, drawCaptcha } from './captcha.ts';
 import { enter, newToken, SESSION_MS } from './enter.ts';
-import { noteRefused } from './login-history.ts';
+import { HISTORY_MS, noteRefused } from './login-history.ts';
 import * as q from './queries.ts';
 
 /**
@@ -155,7 +155,9 @@ export const sessionJobs: readonly Job[] = [
     name: 'forget-used-tokens',
     everyMs: 60_000,
     run: async ({ pool, clock }) => {
-      await q.forgetExpired(pool, clock.now());
+      const now = clock.now();
+      await q.forgetExpired(pool, now);
+      await q.forgetLoginTries(pool, new Date(now.getTime() - HISTORY_MS));
     },
   },
 ];

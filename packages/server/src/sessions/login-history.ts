@@ -4,11 +4,7 @@ import { placeOf } from '../platform/country.ts';
 import type { Db } from '../platform/db/sql.ts';
 import type { Platform } from '../platform/platform.ts';
 import * as q from './queries.ts';
-
-/** How an identity was proved: by password, one-time code, passkey, another provider. */
-export type LoginWay = string;
-/** What was asked for beside it [H13]. */
-export type Proof = 'totp' | 'recovery' | 'sms' | 'email' | 'bankName' | 'passkey';
+import type { LoginWay, Proof } from './queries.ts';
 
 export interface LoginFrom {
   readonly now: Date;

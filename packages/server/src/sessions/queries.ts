@@ -1,7 +1,6 @@
 import type { Currency } from '@tamarind/domain/money';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
-import { HISTORY_MS, type LoginWay, type Proof } from './login-history.ts';
 
 export const memberByAccount = async (db: Db, folded: string) =>
   (
@@ -22,6 +21,11 @@ export const noteFirstLogin = async (db: Db, memberId: bigint, now: Date) =>
       db,
     )`update member set first_login_at = ${now} where id = ${memberId} and first_login_at is null returning id`
   ).length === 1;
+
+/** How an identity was proved: by password, one-time code, passkey, another provider. */
+export type LoginWay = string;
+/** What was asked for beside it [H13]. */
+export type Proof = 'totp' | 'recovery' | 'sms' | 'email' | 'bankName' | 'passkey';
 
 interface SessionRow {
   tokenHash: Buffer;
@@ -186,8 +190,9 @@ export const useCaptcha = async (db: Db, id: string, now: Date) =>
       update captcha set used_at = ${now} where id = ${id} and used_at is null and expires_at > ${now} returning answer_hash as "answerHash"`
   )[0]?.answerHash;
 
+export const forgetLoginTries = (db: Db, before: Date) => sql(db)`delete from login_try where at < ${before}`;
+
 export async function forgetExpired(db: Db, now: Date): Promise<void> {
-  await sql(db)`delete from login_try where at < ${new Date(now.getTime() - HISTORY_MS)}`;
   await sql(db)`delete from launch_token where expires_at < ${now}`;
   await sql(db)`delete from captcha where expires_at < ${now}`;
   await sql(db)`delete from enc_nonce where expires_at < ${now}`;
