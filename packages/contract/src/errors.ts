@@ -37,6 +37,7 @@ const catalogue = {
     'Credentials were refused and the next try needs a captcha; details.captcha is true [H02].',
   ],
   CAPTCHA_WRONG: [400, 'The captcha text is wrong, used before or too old.'],
+  FEATURE_OFF: [403, 'The operator has switched this way in off; details.feature is its node [N03].'],
   TERMS_NOT_AGREED: [400, 'Terms were not agreed [I04].'],
   AGE_NOT_CONFIRMED: [400, 'Age was not confirmed, or the birthday is below 20 (TH) or 18 (VN) years [I04].'],
   FIELD_INVALID: [

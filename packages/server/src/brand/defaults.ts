@@ -1,4 +1,5 @@
-import type { Brand, FeatureNode } from '@tamarind/contract/brand';
+import type { Brand } from '@tamarind/contract/brand';
+import { treeOf, type Feature } from '@tamarind/domain/brand/features';
 import { esportsVassalages } from '@tamarind/domain/games/categories';
 import type { Currency } from '@tamarind/domain/money';
 import type { FieldRule } from '@tamarind/domain/validation/rules';
@@ -8,7 +9,7 @@ import type * as z from 'zod/mini';
 /** What an operator can set. A stored setting replaces the default of the same name whole. */
 export interface BrandSettings {
   readonly brand: Omit<z.output<typeof Brand>, 'playMoney'>;
-  readonly whitelabel: readonly FeatureNode[];
+  readonly whitelabel: readonly Feature[];
   readonly register: Readonly<Record<string, FieldRule>>;
   readonly resources: readonly {
     resourceType: string;
@@ -63,7 +64,6 @@ const rule = (patternId: string, minLength: number, maxLength: number, required 
   acceptedPattern: '',
   patternId,
 });
-const node = (modId: string, enabled: boolean): FeatureNode => ({ modId, enabled, childrenNodes: [] });
 
 /** The demo brand: username registration, play money, Thai first. */
 export const brandDefaults: BrandSettings = {
@@ -78,18 +78,7 @@ export const brandDefaults: BrandSettings = {
     defaultLanguage: 'TY',
     loginedToHomePage: false,
   },
-  whitelabel: [
-    {
-      modId: 'REGISTRATION',
-      enabled: true,
-      childrenNodes: [node('USERNAMEREG', true), node('MOBILEREG', false), node('DIRECTREG3', true)],
-    },
-    {
-      modId: 'LOGIN',
-      enabled: true,
-      childrenNodes: [node('MOBILELOGIN', false), node('FREEPLAY', false), node('PWDEXPIRY', false)],
-    },
-  ],
+  whitelabel: treeOf(['USERNAMEREG', 'DIRECTREG3']),
   register: {
     username: rule('letters_then_alphanumeric', 6, 16),
     password: rule('letters_digits_symbols', 8, 64),
