@@ -143,6 +143,12 @@ create table catalogue_vendor (
   place integer not null
 );
 
+create table code_target (
+  target_hash bytea not null,
+  next_send_at timestamp with time zone not null,
+  proved_at timestamp with time zone
+);
+
 create table deposit (
   id uuid not null,
   member_id bigint not null,
@@ -235,6 +241,11 @@ create table draw_share (
 create table enc_nonce (
   nonce uuid not null,
   expires_at timestamp with time zone not null
+);
+
+create table entrance (
+  host text not null,
+  takes text not null
 );
 
 create table exposure (
@@ -501,7 +512,9 @@ create table member (
   terms_version text not null,
   password_changed_at timestamp with time zone not null,
   registered_at timestamp with time zone not null,
-  first_login_at timestamp with time zone
+  first_login_at timestamp with time zone,
+  mobile_proved_at timestamp with time zone,
+  password_change_due text
 );
 
 create table member_cooling (
@@ -521,6 +534,7 @@ create table member_session (
   seen_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  change_due text,
   way text default 'password'::text not null,
   proof text,
   proved_at timestamp with time zone not null
@@ -572,6 +586,19 @@ create table number_set (
   game text not null,
   lines jsonb not null,
   saved_at timestamp with time zone not null
+);
+
+create table one_time_code (
+  id uuid not null,
+  purpose text not null,
+  channel text not null,
+  target_hash bytea not null,
+  member_id bigint,
+  code_hash bytea not null,
+  tries_left smallint not null,
+  made_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone
 );
 
 create table opened_game (
@@ -1234,6 +1261,8 @@ alter table catalogue_vendor add constraint catalogue_vendor_pkey PRIMARY KEY (c
 
 alter table catalogue_vendor add constraint catalogue_vendor_wall_check CHECK ((wall = ANY (ARRAY['LIVE'::text, 'RNG'::text, 'SPORTS'::text, 'PVP'::text])));
 
+alter table code_target add constraint code_target_pkey PRIMARY KEY (target_hash);
+
 alter table deposit add constraint deposit_amount_check CHECK ((amount > 0));
 
 alter table deposit add constraint deposit_check CHECK (((state = 'credited'::text) = ((credited_at IS NOT NULL) AND (notice_id IS NOT NULL))));
@@ -1309,6 +1338,12 @@ alter table draw_share add constraint draw_share_tickets_e4_check CHECK ((ticket
 alter table draw_share add constraint draw_share_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id);
 
 alter table enc_nonce add constraint enc_nonce_pkey PRIMARY KEY (nonce);
+
+alter table entrance add constraint entrance_host_check CHECK ((host = lower(host)));
+
+alter table entrance add constraint entrance_pkey PRIMARY KEY (host);
+
+alter table entrance add constraint entrance_takes_check CHECK ((takes = ANY (ARRAY['members'::text, 'agents'::text, 'both'::text])));
 
 alter table exposure add constraint exposure_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
 
@@ -1486,6 +1521,8 @@ alter table member add constraint member_currency_check CHECK ((currency = ANY (
 
 alter table member add constraint member_is_agent_check CHECK ((is_agent = ANY (ARRAY[0, 1, 2, 4, 41, 42])));
 
+alter table member add constraint member_password_change_due_check CHECK ((password_change_due = ANY (ARRAY['first_login'::text, 'default'::text])));
+
 alter table member add constraint member_pkey PRIMARY KEY (id);
 
 alter table member add constraint member_realm_check CHECK ((realm = ANY (ARRAY['real'::text, 'trial'::text])));
@@ -1495,6 +1532,8 @@ alter table member add constraint member_upline_id_fkey FOREIGN KEY (upline_id) 
 alter table member_cooling add constraint member_cooling_pkey PRIMARY KEY (member_id);
 
 alter table member_cooling add constraint member_cooling_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table member_session add constraint member_session_change_due_check CHECK ((change_due = ANY (ARRAY['first_login'::text, 'default'::text, 'expired'::text])));
 
 alter table member_session add constraint member_session_pkey PRIMARY KEY (id);
 
@@ -1533,6 +1572,16 @@ alter table number_rule add constraint number_rule_set_by_fkey FOREIGN KEY (set_
 alter table number_set add constraint number_set_pkey PRIMARY KEY (member_id, id);
 
 alter table number_set add constraint number_set_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table one_time_code add constraint one_time_code_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'mail'::text])));
+
+alter table one_time_code add constraint one_time_code_pkey PRIMARY KEY (id);
+
+alter table one_time_code add constraint one_time_code_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'register'::text, 'recover'::text, 'bind-mobile'::text, 'bind-email'::text, 'proof'::text])));
+
+alter table one_time_code add constraint one_time_code_tries_left_check CHECK ((tries_left >= 0));
+
+alter table one_time_code add constraint one_time_code_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
 
 alter table opened_game add constraint opened_game_pkey PRIMARY KEY (member_id, code);
 
@@ -2055,10 +2104,14 @@ CREATE INDEX login_try_age ON public.login_try USING btree (at);
 CREATE INDEX login_try_member ON public.login_try USING btree (member_id, id DESC);
 CREATE INDEX login_try_place ON public.login_try USING btree (member_id, net, at) WHERE (refused IS NULL);
 CREATE INDEX member_account_prefix ON public.member USING btree (account_folded text_pattern_ops);
+CREATE UNIQUE INDEX member_mobile_proved ON public.member USING btree (mobile) WHERE (mobile_proved_at IS NOT NULL);
+CREATE INDEX member_session_address ON public.member_session USING btree (member_id, ip);
 CREATE INDEX member_session_member ON public.member_session USING btree (member_id) WHERE (ended_at IS NULL);
 CREATE INDEX member_session_parent ON public.member_session USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX message_due ON public.message USING btree (next_try_at) WHERE ((sent_at IS NULL) AND (next_try_at IS NOT NULL));
 CREATE INDEX number_rule_of_draw ON public.number_rule USING btree (draw_id, bet_type, selection, id DESC);
+CREATE INDEX one_time_code_expires ON public.one_time_code USING btree (expires_at);
+CREATE INDEX one_time_code_target ON public.one_time_code USING btree (target_hash, purpose, made_at DESC);
 CREATE INDEX opened_game_last ON public.opened_game USING btree (member_id, opened_at DESC);
 CREATE INDEX outbox_event_order ON public.outbox_event USING btree (tx, id);
 CREATE INDEX passkey_member ON public.passkey USING btree (member_id);
@@ -2793,12 +2846,14 @@ grant insert, select, update on table catalogue_card to tamarind_app;
 grant insert, select, update on table catalogue_game to tamarind_app;
 grant insert, select, update on table catalogue_name to tamarind_app;
 grant insert, select, update on table catalogue_vendor to tamarind_app;
+grant delete, insert, select, update on table code_target to tamarind_app;
 grant insert, select, update on table deposit to tamarind_app;
 grant insert, select, update on table draw to tamarind_app;
 grant insert, select on table draw_correction to tamarind_app;
 grant insert, select on table draw_result to tamarind_app;
 grant insert, select on table draw_share to tamarind_app;
 grant delete, insert, select, update on table enc_nonce to tamarind_app;
+grant delete, insert, select, update on table entrance to tamarind_app;
 grant insert, select on table exposure to tamarind_app;
 grant delete, insert, select, update on table favourite_game to tamarind_app;
 grant delete, insert, select, update on table launch_token to tamarind_app;
@@ -2825,6 +2880,7 @@ grant delete, insert, select, update on table member_totp to tamarind_app;
 grant insert, select, update on table message to tamarind_app;
 grant insert, select on table number_rule to tamarind_app;
 grant delete, insert, select, update on table number_set to tamarind_app;
+grant delete, insert, select, update on table one_time_code to tamarind_app;
 grant delete, insert, select, update on table opened_game to tamarind_app;
 grant delete, insert, select, update on table outbox_cursor to tamarind_app;
 grant delete, insert, select on table outbox_event to tamarind_app;

@@ -37,6 +37,7 @@ const catalogue = {
     'Credentials were refused and the next try needs a captcha; details.captcha is true [H02].',
   ],
   CAPTCHA_WRONG: [400, 'The captcha text is wrong, used before or too old.'],
+  FEATURE_OFF: [403, 'The operator has switched this way in off; details.feature is its node [N03].'],
   TERMS_NOT_AGREED: [400, 'Terms were not agreed [I04].'],
   AGE_NOT_CONFIRMED: [400, 'Age was not confirmed, or the birthday is below 20 (TH) or 18 (VN) years [I04].'],
   FIELD_INVALID: [
@@ -49,6 +50,19 @@ const catalogue = {
     'The affiliate code does not exist or is not active (invitation-code-error) [H09].',
   ],
   PASSWORD_TOO_COMMON: [400, 'The password is on the deny-list; the default password is always on it.'],
+  CODE_WRONG: [
+    400,
+    'The code is not the one that was sent; details.left is how many tries it still has [H18].',
+  ],
+  CODE_EXPIRED: [
+    409,
+    'No code counts here any more: it is too old, used, tried too often, or none was sent; ask for another [H18].',
+  ],
+  CODE_BUDGET: [
+    409,
+    'No more codes are sent there today, or to this country; customer service helps (quota not sufficient) [H18].',
+  ],
+  CODE_NOT_SENT: [503, 'The gateway did not take the message; it may be asked for again at once [H10].'],
   TOTP_WRONG: [401, 'The authenticator code is wrong or was used before.'],
   // Support
   CHAT_CLOSED: [409, 'The conversation is over; another one can be begun [D08].'],

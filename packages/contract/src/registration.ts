@@ -38,6 +38,7 @@ export const register = endpoint({
   }),
   output: Session,
   refusals: [
+    'FEATURE_OFF',
     'FIELD_INVALID',
     'USERNAME_TAKEN',
     'TERMS_NOT_AGREED',

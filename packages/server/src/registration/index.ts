@@ -6,7 +6,7 @@ import { ageMin, yearsBetween } from '@tamarind/domain/validation/age';
 import { isCommonPassword } from '@tamarind/domain/validation/passwords';
 import { checkConfirmation, checkForm, type FieldFault } from '@tamarind/domain/validation/rules';
 import { record } from '../audit/index.ts';
-import { brandSettings } from '../brand/index.ts';
+import { brandSettings, needFeature } from '../brand/index.ts';
 import { openAccount } from '../ledger/index.ts';
 import { spend, type Budget } from '../platform/budget.ts';
 import { routes } from '../platform/http/routes.ts';
@@ -21,6 +21,7 @@ export const registrationRoutes = routes('registration', contract.registration, 
   register: async (call, form) => {
     await spend(call.pool.apart, REGISTRATIONS_BY_ADDRESS, call.ip, call.now);
     const settings = await brandSettings(call.tx);
+    needFeature(settings, 'USERNAMEREG');
     refuseFault(checkForm(settings.register, texts(form)));
     const different = checkConfirmation(form.password, form.confirmPassword);
     if (different) refuse('FIELD_INVALID', { field: 'confirmPassword', fault: different.fault });
