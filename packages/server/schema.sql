@@ -46,8 +46,7 @@ create table bank_account (
   number_index bytea not null,
   last_digits text not null,
   holder_name text not null,
-  bound_at timestamp with time zone not null,
-  cools_until timestamp with time zone
+  bound_at timestamp with time zone not null
 );
 
 create table bank_notice (

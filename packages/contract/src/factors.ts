@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
 import { Session } from './sessions.ts';
 import { Moment, text, wholeNumber } from './wire.ts';
@@ -114,4 +115,96 @@ export const endMemberSessions = endpoint({
   input: z.object({ account: text(64, 1), reason: text(300, 3) }),
   output: z.object({ ended: z.int() }),
   refusals: ['NOT_FOUND'],
+});
+
+const Passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Kept by a provider for all devices of the person, or on one device only. */
+  isSynced: z.boolean(),
+  madeAt: Moment,
+  usedAt: z.nullable(Moment),
+});
+
+/** What stands beside the member's password now. */
+export const getFactors = endpoint({
+  method: 'GET',
+  path: '/api/members/factors',
+  access: 'account',
+  input: z.object({}),
+  output: z.object({
+    totp: z.object({ isOn: z.boolean(), since: z.nullable(Moment), recoveryLeft: z.int() }),
+    passkeys: z.array(Passkey),
+    passkeysMax: z.int(),
+  }),
+  refusals: [],
+});
+
+const Code = z.string().check(z.regex(/^\d{6}$/));
+const RecoveryCode = z.string().check(z.regex(/^[0-9A-Za-z]{5}-?[0-9A-Za-z]{5}$/));
+
+/** Begins: a new secret, as text and as what the QR code says. It asks nobody for anything until a code was right. */
+export const startTotp = endpoint({
+  method: 'POST',
+  path: '/api/members/totp',
+  access: 'account',
+  enc: true,
+  once: true,
+  input: z.object({ password: text(128, 1) }),
+  output: z.object({ secret: z.string(), uri: z.string() }),
+  refusals: ['CREDENTIALS_WRONG', 'TOTP_STATE', 'PROOF_TOO_WEAK', 'RATE_LIMITED'],
+});
+
+/** The first right code switches it on; the ten recovery codes are shown this once. */
+export const confirmTotp = endpoint({
+  method: 'POST',
+  path: '/api/members/totp/confirm',
+  access: 'account',
+  enc: true,
+  once: true,
+  input: z.object({ code: Code }),
+  output: z.object({ recoveryCodes: z.array(z.string()) }),
+  refusals: ['TOTP_WRONG', 'TOTP_STATE', 'PROOF_TOO_WEAK', 'RATE_LIMITED'],
+});
+
+/** Switches it off: by the password and a code of the authenticator, or a recovery code. */
+export const removeTotp = endpoint({
+  method: 'POST',
+  path: '/api/members/totp/remove',
+  access: 'account',
+  enc: true,
+  once: true,
+  input: z.object({ password: text(128, 1), code: z.union([Code, RecoveryCode]) }),
+  output: z.object({}),
+  refusals: ['CREDENTIALS_WRONG', 'TOTP_WRONG', 'TOTP_STATE', 'PROOF_TOO_WEAK', 'RATE_LIMITED'],
+});
+
+const Ticket = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
+
+/** Sends a code for the extra proof of a login that PROOF_REQUIRED stopped [H13]. */
+export const sendProof = endpoint({
+  method: 'POST',
+  path: '/api/session/proof/send',
+  access: 'visitor',
+  input: z.object({ ticket: Ticket, proof: z.enum(['sms', 'email']), language: Language }),
+  output: z.object({ expiredMinutes: z.int() }),
+  refusals: ['PROOF_EXPIRED', 'CODE_BUDGET', 'CODE_NOT_SENT', 'RATE_LIMITED'],
+});
+
+/**
+ * The extra proof of a login [H13, H14]: a code of the authenticator, a recovery code, a code that was sent, or the holder's
+ * name of a bound bank account. Right, it opens the session.
+ */
+export const proveLogin = endpoint({
+  method: 'POST',
+  path: '/api/session/proof',
+  access: 'visitor',
+  enc: true,
+  input: z.object({
+    ticket: Ticket,
+    proof: z.enum(['totp', 'recovery', 'sms', 'email', 'bankName']),
+    answer: text(120, 1),
+  }),
+  output: Session,
+  refusals: ['PROOF_WRONG', 'PROOF_EXPIRED', 'CODE_WRONG', 'CODE_EXPIRED', 'RATE_LIMITED'],
 });

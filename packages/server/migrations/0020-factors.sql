@@ -82,7 +82,6 @@ create table passkey_challenge (
 );
 
 -- After a change made from a place the member was never seen at, money waits: a thief who got in finds the door shut for a day.
-alter table bank_account add column cools_until timestamptz;
 create table member_cooling (
   member_id bigint primary key references member,
   until timestamptz not null

@@ -74,6 +74,12 @@ export const callSamples: CallSamples = {
     stepUp: { password: 'wrong' },
     getMemberLogins: { account: 'nobody', ...page },
     endMemberSessions: { account: 'nobody', reason: 'because' },
+    getFactors: {},
+    startTotp: { password: 'wrong' },
+    confirmTotp: { code: '000000' },
+    removeTotp: { password: 'wrong', code: '000000' },
+    sendProof: { ticket: 'x'.repeat(43), proof: 'sms', language: 'EN' },
+    proveLogin: { ticket: 'x'.repeat(43), proof: 'totp', answer: '000000' },
   },
   games: {
     listLanes: {},

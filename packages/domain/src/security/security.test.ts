@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { deviceOf } from './device.ts';
 import { placeOfAddress } from './place.ts';
+import { readRecoveryCode, recoveryCode } from './recovery-code.ts';
 
 describe('the place of an address', () => {
   test.each([
@@ -40,4 +41,11 @@ describe('a device', () => {
   ])('[E01] %s', (userAgent, [browser, system, kind]) => {
     expect(deviceOf(userAgent)).toEqual({ browser, system, kind });
   });
+});
+
+test('[H14] a recovery code is read as people copy it: in any case, without its dash, O for 0 and l for 1', () => {
+  const code = recoveryCode(new Uint8Array([0, 0x20, 1, 2, 3, 4, 0x20]));
+  expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
+  const typed = ` ${code.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `;
+  expect(readRecoveryCode(typed)).toBe(readRecoveryCode(code));
 });

@@ -78,7 +78,7 @@ export const brandDefaults: BrandSettings = {
     defaultLanguage: 'TY',
     loginedToHomePage: false,
   },
-  whitelabel: treeOf(['USERNAMEREG', 'DIRECTREG3']),
+  whitelabel: treeOf(['USERNAMEREG', 'DIRECTREG3', 'NEWADDRESS']),
   register: {
     username: rule('letters_then_alphanumeric', 6, 16),
     password: rule('letters_digits_symbols', 8, 64),

@@ -1,6 +1,21 @@
 import { contract } from '@tamarind/contract/index';
 import { type Route, routes } from '../platform/http/routes.ts';
+import * as prove from './prove.ts';
+import * as q from './queries.ts';
 import * as sessions from './sessions.ts';
+import * as totp from './totp.ts';
 
 /** What stands beside the password: sessions and devices, login history, authenticator, passkeys, the extra proof of a login. */
-export const factorRoutes: Route[] = routes('factors', contract.factors, { ...sessions.handlers });
+export const factorRoutes: Route[] = routes('factors', contract.factors, {
+  ...sessions.handlers,
+  ...totp.handlers,
+  ...prove.handlers,
+  getFactors: async ({ pool, actor }) => {
+    const [on, recoveryLeft] = await Promise.all([
+      q.totpOf(pool, actor.memberId),
+      q.recoveryCodesLeft(pool, actor.memberId),
+    ]);
+    const since = on?.confirmedAt ?? null;
+    return { totp: { isOn: since !== null, since, recoveryLeft }, passkeys: [], passkeysMax: 0 };
+  },
+});

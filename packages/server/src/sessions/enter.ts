@@ -1,11 +1,14 @@
 import type { contract } from '@tamarind/contract/index';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { Currency } from '@tamarind/domain/money';
+import type { Pool } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
+import type { Log } from '../platform/log.ts';
 import { secretToken, type Random } from '../platform/random.ts';
 import { sha256 } from '../platform/secrets.ts';
 import { noteTry } from './login-history.ts';
+import { askProof } from './ask-proof.ts';
 import * as q from './queries.ts';
 import type { LoginWay, Proof } from './queries.ts';
 
@@ -31,6 +34,7 @@ export async function enter(
   call: EnterCall,
   who: Proved,
 ): Promise<OutputOf<typeof contract.sessions.login>> {
+  await askProof(tx, call, who);
   const token = await startSession(tx, call, who);
   await noteTry(tx, call, who);
   return {
@@ -45,6 +49,8 @@ export async function enter(
 }
 
 interface EnterCall {
+  readonly pool: Pool;
+  readonly log: Log;
   readonly random: Random;
   readonly now: Date;
   readonly ip: string;
@@ -54,7 +60,7 @@ interface EnterCall {
 /** Opens a site session and gives its token, which exists only here and in the browser. */
 export async function startSession(
   tx: Tx,
-  call: EnterCall,
+  call: Omit<EnterCall, 'pool' | 'log'>,
   who: Pick<Proved, 'memberId' | 'rememberMe' | 'way' | 'proof'>,
 ): Promise<string> {
   const token = newToken(call.random);

@@ -129,6 +129,12 @@ export async function endSessions(
   return ended;
 }
 
+/** Refuses PROOF_TOO_WEAK in a session that a holder's name opened: never alone for money and security details [H13]. */
+export async function needStrongSession(db: Db, actor: MemberActor): Promise<void> {
+  const session = await q.provedOf(db, actor.sessionId);
+  if (session?.proof === 'bankName') refuse('PROOF_TOO_WEAK');
+}
+
 /** After a proof that the person is there: a new token, and the moment it was proved. */
 export async function renewSession(
   tx: Tx,
@@ -140,15 +146,22 @@ export async function renewSession(
 }
 
 export { enter, MERCHANT_CODE, startSession, type Proved } from './enter.ts';
+export { type NewsOfSecurity, noteSecurityChange } from './security-change.ts';
 export {
   COOLING_MS,
   isAtFreshPlace,
   networkOf,
   noteRefused,
+} from './login-history.ts';
+export {
+  coolingUntil,
+  countLoginTries,
+  isNewPlace,
+  loginTries,
+  openSessions,
   type LoginWay,
   type Proof,
-} from './login-history.ts';
-export { countLoginTries, loginTries, openSessions, type LoginTry } from './queries.ts';
+} from './queries.ts';
 
 export const sessionJobs: readonly Job[] = [
   {

@@ -165,6 +165,50 @@ export const isFreshPlace = async (db: Db, memberId: bigint, net: string, before
         from here`,
   ).isFresh;
 
+export interface ProofMeans {
+  hasTotp: boolean;
+  mobile: string | null;
+  email: string | null;
+  hasBankAccount: boolean;
+}
+
+/** What the member could prove themselves with beside the password. */
+export const proofMeans = async (db: Db, memberId: bigint) =>
+  only(
+    await sql<ProofMeans>(db)`
+      select exists (select 1 from member_totp where member_id = m.id and confirmed_at is not null) as "hasTotp",
+             m.mobile, m.email, exists (select 1 from bank_account where member_id = m.id) as "hasBankAccount"
+        from member m where m.id = ${memberId}`,
+  );
+
+export const insertTicket = (
+  db: Db,
+  row: {
+    tokenHash: Buffer;
+    memberId: bigint;
+    way: LoginWay;
+    rememberMe: boolean;
+    net: string;
+    choices: readonly string[];
+    triesLeft: number;
+    expiresAt: Date;
+  },
+) => sql(db)`
+  insert into login_ticket (token_hash, member_id, way, remember_me, net, choices, tries_left, expires_at)
+  values (${row.tokenHash}, ${row.memberId}, ${row.way}, ${row.rememberMe}, ${row.net}, ${row.choices}, ${row.triesLeft}, ${row.expiresAt})`;
+
+/** From now on money waits, unless it waits longer already. */
+export const cool = (tx: Tx, memberId: bigint, until: Date) => sql(tx)`
+  insert into member_cooling (member_id, until) values (${memberId}, ${until})
+  on conflict (member_id) do update set until = greatest(member_cooling.until, excluded.until)`;
+
+export const coolingUntil = async (db: Db, memberId: bigint, now: Date) =>
+  (
+    await sql<{ until: Date }>(
+      db,
+    )`select until from member_cooling where member_id = ${memberId} and until > ${now}`
+  )[0]?.until;
+
 export const insertLaunchToken = (
   db: Db,
   row: { tokenHash: Buffer; sessionId: bigint; expiresAt: Date },
@@ -193,6 +237,7 @@ export const useCaptcha = async (db: Db, id: string, now: Date) =>
 export const forgetLoginTries = (db: Db, before: Date) => sql(db)`delete from login_try where at < ${before}`;
 
 export async function forgetExpired(db: Db, now: Date): Promise<void> {
+  await sql(db)`delete from login_ticket where expires_at < ${now}`;
   await sql(db)`delete from launch_token where expires_at < ${now}`;
   await sql(db)`delete from captcha where expires_at < ${now}`;
   await sql(db)`delete from enc_nonce where expires_at < ${now}`;
