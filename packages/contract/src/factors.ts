@@ -208,3 +208,73 @@ export const proveLogin = endpoint({
   output: Session,
   refusals: ['PROOF_WRONG', 'PROOF_EXPIRED', 'CODE_WRONG', 'CODE_EXPIRED', 'RATE_LIMITED'],
 });
+
+/** What the browser's passkey calls take and give, as the JSON text of WebAuthn level 3 (`toJSON`, `parse…FromJSON`). */
+const WebAuthnJson = text(16_000, 2);
+const PasskeyId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,1400}$/));
+const PasskeyName = z.string().check(
+  z.trim(),
+  z.minLength(1),
+  z.maxLength(40),
+  z.refine((value) => !value.includes('\u0000') && value.isWellFormed()),
+);
+
+/** Begins a new passkey: options for `navigator.credentials.create`. The password was given in the last ten minutes. */
+export const startPasskey = endpoint({
+  method: 'POST',
+  path: '/api/members/passkeys/options',
+  access: 'account',
+  input: z.object({}),
+  output: z.object({ options: WebAuthnJson }),
+  refusals: ['STEP_UP_REQUIRED', 'PASSKEY_HOST', 'PASSKEY_LIMIT', 'PROOF_TOO_WEAK', 'RATE_LIMITED'],
+});
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/api/members/passkeys',
+  access: 'account',
+  once: true,
+  input: z.object({ credential: WebAuthnJson, name: PasskeyName }),
+  output: Passkey,
+  refusals: ['STEP_UP_REQUIRED', 'PASSKEY_INVALID', 'PASSKEY_HOST', 'PASSKEY_LIMIT', 'PROOF_TOO_WEAK'],
+});
+
+export const renamePasskey = endpoint({
+  method: 'PUT',
+  path: '/api/members/passkeys/{id}',
+  access: 'account',
+  once: true,
+  input: z.object({ id: PasskeyId, name: PasskeyName }),
+  output: z.object({}),
+  refusals: ['NOT_FOUND'],
+});
+
+export const removePasskey = endpoint({
+  method: 'DELETE',
+  path: '/api/members/passkeys/{id}',
+  access: 'account',
+  once: true,
+  input: z.object({ id: PasskeyId }),
+  output: z.object({}),
+  refusals: ['NOT_FOUND', 'STEP_UP_REQUIRED', 'PROOF_TOO_WEAK'],
+});
+
+/** Options for `navigator.credentials.get`: no username, the passkey says who it is. */
+export const startPasskeyLogin = endpoint({
+  method: 'POST',
+  path: '/api/session/passkey/options',
+  access: 'visitor',
+  input: z.object({}),
+  output: z.object({ options: WebAuthnJson }),
+  refusals: ['PASSKEY_HOST', 'RATE_LIMITED'],
+});
+
+/** A passkey that checked its person by fingerprint, face or PIN is both proofs in one: nothing more is asked [H13]. */
+export const loginByPasskey = endpoint({
+  method: 'POST',
+  path: '/api/session/passkey',
+  access: 'visitor',
+  input: z.object({ credential: WebAuthnJson, rememberMe: z.optional(z.boolean()) }),
+  output: Session,
+  refusals: ['PASSKEY_INVALID', 'PASSKEY_HOST', 'RATE_LIMITED'],
+});

@@ -5,7 +5,7 @@ import { brandRoutes, brandSettings, keptSettings, statusFor } from './brand/ind
 import { codeJobs } from './codes/index.ts';
 import { demoJobs } from './demo/index.ts';
 import { depositJobs, depositRoutes, depositWebhooks } from './deposits/index.ts';
-import { factorRoutes } from './factors/index.ts';
+import { factorJobs, factorRoutes } from './factors/index.ts';
 import { gameRoutes, mountTiles } from './games/index.ts';
 import { ledgerJobs } from './ledger/index.ts';
 import { lotteryJobs, lotteryRoutes } from './lottery/index.ts';
@@ -75,6 +75,7 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
 const allJobs: readonly Job[] = [
   ...ledgerJobs,
   ...sessionJobs,
+  ...factorJobs,
   ...codeJobs,
   ...depositJobs,
   ...withdrawalJobs,

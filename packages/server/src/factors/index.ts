@@ -1,5 +1,8 @@
 import { contract } from '@tamarind/contract/index';
 import { type Route, routes } from '../platform/http/routes.ts';
+import type { Job } from '../platform/jobs.ts';
+import { forgetChallenges, passkeysOf } from './passkey-queries.ts';
+import * as passkeys from './passkeys.ts';
 import * as prove from './prove.ts';
 import * as q from './queries.ts';
 import * as sessions from './sessions.ts';
@@ -10,12 +13,24 @@ export const factorRoutes: Route[] = routes('factors', contract.factors, {
   ...sessions.handlers,
   ...totp.handlers,
   ...prove.handlers,
+  ...passkeys.handlers,
   getFactors: async ({ pool, actor }) => {
-    const [on, recoveryLeft] = await Promise.all([
+    const [on, recoveryLeft, keys] = await Promise.all([
       q.totpOf(pool, actor.memberId),
       q.recoveryCodesLeft(pool, actor.memberId),
+      passkeysOf(pool, actor.memberId),
     ]);
     const since = on?.confirmedAt ?? null;
-    return { totp: { isOn: since !== null, since, recoveryLeft }, passkeys: [], passkeysMax: 0 };
+    return { totp: { isOn: since !== null, since, recoveryLeft }, passkeys: keys, passkeysMax: passkeys.PASSKEYS_MAX };
   },
 });
+
+export const factorJobs: readonly Job[] = [
+  {
+    name: 'forget-passkey-challenges',
+    everyMs: 600_000,
+    run: async ({ pool, clock }) => {
+      await forgetChallenges(pool, clock.now());
+    },
+  },
+];

@@ -135,6 +135,12 @@ export async function needStrongSession(db: Db, actor: MemberActor): Promise<voi
   if (session?.proof === 'bankName') refuse('PROOF_TOO_WEAK');
 }
 
+/** Refuses STEP_UP_REQUIRED unless the person proved to be there in the last ten minutes, by login or by stepUp. */
+export async function needFreshProof(db: Db, actor: MemberActor, now: Date): Promise<void> {
+  const session = await q.provedOf(db, actor.sessionId);
+  if (!session || now.getTime() - session.provedAt.getTime() > FRESH_MS) refuse('STEP_UP_REQUIRED');
+}
+
 /** After a proof that the person is there: a new token, and the moment it was proved. */
 export async function renewSession(
   tx: Tx,
@@ -176,6 +182,7 @@ export const sessionJobs: readonly Job[] = [
 ];
 
 const LAUNCH_MS = 60_000;
+const FRESH_MS = 600_000;
 const SEEN_EVERY_MS = 60_000;
 const FAILURES_BY_ACCOUNT: Budget = { name: 'login-failure', max: 100, windowSeconds: 900 };
 const LOGINS_BY_ADDRESS: Budget = { name: 'login-address', max: 600, windowSeconds: 60 };

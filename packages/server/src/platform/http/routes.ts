@@ -9,6 +9,8 @@ export interface Call<Who extends Actor = Actor> extends Platform {
   readonly now: Date;
   readonly ip: string;
   readonly userAgent: string;
+  /** The site the browser is at, as it says itself: `https://play.example`; '' when it does not say. */
+  readonly origin: string;
 }
 
 /** A call the caller named: it runs in one transaction together with the claim of its request id (db/once.ts). */

@@ -97,6 +97,7 @@ async function answerCall(parts: HttpParts, route: Route, request: FastifyReques
       now,
       ip: request.ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      origin: request.headers.origin ?? '',
     };
     if (!route.endpoint.once) return await perform(route, call as ChangeCall, input);
     const id = requestId(request);
