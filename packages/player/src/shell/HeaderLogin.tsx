@@ -7,6 +7,7 @@ import { asRefusal } from '@tamarind/ui/refusal.ts';
 import { startSession } from '@tamarind/ui/session.ts';
 import styles from './HeaderLogin.module.css';
 import { modalComponent, openModal } from './modals.ts';
+import { openProof } from './open-proof.ts';
 import { useShellWords } from './words.ts';
 
 /**
@@ -27,7 +28,8 @@ export function HeaderLogin() {
     try {
       startSession(await callEndpoint(login, { username, password: form.password, type: 'username' }));
     } catch (error) {
-      openModal('loginPopupModal', { username, code: asRefusal(error).code });
+      const refusal = asRefusal(error);
+      if (!openProof(refusal, false)) openModal('loginPopupModal', { username, code: refusal.code });
       setForm({ username, password: '' });
     } finally {
       setBusy(false);

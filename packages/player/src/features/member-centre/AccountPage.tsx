@@ -10,6 +10,7 @@ import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { Tag } from '@tamarind/ui/Tag';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import type { MemberPageProps } from '#shell/door.ts';
+import { rowsOfAccount } from '#shell/member-page.ts';
 import styles from './AccountPage.module.css';
 import { BindBankDialog } from './BindBankDialog.tsx';
 import { PaymentPasswordDialog } from './PaymentPasswordDialog.tsx';
@@ -76,6 +77,9 @@ function Account({ member, banks, task }: { member: Member; banks: Banks } & Mem
         </Card>
         <BankAccounts banks={banks} onAdd={() => setStep('bank-account')} />
         {!member.isTrial && <WinnerChoice />}
+        {rowsOfAccount().map((Rows, index) => (
+          <Rows key={index} />
+        ))}
       </div>
       <PaymentPasswordDialog
         isOpen={step === 'payment-password' && !member.hasPaymentPassword}

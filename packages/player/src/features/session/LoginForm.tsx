@@ -4,6 +4,7 @@ import { Checkbox, Field } from '@tamarind/ui/Field';
 import { toast } from '@tamarind/ui/Toast';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { Refusal, type RefusalCode } from '@tamarind/ui/refusal.ts';
+import { PasskeyLogin } from '#shell/factors/PasskeyLogin.tsx';
 import { CaptchaRow } from './CaptchaRow.tsx';
 import styles from './LoginForm.module.css';
 import { useLogin } from './useLogin.ts';
@@ -122,6 +123,7 @@ export function LoginForm({ username: known = '', code, onDone, onRegister, onHo
       >
         {t('submit')}
       </Button>
+      <PasskeyLogin isRemembered={isRemembered} onDone={onDone} />
       <p className={styles.links}>
         {t('noAccount')}{' '}
         <button type="button" onClick={onRegister}>

@@ -9,7 +9,7 @@ function Held() {
   const [code, setCode] = useState('');
   return (
     <>
-      <CodeBoxes label="Code" value={code} onChange={setCode} />
+      <CodeBoxes label="Code" hint="Six digits" value={code} onChange={setCode} />
       <output>{code}</output>
     </>
   );
