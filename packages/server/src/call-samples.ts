@@ -1,4 +1,5 @@
 import type { contract } from '@tamarind/contract/index';
+import { factorSamples } from './call-samples-accounts.ts';
 
 type Contract = typeof contract;
 /** For every endpoint one input in wire form that fits its schema; a missing or unknown endpoint does not compile. */
@@ -66,27 +67,7 @@ export const callSamples: CallSamples = {
     proposeAssignment: { id, account: 'nobody', note: 'why not' },
     decideAssignment: { id, agree: true, note: 'yes' },
   },
-  factors: {
-    listSessions: {},
-    endSession: { id: '999999999' },
-    endOtherSessions: {},
-    listLogins: page,
-    stepUp: { password: 'wrong' },
-    getMemberLogins: { account: 'nobody', ...page },
-    endMemberSessions: { account: 'nobody', reason: 'because' },
-    getFactors: {},
-    startTotp: { password: 'wrong' },
-    confirmTotp: { code: '000000' },
-    removeTotp: { password: 'wrong', code: '000000' },
-    startPasskey: {},
-    addPasskey: { credential: '{}', name: 'x' },
-    renamePasskey: { id: 'nosuchkey', name: 'x' },
-    removePasskey: { id: 'nosuchkey' },
-    startPasskeyLogin: {},
-    loginByPasskey: { credential: '{}', rememberMe: false },
-    sendProof: { ticket: 'x'.repeat(43), proof: 'sms', language: 'EN' },
-    proveLogin: { ticket: 'x'.repeat(43), proof: 'totp', answer: '000000' },
-  },
+  factors: factorSamples,
   games: {
     listLanes: {},
     listHotGames: {

@@ -25,6 +25,8 @@ export const factorRoutes: Route[] = routes('factors', contract.factors, {
   },
 });
 
+export { turnOnTotp } from './totp.ts';
+
 export const factorJobs: readonly Job[] = [
   {
     name: 'forget-passkey-challenges',

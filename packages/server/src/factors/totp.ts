@@ -3,6 +3,7 @@ import { readRecoveryCode, recoveryCode } from '@tamarind/domain/security/recove
 import { brandSettings } from '../brand/index.ts';
 import { proveLoginPassword } from '../members/index.ts';
 import { forgive, spend, type Budget } from '../platform/budget.ts';
+import type { Tx } from '../platform/db/sql.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal.ts';
@@ -85,6 +86,18 @@ export async function fitsSecondFactor(
       : await q.useStep(apart, memberId, step);
   if (fits) await forgive(apart, CODES_BY_MEMBER, memberId.toString());
   return fits;
+}
+
+/** For members of the demo, whose secret is printed at start. */
+export async function turnOnTotp(
+  tx: Tx,
+  { secrets }: Pick<Platform, 'secrets'>,
+  memberId: bigint,
+  secret: string,
+  now: Date,
+): Promise<void> {
+  await q.putTotp(tx, memberId, secrets.seal(purposeOf(memberId), Buffer.from(secret)), now);
+  await q.confirmTotp(tx, memberId, 0n, now);
 }
 
 const openSecret = (call: Pick<Platform, 'secrets'>, memberId: bigint, totp: q.Totp): string =>

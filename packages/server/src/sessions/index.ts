@@ -154,10 +154,9 @@ export async function renewSession(
 export { enter, MERCHANT_CODE, startSession, type Proved } from './enter.ts';
 export { type NewsOfSecurity, noteSecurityChange } from './security-change.ts';
 export {
-  COOLING_MS,
-  isAtFreshPlace,
   networkOf,
   noteRefused,
+  noteTry,
 } from './login-history.ts';
 export {
   coolingUntil,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Session } from '@tamarind/contract/sessions';
+import type { OutputOf } from '@tamarind/contract/endpoint';
 import { proveLogin } from '@tamarind/contract/factors';
 import { Icon, type IconName } from '@tamarind/ui/Icon';
 import { Modal } from '@tamarind/ui/Modal';
@@ -8,7 +8,6 @@ import { startSession } from '@tamarind/ui/session.ts';
 import { toast } from '@tamarind/ui/Toast';
 import { forgetWaitingAct } from '#shell/guard.ts';
 import { closeModal, type ModalProps, type ProofChoice } from '#shell/modals.ts';
-import type * as z from 'zod/mini';
 import styles from './Factors.module.css';
 import { ProofForm } from './ProofForm.tsx';
 import { useFactorsWords } from './words.ts';
@@ -21,7 +20,7 @@ export default function ProofModal({ isOpen, onClose, params }: ModalProps<'extr
   const [chosen, setChosen] = useState<ProofChoice | undefined>(
     choices.length === 1 ? choices[0] : first(choices),
   );
-  const done = ({ token, isAgent, account, merchant, currency }: z.output<typeof Session>) => {
+  const done = ({ token, isAgent, account, merchant, currency }: OutputOf<typeof proveLogin>) => {
     startSession({ token, isAgent, account, merchant, currency }, { remember: isRemembered });
     toast(t('welcome', { account }));
     // The act that asked for the login may have opened a modal of its own: only this one is closed.
