@@ -180,6 +180,7 @@ export const modalTable: Readonly<Record<string, ModalEntry>> = {
 /** Those that no single press opens, and addresses that lead on at once: each has a story of its own. */
 export const ownStories: readonly string[] = [
   'ageNotice',
+  'extraVerification',
   'moveToVendor',
   '/m/member/deposit',
   '/m/member/transferFund',

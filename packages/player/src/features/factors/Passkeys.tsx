@@ -9,6 +9,7 @@ import {
   stepUp,
 } from '@tamarind/contract/factors';
 import type { OutputOf } from '@tamarind/contract/endpoint';
+import { deviceOf } from '@tamarind/domain/security/device';
 import { callEndpoint } from '@tamarind/ui/api.ts';
 import { Button } from '@tamarind/ui/Button';
 import { DateText } from '@tamarind/ui/DateText';
@@ -49,11 +50,16 @@ export function Passkeys({ passkeys, max }: { passkeys: readonly Passkey[]; max:
       setBusy(false);
     }
   };
+  /** What the list shows until the member finds a better name: the browser it was made with. */
+  const deviceName = (): string => {
+    const { browser, system } = deviceOf(navigator.userAgent);
+    return [browser, system].filter(Boolean).join(' · ') || t('passkeys.newName');
+  };
   const add = async () => {
     const { startRegistration } = await import('@simplewebauthn/browser');
     const { options } = await callEndpoint(startPasskey, {});
     const credential = JSON.stringify(await startRegistration({ optionsJSON: JSON.parse(options) }));
-    await callEndpoint(addPasskey, { credential, name: t('passkeys.newName') });
+    await callEndpoint(addPasskey, { credential, name: deviceName() });
     toast(t('passkeys.added'));
   };
   const remove = async (id: string) => {

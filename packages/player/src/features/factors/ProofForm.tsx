@@ -26,6 +26,11 @@ export function ProofForm({ call: endpoint, ticket, choice, onDone }: Props) {
   const errorText = useErrorText();
   const call = useCall(endpoint);
   const [answer, setAnswer] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // On touch screens the keyboard would cover what is asked before anybody has read it.
+    if (globalThis.matchMedia?.('(pointer: fine)').matches) form.current?.querySelector('input')?.focus();
+  }, []);
   const isCode = choice.proof === 'totp' || choice.proof === 'sms' || choice.proof === 'email';
   const isSent = choice.proof === 'sms' || choice.proof === 'email';
   const send = async (typed: string) => {
@@ -40,6 +45,7 @@ export function ProofForm({ call: endpoint, ticket, choice, onDone }: Props) {
   };
   return (
     <form
+      ref={form}
       className={styles.form}
       noValidate
       onSubmit={(event) => {

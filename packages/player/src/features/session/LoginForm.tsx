@@ -154,7 +154,8 @@ function useLoginMessage(
       .join(':');
     return t('tooMany', { time });
   }
-  if (code === undefined || code === 'RATE_LIMITED') return undefined;
+  // The proof has a modal of its own.
+  if (code === undefined || code === 'RATE_LIMITED' || code === 'PROOF_REQUIRED') return undefined;
   if (code === 'CREDENTIALS_WRONG') return t('wrong');
   if (code === 'CAPTCHA_REQUIRED') return t('captcha.asked');
   if (code === 'CAPTCHA_WRONG') return t('captcha.wrong');
