@@ -3,6 +3,7 @@ import { generate } from 'otplib';
 import { accessible, api, languageOf, now, picture, product, wordsOf } from './stage.ts';
 
 /** Second factors of a member: the authenticator at login, a passkey without a username, and signing another device out. */
+test.describe.configure({ timeout: 300_000 });
 const session = (info: TestInfo) => wordsOf('player/src/features/session', languageOf(info));
 const factors = (info: TestInfo) => wordsOf('player/src/features/factors', languageOf(info));
 const loginOf = (name: string) => product.logins.find(({ username }) => username === name);
@@ -157,7 +158,8 @@ test(
     await expect(page.getByText(t('sessions.this'))).toBeVisible();
     await picture(page, info, 'sessions');
     await page.getByRole('button', { name: t('sessions.endOthers') }).click();
-    await expect.poll(() => token(away), { timeout: 3000 }).toBeNull();
+    // Within a second by the server (push.pg.test); a shared machine may need longer to draw it.
+  await expect.poll(() => token(away), { timeout: 60_000 }).toBeNull();
     await isIn(page);
     await other.close();
   },
