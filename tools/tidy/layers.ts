@@ -74,6 +74,8 @@ export const floors: readonly (readonly string[])[] = [
   ['sessions', 'operators', 'audit', 'brand', 'codes'],
   [
     'registration',
+    'recovery',
+    'trial',
     'members',
     'verification',
     'wallet',

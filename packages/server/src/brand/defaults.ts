@@ -30,6 +30,10 @@ export interface BrandSettings {
   readonly countriesServed: readonly string[];
   /** Minutes after which an unanswered disbursement counts as received [J07]. */
   readonly receiptMinutes: number;
+  /** Days after which a password is expired where PWDEXPIRY is on [H04]. */
+  readonly passwordDays: number;
+  /** Whether forgot-password says that an account does not exist, as point 8 has it, instead of the neutral answer. */
+  readonly literalTexts: boolean;
   /** One-time codes by SMS and mail [H10]: how long they count, where SMS go, and what a day may cost at most. */
   readonly codes: {
     readonly expiredMinutes: number;
@@ -78,7 +82,15 @@ export const brandDefaults: BrandSettings = {
     defaultLanguage: 'TY',
     loginedToHomePage: false,
   },
-  whitelabel: treeOf(['USERNAMEREG', 'DIRECTREG3']),
+  whitelabel: treeOf([
+    'USERNAMEREG',
+    'MOBILEREG',
+    'MOBILEREGPWD',
+    'REGSMS',
+    'DIRECTREG3',
+    'MOBILELOGIN',
+    'FREEPLAY',
+  ]),
   register: {
     username: rule('letters_then_alphanumeric', 6, 16),
     password: rule('letters_digits_symbols', 8, 64),
@@ -115,6 +127,8 @@ export const brandDefaults: BrandSettings = {
   regionRestriction: false,
   countriesServed: ['TH', 'VN'],
   receiptMinutes: 60,
+  passwordDays: 90,
+  literalTexts: false,
   codes: {
     expiredMinutes: 3,
     countries: ['66', '84'],
