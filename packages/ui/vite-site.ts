@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
+import { join } from 'node:path';
 import type { Plugin, UserConfig } from 'vite';
 import { messages } from './vite-plugin-messages.ts';
 
 /** What all sites are built with. `base` is the address the site lives under, with a slash at the end. */
 export const siteConfig = (base: string): UserConfig => ({
   base,
-  plugins: [messages(), react(), firstPaint(base)],
+  plugins: [messages(), react(), shapes, firstPaint(base)],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -16,6 +17,21 @@ export const siteConfig = (base: string): UserConfig => ({
     assetsInlineLimit: (file, content) => file.includes('/art/') && content.length < 500,
   },
 });
+
+/** The contract's shapes without zod, 10 kB of a first load: src/shapes/shapes.ts says why that is the same. */
+export const shapes: Plugin = {
+  name: 'tamarind-shapes',
+  enforce: 'pre',
+  apply: 'build',
+  resolveId: {
+    filter: { id: /^zod\/mini$/ },
+    handler: () => join(import.meta.dirname, 'src', 'shapes', 'shapes.ts'),
+  },
+  onLog(_level, { code, message }) {
+    if (code === 'IMPORT_IS_UNDEFINED')
+      this.error(`a name of zod that src/shapes/shapes.ts lacks: ${message}`);
+  },
+};
 
 /**
  * The first paint in the right theme and language, and fonts on their way early. A file, because the content security policy
