@@ -7,7 +7,7 @@ import type { $ZodType, $ZodTypes } from 'zod/v4/core';
 import { contract } from '@tamarind/contract/index';
 import { FromClient, ToClient } from '@tamarind/contract/frame';
 import { PushEvent } from '@tamarind/contract/push';
-import { shapes } from '../../vite-site.ts';
+import { lean } from '../../vite-site.ts';
 import * as light from './shapes.ts';
 
 type Light = Parameters<typeof light.safeDecode>[0];
@@ -28,7 +28,7 @@ beforeAll(async () => {
     configFile: false,
     logLevel: 'silent',
     plugins: [
-      shapes,
+      lean,
       {
         name: 'entry',
         resolveId: (id) => (id === entry ? `\0${entry}` : null),
