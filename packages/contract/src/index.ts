@@ -15,6 +15,7 @@ import * as members from './members.ts';
 import * as operators from './operators.ts';
 import * as promotions from './promotions.ts';
 import * as points from './points.ts';
+import * as protection from './protection.ts';
 import * as push from './push.ts';
 import * as registration from './registration.ts';
 import * as reports from './reports.ts';
@@ -60,6 +61,7 @@ export const contract = {
   operators: endpointsOf(operators),
   promotions: endpointsOf(promotions),
   points: endpointsOf(points),
+  protection: endpointsOf(protection),
   push: endpointsOf(push),
   registration: endpointsOf(registration),
   reports: endpointsOf(reports),

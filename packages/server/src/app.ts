@@ -27,6 +27,7 @@ import type { Platform } from './platform/platform.ts';
 import { sha256 } from './platform/secrets.ts';
 import { promotionRoutes } from './promotions/index.ts';
 import { pointRoutes } from './points/index.ts';
+import { protectionJobs, protectionRoutes } from './protection/index.ts';
 import { registrationRoutes } from './registration/index.ts';
 import { reportRoutes } from './reports/index.ts';
 import { memberOfToken, sessionJobs, sessionRoutes } from './sessions/index.ts';
@@ -64,6 +65,7 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
   ...announcementRoutes,
   ...supportRoutes,
   ...promotionRoutes,
+  ...protectionRoutes,
   ...operatorRoutes,
   ...auditRoutes,
   ...reportRoutes,
@@ -79,6 +81,7 @@ const allJobs: readonly Job[] = [
   ...vipJobs,
   ...messageJobs,
   ...supportJobs,
+  ...protectionJobs,
   ...outboxJobs,
 ];
 

@@ -1,6 +1,7 @@
 import { verify as verifyPassword } from '@node-rs/argon2';
 import { contract } from '@tamarind/contract/index';
 import { forgive, spend, spent, type Budget } from '../platform/budget.ts';
+import { noteTime } from '../limits/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import type { Db } from '../platform/db/sql.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
@@ -88,6 +89,7 @@ export async function redeemLaunchToken(
       memberId: parent.memberId,
       scope: 'client',
       parentId: parent.sessionId,
+      lostBefore: 0n,
       ip: call.ip,
       userAgent: call.userAgent,
       now: call.now,
@@ -102,11 +104,15 @@ export async function memberOfToken(db: Db, tokenHash: Buffer, now: Date): Promi
   const row = await q.memberOfSession(db, tokenHash, now);
   if (!row) return undefined;
   const { seenAt, ...actor } = row;
-  if (now.getTime() - seenAt.getTime() > SEEN_EVERY_MS) await q.noteSeen(db, row.sessionId, now);
+  if (now.getTime() - seenAt.getTime() >= SEEN_EVERY_MS) {
+    await q.noteSeen(db, row.sessionId, now);
+    await noteTime(db, row.memberId, now);
+  }
   return { kind: 'member', ...actor };
 }
 
 export { enter, MERCHANT_CODE, startSession } from './enter.ts';
+export { endSessionsOf } from './queries.ts';
 
 export const sessionJobs: readonly Job[] = [
   {

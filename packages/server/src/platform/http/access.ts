@@ -7,6 +7,10 @@ const clientCalls = new Set(['wallet.getBalance', 'members.getMemberInfo', 'sess
 const mayClientCall = (room: string, name: string): boolean =>
   room === 'lottery' || clientCalls.has(`${room}.${name}`);
 
+/** What an excluded member's session is good for: to see the money and bring it home [GLI A.3.8]. */
+const withdrawalRooms = new Set(['wallet', 'withdrawals', 'members', 'support']);
+const withdrawalCalls = new Set(['sessions.logout', 'protection.getProtection']);
+
 /** Refuses before any input is looked at. Decided here for every route, from the contract's access rule. */
 export function checkAccess(access: Access, actor: Actor, room: string, name: string): void {
   if (
@@ -16,6 +20,14 @@ export function checkAccess(access: Access, actor: Actor, room: string, name: st
     !mayClientCall(room, name)
   )
     refuse('FORBIDDEN');
+  if (
+    actor.kind === 'member' &&
+    actor.scope === 'withdrawal' &&
+    access !== 'visitor' &&
+    !withdrawalRooms.has(room) &&
+    !withdrawalCalls.has(`${room}.${name}`)
+  )
+    refuse('SELF_EXCLUDED');
   if (access === 'visitor') return;
   if (actor.kind === 'visitor') refuse('TOKEN_MISSING');
   if (access === 'member' || access === 'account') {

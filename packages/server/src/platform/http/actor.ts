@@ -16,8 +16,11 @@ export interface MemberActor {
   readonly currency: Currency;
   readonly realm: 'real' | 'trial';
   readonly sessionId: bigint;
-  /** `client`: the lottery client's own session, good for the lottery and the balance only. */
-  readonly scope: 'site' | 'client';
+  /**
+   * `client`: the lottery client's own session, good for the lottery and the balance only. `withdrawal`: an excluded member's, good
+   * for bringing the money home.
+   */
+  readonly scope: 'site' | 'client' | 'withdrawal';
 }
 
 export interface StaffActor {
