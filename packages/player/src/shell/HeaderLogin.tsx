@@ -27,7 +27,8 @@ export function HeaderLogin() {
     try {
       startSession(await callEndpoint(login, { username, password: form.password, type: 'username' }));
     } catch (error) {
-      openModal('loginPopupModal', { username, code: asRefusal(error).code });
+      const { code, details } = asRefusal(error);
+      openModal('loginPopupModal', { username, code, details });
       setForm({ username, password: '' });
     } finally {
       setBusy(false);
