@@ -140,8 +140,9 @@ interface Mine {
 const make: Readonly<Record<Owned, () => Promise<Mine>>> = {
   deposit: async () => {
     const wish = { method: 'promptpay', amount: money(50_000) } as const;
-    const { id } = (await app.call(contract.deposits.createDeposit, wish, member)).value();
-    return { token: member.token, named: { id } };
+    const own = await payee(app);
+    const { id } = (await app.call(contract.deposits.createDeposit, wish, own)).value();
+    return { token: own.token, named: { id } };
   },
   ticket: async () => {
     const player = await app.member({ balance: 10_000n });
