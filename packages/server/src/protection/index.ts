@@ -70,6 +70,8 @@ export const protectionRoutes: Route[] = routes('protection', contract.protectio
   },
 });
 
+export { insertLimit, putMarker } from './queries.ts';
+
 export const protectionJobs: readonly Job[] = [
   { name: 'find-harm-markers', everyMs: 300_000, run: findMarkers },
 ];
