@@ -100,6 +100,9 @@ test('[D03] [H08] [I04] [A07] a visitor registers by the rules and is logged in 
   await accessible(page);
   await picture(page, info, 'register');
   await form.getByRole('button', { name: t('submit') }).click();
+  // The last step, a deposit limit, may be skipped [R8].
+  const protection = wordsOf('player/src/features/protection', languageOf(info));
+  await form.getByRole('button', { name: protection('first.skip') }).click();
   await expect(form).toBeHidden();
   const kept = await page.evaluate(() =>
     ['token', 'isAgent', 'account', 'merchant'].map((key) => sessionStorage.getItem(key)),

@@ -26,6 +26,7 @@ export const staffRights = [
   'vendors.read',
   'vendors.manage',
   'promotions.manage',
+  'protection.manage',
 ] as const;
 export type StaffRight = (typeof staffRights)[number];
 

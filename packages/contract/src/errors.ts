@@ -80,6 +80,23 @@ const catalogue = {
   ],
   CODE_NOT_SENT: [503, 'The gateway did not take the message; it may be asked for again at once [H10].'],
   TOTP_WRONG: [401, 'The authenticator code is wrong or was used before.'],
+  // Protection of players
+  LIMIT_REACHED: [
+    409,
+    'A limit of the member, the operator or the law would be passed; details.kind, period, by, value, left, until [R8].',
+  ],
+  ON_BREAK: [
+    403,
+    'The member takes a break: no stakes, no deposits, nothing promotional; details.until [R8].',
+  ],
+  SELF_EXCLUDED: [
+    403,
+    'The member is excluded by own wish; details.until, and of a login details.ticket, which opens a session to withdraw [R8].',
+  ],
+  RAISE_TOO_SOON: [
+    409,
+    'A raise of a limit may be confirmed 24 hours after it was asked for; details.from [R8].',
+  ],
   // Support
   CHAT_CLOSED: [409, 'The conversation is over; another one can be begun [D08].'],
   FEEDBACK_LENGTH: [400, 'Feedback has 5 to 300 words [M09].'],

@@ -17,6 +17,7 @@ import * as members from './members.ts';
 import * as operators from './operators.ts';
 import * as promotions from './promotions.ts';
 import * as points from './points.ts';
+import * as protection from './protection.ts';
 import * as push from './push.ts';
 import * as recovery from './recovery.ts';
 import * as registration from './registration.ts';
@@ -64,6 +65,7 @@ export const contract = {
   operators: endpointsOf(operators),
   promotions: endpointsOf(promotions),
   points: endpointsOf(points),
+  protection: endpointsOf(protection),
   push: endpointsOf(push),
   recovery: endpointsOf(recovery),
   registration: endpointsOf(registration),

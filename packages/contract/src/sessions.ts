@@ -55,6 +55,7 @@ export const login = endpoint({
     'CODE_EXPIRED',
     'ENTRANCE_MEMBERS',
     'ENTRANCE_AGENTS',
+    'SELF_EXCLUDED',
     'RATE_LIMITED',
   ],
 });

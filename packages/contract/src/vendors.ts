@@ -48,6 +48,9 @@ export const launchGame = endpoint({
     'VENDOR_REFUSED',
     'VENDOR_SILENT',
     'PLAY_STOPPED',
+    'LIMIT_REACHED',
+    'ON_BREAK',
+    'SELF_EXCLUDED',
     'METHOD_OFF',
   ],
 });
@@ -189,6 +192,9 @@ export const transferToVendor = endpoint({
     'TRANSFER_OPEN',
     'METHOD_OFF',
     'PLAY_STOPPED',
+    'LIMIT_REACHED',
+    'ON_BREAK',
+    'SELF_EXCLUDED',
   ],
 });
 

@@ -29,6 +29,7 @@ import { sha256 } from './platform/secrets.ts';
 import { promotionRoutes } from './promotions/index.ts';
 import { pointRoutes } from './points/index.ts';
 import { recoveryRoutes } from './recovery/index.ts';
+import { protectionJobs, protectionRoutes } from './protection/index.ts';
 import { registrationRoutes } from './registration/index.ts';
 import { reportRoutes } from './reports/index.ts';
 import { memberOfToken, sessionJobs, sessionRoutes } from './sessions/index.ts';
@@ -69,6 +70,7 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
   ...announcementRoutes,
   ...supportRoutes,
   ...promotionRoutes,
+  ...protectionRoutes,
   ...operatorRoutes,
   ...auditRoutes,
   ...reportRoutes,
@@ -85,6 +87,7 @@ const allJobs: readonly Job[] = [
   ...vipJobs,
   ...messageJobs,
   ...supportJobs,
+  ...protectionJobs,
   ...outboxJobs,
 ];
 

@@ -253,6 +253,19 @@ export const callSamples: CallSamples = {
     decideRedeem: { record: id, decision: 'approve', remark: 'because' },
     adjustPoints: { account: 'nobody', amount: 1, reason: 'because' },
   },
+  protection: {
+    getProtection: {},
+    setLimit: { kind: 'stake', period: 'day', value: '5000000' },
+    confirmRaise: { kind: 'stake', period: 'day' },
+    withdrawRaise: { kind: 'stake', period: 'day' },
+    takeBreak: { hours: 24 },
+    excludeMyself: { months: 6, password: 'x' },
+    enterToWithdraw: { ticket: 'dGhpcy1pcy1uby10aWNrZXQ' },
+    getPlayTime: {},
+    listHarmMarkers: { state: 'open', account: 'nobody', ...page },
+    noteHarmMarker: { id, state: 'talked', note: 'because' },
+    getMemberProtection: { account: 'nobody' },
+  },
   push: { streamEvents: {} },
   registration: {
     register: {

@@ -74,7 +74,7 @@ export async function sendRaw(
 export async function databaseDigest(owner: pg.Client): Promise<string> {
   const { rows: tables } = await owner.query<{ name: string }>(`
     select c.relname as name from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
-       and c.relname not in ('enc_nonce', 'budget', 'captcha', 'member_session', 'staff_session', 'launch_token', 'migration') order by 1`);
+       and c.relname not in ('enc_nonce', 'budget', 'captcha', 'member_session', 'play_time', 'staff_session', 'launch_token', 'migration') order by 1`);
   const parts = tables.map(
     ({ name }) =>
       `select '${name}' as name, count(*) as count, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as hash from "${name}" t`,

@@ -11,6 +11,7 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Answer } from '#parts/Answer.tsx';
 import { Facts, Figure, Figures, PageHead, Panel } from '#parts/Page.tsx';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
+import { MemberLimits } from '#protection/MemberLimits.tsx';
 import { hasRight, useStaff } from '#shell/staff.ts';
 import { MemberPlay } from '#vendors/MemberPlay.tsx';
 import styles from './MemberPage.module.css';
@@ -123,6 +124,7 @@ function MemberFile({ file: { member, balance, held, bankAccounts, totals } }: {
           )}
         </Panel>
       </div>
+      {!member.isTrial && <MemberLimits account={member.account} />}
       <MemberPlay account={member.account} />
     </>
   );

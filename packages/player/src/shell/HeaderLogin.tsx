@@ -28,7 +28,8 @@ export function HeaderLogin() {
       const { login } = await import('@tamarind/contract/sessions');
       startSession(await callEndpoint(login, { username, password: form.password, type: 'username' }));
     } catch (error) {
-      openModal('loginPopupModal', { username, code: asRefusal(error).code });
+      const { code, details } = asRefusal(error);
+      openModal('loginPopupModal', { username, code, details });
       setForm({ username, password: '' });
     } finally {
       setBusy(false);

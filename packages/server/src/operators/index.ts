@@ -37,6 +37,7 @@ export const roles: Readonly<Record<string, readonly StaffRight[]>> = {
     'vendors.manage',
     'games.manage',
     'promotions.manage',
+    'protection.manage',
   ],
   approver: [
     'withdrawals.read',
@@ -60,6 +61,7 @@ export const roles: Readonly<Record<string, readonly StaffRight[]>> = {
     'vendors.read',
     'vendors.manage',
     'promotions.manage',
+    'protection.manage',
   ],
   auditor: [
     'withdrawals.read',

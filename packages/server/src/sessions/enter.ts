@@ -1,10 +1,11 @@
 import type { contract } from '@tamarind/contract/index';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { Currency } from '@tamarind/domain/money';
+import { guardEntrance, lostToday } from '../limits/index.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
 import { secretToken, type Random } from '../platform/random.ts';
-import { sha256 } from '../platform/secrets.ts';
+import { type Secrets, sha256 } from '../platform/secrets.ts';
 import { checkEntrance, tieToChange } from './entrances.ts';
 import * as q from './queries.ts';
 
@@ -25,10 +26,11 @@ export interface Proved {
  */
 export async function enter(
   tx: Tx,
-  call: EnterCall & { readonly host: string },
+  call: EnterCall & { readonly host: string; readonly secrets: Secrets },
   who: Proved,
 ): Promise<OutputOf<typeof contract.sessions.login>> {
   await checkEntrance(tx, call.host, who.isAgent);
+  await guardEntrance(tx, call, who.memberId);
   const token = await startSession(tx, call, who);
   const changeDue = await tieToChange(tx, { ...who, token, now: call.now });
   return {
@@ -54,14 +56,15 @@ interface EnterCall {
 export async function startSession(
   tx: Tx,
   call: EnterCall,
-  who: Pick<Proved, 'memberId' | 'rememberMe'>,
+  who: Pick<Proved, 'memberId' | 'rememberMe'> & { readonly scope?: 'site' | 'withdrawal' },
 ): Promise<string> {
   const token = newToken(call.random);
   await q.insertSession(tx, {
     tokenHash: sha256(token),
     memberId: who.memberId,
-    scope: 'site',
+    scope: who.scope ?? 'site',
     parentId: null,
+    lostBefore: await lostToday(tx, who.memberId, call.now),
     ip: call.ip,
     userAgent: call.userAgent,
     now: call.now,

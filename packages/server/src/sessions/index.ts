@@ -3,6 +3,7 @@ import { contract } from '@tamarind/contract/index';
 import { DEFAULT_PASSWORD } from '@tamarind/domain/validation/passwords';
 import { brandSettings, needFeature } from '../brand/index.ts';
 import { takeCode } from '../codes/index.ts';
+import { noteTime } from '../limits/index.ts';
 import { spend, type Budget } from '../platform/budget.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import type { Db } from '../platform/db/sql.ts';
@@ -113,6 +114,7 @@ export async function redeemLaunchToken(
       memberId: parent.memberId,
       scope: 'client',
       parentId: parent.sessionId,
+      lostBefore: 0n,
       ip: call.ip,
       userAgent: call.userAgent,
       now: call.now,
@@ -127,7 +129,10 @@ export async function memberOfToken(db: Db, tokenHash: Buffer, now: Date): Promi
   const row = await q.memberOfSession(db, tokenHash, now);
   if (!row) return undefined;
   const { seenAt, ...actor } = row;
-  if (now.getTime() - seenAt.getTime() > SEEN_EVERY_MS) await q.noteSeen(db, row.sessionId, now);
+  if (now.getTime() - seenAt.getTime() >= SEEN_EVERY_MS) {
+    await q.noteSeen(db, row.sessionId, now);
+    await noteTime(db, row.memberId, now);
+  }
   return { kind: 'member', ...actor };
 }
 
@@ -135,7 +140,7 @@ export { enter, MERCHANT_CODE, startSession } from './enter.ts';
 export { memberByMobile, noteChangeDue, untieSession } from './entrance-queries.ts';
 export { checkEntrance } from './entrances.ts';
 export { needPhoneRecovery, phoneNumber } from './send-codes.ts';
-export { endOtherSessions, memberByAccount } from './queries.ts';
+export { endOtherSessions, endSessionsOf, memberByAccount } from './queries.ts';
 
 export const sessionJobs: readonly Job[] = [
   {

@@ -25,16 +25,17 @@ export const noteFirstLogin = async (db: Db, memberId: bigint, now: Date) =>
 interface SessionRow {
   tokenHash: Buffer;
   memberId: bigint;
-  scope: 'site' | 'client';
+  scope: MemberActor['scope'];
   parentId: bigint | null;
+  lostBefore: bigint;
   ip: string;
   userAgent: string;
   now: Date;
   expiresAt: Date;
 }
 export const insertSession = (db: Db, row: SessionRow) => sql(db)`
-  insert into member_session (token_hash, member_id, scope, parent_id, ip, user_agent, started_at, seen_at, expires_at)
-  values (${row.tokenHash}, ${row.memberId}, ${row.scope}, ${row.parentId}, ${row.ip}, ${row.userAgent}, ${row.now}, ${row.now}, ${row.expiresAt})`;
+  insert into member_session (token_hash, member_id, scope, parent_id, ip, user_agent, started_at, seen_at, expires_at, lost_before)
+  values (${row.tokenHash}, ${row.memberId}, ${row.scope}, ${row.parentId}, ${row.ip}, ${row.userAgent}, ${row.now}, ${row.now}, ${row.expiresAt}, ${row.lostBefore})`;
 
 type Found = Omit<MemberActor, 'kind'>;
 
@@ -61,6 +62,10 @@ export const memberOfSessionId = async (db: Db, sessionId: bigint, now: Date) =>
 
 export const noteSeen = (db: Db, sessionId: bigint, now: Date) =>
   sql(db)`update member_session set seen_at = ${now} where id = ${sessionId}`;
+
+/** Ends all sessions of a member, the lottery client's too. */
+export const endSessionsOf = (db: Db, memberId: bigint, now: Date) =>
+  sql(db)`update member_session set ended_at = ${now} where member_id = ${memberId} and ended_at is null`;
 
 /** Ends the session and the client's session below it. */
 export const endSession = (db: Db, sessionId: bigint, now: Date) => sql(db)`

@@ -3,6 +3,7 @@ import type { InputOf } from '@tamarind/contract/endpoint';
 import { demoCurrency } from '@tamarind/contract/outside/vendor';
 import type { Currency } from '@tamarind/domain/money';
 import { servedGame } from '../games/index.ts';
+import { guardPlay } from '../limits/index.ts';
 import { launchLottery } from '../lottery/index.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
 import type { Call, Handler } from '../platform/http/routes.ts';
@@ -28,6 +29,7 @@ export const launchGame: Handler<Launch> = async (call, input) => {
   const { vendor, game } = await wishedGame(call, input);
   if (actor.kind === 'visitor' && !isSlot(game.category)) return refuse('TOKEN_MISSING');
 
+  if (actor.kind === 'member') await guardPlay(call.pool, call, actor, call.now);
   const line = await lineOf(call, vendor, call.now);
   const isDemo = actor.kind === 'visitor' || isDemoWanted(input, actor, vendor);
   const who = isDemo ? demoOf(vendor) : await seatOf(call, actor, vendor, game.code);

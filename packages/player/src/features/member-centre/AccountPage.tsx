@@ -12,6 +12,7 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import type { MemberPageProps } from '#shell/door.ts';
 import styles from './AccountPage.module.css';
 import { BindBankDialog } from './BindBankDialog.tsx';
+import { LimitsRow } from './LimitsRow.tsx';
 import { PaymentPasswordDialog } from './PaymentPasswordDialog.tsx';
 import { WinnerChoice } from './WinnerChoice.tsx';
 import { useMemberCentreWords } from './words.ts';
@@ -75,6 +76,7 @@ function Account({ member, banks, task }: { member: Member; banks: Banks } & Mem
           />
         </Card>
         <BankAccounts banks={banks} onAdd={() => setStep('bank-account')} />
+        {!member.isTrial && <LimitsRow />}
         {!member.isTrial && <WinnerChoice />}
       </div>
       <PaymentPasswordDialog
