@@ -254,6 +254,7 @@ async function startServer(
       OUTSIDE_MAIL_SMTP: given.outside.mail.smtp,
       OUTSIDE_BEACON_URL: given.outside.beacon.url,
       OUTSIDE_RESULTS_URL: given.outside.results.url,
+      OUTSIDE_IDENTITY_URL: given.outside.identity.url,
       VENDORS_FILE: given.vendorsFile,
       LAUNCH_HOSTS: given.launchHosts,
       TEST_CLOCK: options.testClock ? '1' : '0',

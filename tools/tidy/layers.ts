@@ -71,11 +71,11 @@ const knows: Record<string, { packages: RegExp; modules: RegExp | 'declared'; wh
 export const floors: readonly (readonly string[])[] = [
   ['platform'],
   ['ledger'],
-  ['sessions', 'operators', 'audit', 'brand'],
+  ['sessions', 'operators', 'audit', 'brand', 'consents'],
   [
     'registration',
     'members',
-    'verification',
+    'identity',
     'wallet',
     'deposits',
     'withdrawals',
@@ -89,7 +89,7 @@ export const floors: readonly (readonly string[])[] = [
     'points',
     'vip',
   ],
-  ['agents', 'promotions', 'rewards', 'referral', 'winners'],
+  ['account', 'agents', 'promotions', 'rewards', 'referral', 'winners'],
   ['reports'],
   // Fills the demo brand through the doors of all rooms.
   ['demo'],

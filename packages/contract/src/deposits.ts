@@ -52,7 +52,7 @@ export const createDeposit = endpoint({
   once: true,
   input: z.object({ method: DepositMethod, amount: PositiveMoney }),
   output: Deposit,
-  refusals: ['METHOD_OFF', 'AMOUNT_TOO_SMALL', 'AMOUNT_TOO_LARGE', 'DEPOSIT_LIMIT_REACHED'],
+  refusals: ['TERMS_NEW', 'METHOD_OFF', 'AMOUNT_TOO_SMALL', 'AMOUNT_TOO_LARGE', 'DEPOSIT_LIMIT_REACHED'],
 });
 
 export const getDeposit = endpoint({

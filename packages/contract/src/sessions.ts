@@ -38,7 +38,7 @@ export const login = endpoint({
     rememberMe: z.optional(z.boolean()),
   }),
   output: Session,
-  refusals: ['CREDENTIALS_WRONG', 'CAPTCHA_REQUIRED', 'CAPTCHA_WRONG', 'RATE_LIMITED'],
+  refusals: ['CREDENTIALS_WRONG', 'ACCOUNT_CLOSED', 'CAPTCHA_REQUIRED', 'CAPTCHA_WRONG', 'RATE_LIMITED'],
 });
 
 export const logout = endpoint({

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { accountJobs, accountRoutes, mountAvatars } from './account/index.ts';
 import { announcementRoutes } from './announcements/index.ts';
 import { auditRoutes } from './audit/index.ts';
 import { brandRoutes, brandSettings, keptSettings, statusFor } from './brand/index.ts';
@@ -52,6 +53,7 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
   ...sessionRoutes,
   ...registrationRoutes,
   ...memberRoutes,
+  ...accountRoutes,
   ...walletRoutes,
   ...depositRoutes,
   ...withdrawalRoutes,
@@ -72,6 +74,7 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
 const allJobs: readonly Job[] = [
   ...ledgerJobs,
   ...sessionJobs,
+  ...accountJobs,
   ...depositJobs,
   ...withdrawalJobs,
   ...lotteryJobs,
@@ -108,6 +111,7 @@ export async function createApp(platform: Platform): Promise<App> {
   mountHealth(http, platform, () => stopping);
   http.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(openApi(routes)));
   mountTiles(http, platform);
+  mountAvatars(http, platform);
   if (platform.config.TEST_CLOCK) mountTestClock(http, platform);
   const push = mountPush(http, platform, authenticate);
   if (platform.config.SITES_DIR) {

@@ -7,6 +7,7 @@ import type { Endpoint, InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
 import { money, type Currency } from '@tamarind/domain/money';
 import { auditRoutes } from './audit/index.ts';
+import { brandDefaults } from './brand/defaults.ts';
 import { brandRoutes, brandSettings, statusFor } from './brand/index.ts';
 import { openAccount, post } from './ledger/index.ts';
 import { insertStaff, operatorRoutes, staffOfToken } from './operators/index.ts';
@@ -177,7 +178,7 @@ export async function startTestApp(
         mobile: null,
         birthday: '1990-01-01',
         uplineId: null,
-        termsVersion: 't',
+        termsVersion: brandDefaults.termsVersion,
         contacts: {},
         isAgent,
         now,

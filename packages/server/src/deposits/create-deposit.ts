@@ -6,6 +6,7 @@ import {
   type DepositRefusal,
 } from '@tamarind/domain/deposits/decide-deposit';
 import { makeReference } from '@tamarind/domain/payments/reference';
+import { proveTerms } from '../consents/index.ts';
 import { lockMember } from '../members/index.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import { uuidV7 } from '../platform/random.ts';
@@ -21,6 +22,7 @@ export const createDeposit: Handler<typeof contract.deposits.createDeposit> = as
   { method, amount },
 ) => {
   const { memberId, currency } = call.actor;
+  await proveTerms(call.tx, call.actor);
   // Under the member's lock two deposits opened at once are counted one after the other.
   await lockMember(call.tx, memberId);
   const terms = decideDeposit(

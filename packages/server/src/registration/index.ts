@@ -7,6 +7,7 @@ import { isCommonPassword } from '@tamarind/domain/validation/passwords';
 import { checkConfirmation, checkForm, type FieldFault } from '@tamarind/domain/validation/rules';
 import { record } from '../audit/index.ts';
 import { brandSettings } from '../brand/index.ts';
+import { recordConsent } from '../consents/index.ts';
 import { openAccount } from '../ledger/index.ts';
 import { spend, type Budget } from '../platform/budget.ts';
 import { routes } from '../platform/http/routes.ts';
@@ -54,6 +55,10 @@ export const registrationRoutes = routes('registration', contract.registration, 
       purpose: 'wallet',
       currency: form.currency,
       realm: 'real',
+    });
+    await recordConsent(call.tx, {
+      ...{ memberId, purpose: 'terms', version: settings.termsVersion, given: true, channel: 'registration' },
+      at: call.now,
     });
     await record(call.tx, {
       actor: `member:${memberId}`,

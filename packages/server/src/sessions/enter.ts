@@ -3,6 +3,8 @@ import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { Currency } from '@tamarind/domain/money';
 import type { Tx } from '../platform/db/sql.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
+import { record } from '../audit/index.ts';
+import { refuse } from '../platform/refusal.ts';
 import { secretToken, type Random } from '../platform/random.ts';
 import { sha256 } from '../platform/secrets.ts';
 import * as q from './queries.ts';
@@ -25,6 +27,7 @@ export async function enter(
   call: EnterCall,
   who: Proved,
 ): Promise<OutputOf<typeof contract.sessions.login>> {
+  await keepAccount(tx, call, who.memberId);
   const token = await startSession(tx, call, who);
   return {
     token,
@@ -35,6 +38,20 @@ export async function enter(
     firstTimeLogin: await q.noteFirstLogin(tx, who.memberId, call.now),
     passwordExpired: false,
   };
+}
+
+/** A login takes back the wish to close the account; when its time is over there is none to enter (ACCOUNT_CLOSED). */
+async function keepAccount(tx: Tx, call: EnterCall, memberId: bigint): Promise<void> {
+  const closesAt = await q.closingOf(tx, memberId);
+  if (!closesAt) return;
+  if (closesAt <= call.now) return refuse('ACCOUNT_CLOSED');
+  await q.keepOpen(tx, memberId);
+  await record(tx, {
+    actor: `member:${memberId}`,
+    action: 'member.closing_taken_back',
+    subject: `member:${memberId}`,
+    at: call.now,
+  });
 }
 
 interface EnterCall {

@@ -107,6 +107,7 @@ export async function memberOfToken(db: Db, tokenHash: Buffer, now: Date): Promi
 }
 
 export { enter, MERCHANT_CODE, startSession } from './enter.ts';
+export { endSessionsOf } from './queries.ts';
 
 export const sessionJobs: readonly Job[] = [
   {

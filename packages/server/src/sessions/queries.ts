@@ -65,6 +65,20 @@ export const noteSeen = (db: Db, sessionId: bigint, now: Date) =>
 export const endSession = (db: Db, sessionId: bigint, now: Date) => sql(db)`
   update member_session set ended_at = ${now} where (id = ${sessionId} or parent_id = ${sessionId}) and ended_at is null`;
 
+/** All sessions of a member, on every device. */
+export const endSessionsOf = (tx: Tx, memberId: bigint, now: Date) => sql(tx)`
+  update member_session set ended_at = ${now} where member_id = ${memberId} and ended_at is null`;
+
+export const closingOf = async (tx: Tx, memberId: bigint) =>
+  (
+    await sql<{ closesAt: Date | null }>(
+      tx,
+    )`select closes_at as "closesAt" from member where id = ${memberId} for no key update`
+  )[0]?.closesAt;
+
+export const keepOpen = (tx: Tx, memberId: bigint) =>
+  sql(tx)`update member set closes_at = null where id = ${memberId}`;
+
 export const insertLaunchToken = (
   db: Db,
   row: { tokenHash: Buffer; sessionId: bigint; expiresAt: Date },
