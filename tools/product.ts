@@ -23,6 +23,7 @@ export interface OutsideAddresses {
   readonly mail: { readonly url: string; readonly smtp: string };
   readonly beacon: { readonly url: string };
   readonly results: { readonly url: string };
+  readonly identity: { readonly url: string };
 }
 
 /** Somebody who may log in to the demo. Staff also need the code of the moment, made from `totpSecret`. */

@@ -71,7 +71,7 @@ const knows: Record<string, { packages: RegExp; modules: RegExp | 'declared'; wh
 export const floors: readonly (readonly string[])[] = [
   ['platform'],
   ['ledger'],
-  ['sessions', 'operators', 'audit', 'brand', 'consents'],
+  ['sessions', 'operators', 'audit', 'brand', 'codes', 'consents'],
   [
     'registration',
     'members',

@@ -49,6 +49,19 @@ const catalogue = {
     'The affiliate code does not exist or is not active (invitation-code-error) [H09].',
   ],
   PASSWORD_TOO_COMMON: [400, 'The password is on the deny-list; the default password is always on it.'],
+  CODE_WRONG: [
+    400,
+    'The code is not the one that was sent; details.left is how many tries it still has [H18].',
+  ],
+  CODE_EXPIRED: [
+    409,
+    'No code counts here any more: it is too old, used, tried too often, or none was sent; ask for another [H18].',
+  ],
+  CODE_BUDGET: [
+    409,
+    'No more codes are sent there today, or to this country; customer service helps (quota not sufficient) [H18].',
+  ],
+  CODE_NOT_SENT: [503, 'The gateway did not take the message; it may be asked for again at once [H10].'],
   TOTP_WRONG: [401, 'The authenticator code is wrong or was used before.'],
   // My account
   TERMS_NEW: [403, 'The terms have a new version that has to be agreed to first; details.version.'],

@@ -3,6 +3,7 @@ import { accountJobs, accountRoutes, mountAvatars } from './account/index.ts';
 import { announcementRoutes } from './announcements/index.ts';
 import { auditRoutes } from './audit/index.ts';
 import { brandRoutes, brandSettings, keptSettings, statusFor } from './brand/index.ts';
+import { codeJobs } from './codes/index.ts';
 import { demoJobs } from './demo/index.ts';
 import { depositJobs, depositRoutes, depositWebhooks } from './deposits/index.ts';
 import { gameRoutes, mountTiles } from './games/index.ts';
@@ -75,6 +76,7 @@ const allJobs: readonly Job[] = [
   ...ledgerJobs,
   ...sessionJobs,
   ...accountJobs,
+  ...codeJobs,
   ...depositJobs,
   ...withdrawalJobs,
   ...lotteryJobs,

@@ -29,6 +29,15 @@ export interface BrandSettings {
   readonly countriesServed: readonly string[];
   /** Minutes after which an unanswered disbursement counts as received [J07]. */
   readonly receiptMinutes: number;
+  /** One-time codes by SMS and mail [H10]: how long they count, where SMS go, and what a day may cost at most. */
+  readonly codes: {
+    readonly expiredMinutes: number;
+    /** Dialling codes of the countries that are sent SMS. */
+    readonly countries: readonly string[];
+    readonly dailySms: number;
+    readonly dailySmsPerCountry: number;
+    readonly dailyMail: number;
+  };
   /** How points are earned and what they are worth [M04]; amounts are minor units as text. */
   readonly points: {
     /** A deposit of so much brings one point. */
@@ -117,6 +126,13 @@ export const brandDefaults: BrandSettings = {
   regionRestriction: false,
   countriesServed: ['TH', 'VN'],
   receiptMinutes: 60,
+  codes: {
+    expiredMinutes: 3,
+    countries: ['66', '84'],
+    dailySms: 5_000,
+    dailySmsPerCountry: 4_000,
+    dailyMail: 20_000,
+  },
   // 100 THB or about as much in VND a point; 20 points are worth 1 THB, so deposits give back at most 0.05 %.
   points: {
     depositPerPoint: { THB: '10000', VND: '75000' },

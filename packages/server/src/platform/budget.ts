@@ -14,6 +14,15 @@ export async function spend(db: Db, budget: Budget, subject: string, now: Date):
   if (used > budget.max) refuse('RATE_LIMITED', { retryAfterSeconds: secondsLeft(budget, now) });
 }
 
+/** Counts one try and says whether the window still had room for it. */
+export const trySpend = async (db: Db, budget: Budget, subject: string, now: Date): Promise<boolean> =>
+  (await count(db, budget, subject, now, 1)) <= budget.max;
+
+/** One try less: what it was counted for turned out well. */
+export const giveBack = (db: Db, budget: Budget, subject: string, now: Date) => sql(db)`
+  update budget set used = used - 1
+   where name = ${budget.name} and subject = ${subject} and window_start = ${windowStart(budget, now)} and used > 0`;
+
 /** Tries counted so far in this window. */
 export const spent = (db: Db, budget: Budget, subject: string, now: Date): Promise<number> =>
   count(db, budget, subject, now, 0);
@@ -23,13 +32,17 @@ export const forgive = (db: Db, budget: Budget, subject: string) => sql(db)`
   delete from budget where name = ${budget.name} and subject = ${subject}`;
 
 async function count(db: Db, budget: Budget, subject: string, now: Date, step: number): Promise<number> {
-  const windowMs = budget.windowSeconds * 1000;
-  const start = new Date(Math.floor(now.getTime() / windowMs) * windowMs);
+  const start = windowStart(budget, now);
   const rows = await sql<{ used: number }>(db)`
     insert into budget (name, subject, window_start, used) values (${budget.name}, ${subject}, ${start}, ${step})
     on conflict (name, subject, window_start) do update set used = budget.used + ${step}
     returning used`;
   return only(rows).used;
+}
+
+function windowStart(budget: Budget, now: Date): Date {
+  const windowMs = budget.windowSeconds * 1000;
+  return new Date(Math.floor(now.getTime() / windowMs) * windowMs);
 }
 
 function secondsLeft(budget: Budget, now: Date): number {
