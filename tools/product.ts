@@ -393,6 +393,6 @@ function parsed(text: string): LogLine | undefined {
 type LogLine = Record<string, unknown>;
 type Stops = (() => Promise<void>)[];
 
-const OUTSIDE_PORTS = 6;
+const OUTSIDE_PORTS = 7;
 /** A first start fills the demo brand; on a loaded two-core machine that takes a while. */
 const START_LIMIT_MS = 180_000;

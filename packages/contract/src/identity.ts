@@ -15,7 +15,15 @@ const Document = z.enum(identityDocuments);
 const Part = z.enum(identityParts);
 const Finding = z.enum(identityFindings);
 /** Why documents were not taken; sites have the sentences. */
-const RejectReason = z.enum(['UNREADABLE', 'NAME', 'BIRTHDAY', 'EXPIRED', 'NOT_COMPLETE', 'NOT_GENUINE', 'OTHER']);
+const RejectReason = z.enum([
+  'UNREADABLE',
+  'NAME',
+  'BIRTHDAY',
+  'EXPIRED',
+  'NOT_COMPLETE',
+  'NOT_GENUINE',
+  'OTHER',
+]);
 
 export const Identity = z.object({
   state: IdentityState,
@@ -71,7 +79,7 @@ export const submitIdentity = endpoint({
     selfieAgreed: z.literal(true),
   }),
   output: Identity,
-  refusals: ['FIELD_INVALID', 'IDENTITY_STATE', 'IDENTITY_PICTURES', 'DOCUMENT_TAKEN', 'RATE_LIMITED'],
+  refusals: ['FIELD_INVALID', 'IDENTITY_STATE', 'IDENTITY_PICTURES', 'RATE_LIMITED'],
 });
 
 const IdentityRow = z.object({

@@ -97,3 +97,4 @@ create table identity_picture (
 grant select, insert, update on member_change, identity_case, identity_picture to tamarind_app;
 grant select, insert on e_wallet, consent_record to tamarind_app;
 grant select, insert, delete on member_avatar to tamarind_app;
+grant delete on identity_picture to tamarind_app;

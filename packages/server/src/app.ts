@@ -7,6 +7,7 @@ import { codeJobs } from './codes/index.ts';
 import { demoJobs } from './demo/index.ts';
 import { depositJobs, depositRoutes, depositWebhooks } from './deposits/index.ts';
 import { gameRoutes, mountTiles } from './games/index.ts';
+import { identityJobs, identityRoutes } from './identity/index.ts';
 import { ledgerJobs } from './ledger/index.ts';
 import { lotteryJobs, lotteryRoutes } from './lottery/index.ts';
 import { memberRoutes } from './members/index.ts';
@@ -55,6 +56,7 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
   ...registrationRoutes,
   ...memberRoutes,
   ...accountRoutes,
+  ...identityRoutes,
   ...walletRoutes,
   ...depositRoutes,
   ...withdrawalRoutes,
@@ -76,6 +78,7 @@ const allJobs: readonly Job[] = [
   ...ledgerJobs,
   ...sessionJobs,
   ...accountJobs,
+  ...identityJobs,
   ...codeJobs,
   ...depositJobs,
   ...withdrawalJobs,

@@ -80,6 +80,8 @@ export async function startTestApp(
   wish: {
     routes?: readonly Route[];
     webhooks?: readonly Webhook[];
+    /** What stands beside the routes: pictures. */
+    mount?: (app: FastifyInstance, platform: Platform) => void;
     now?: Date;
     env?: Record<string, string>;
   } = {},
@@ -121,6 +123,7 @@ export async function startTestApp(
     payloadKey,
     statusOf: async (ip) => statusFor(await brandSettings(platform.pool), placeOf(ip)),
   });
+  wish.mount?.(http, platform);
   await http.ready();
   const publicKey = await importJWK(payloadKey.publicJwk, 'RSA-OAEP-256');
 

@@ -8,6 +8,8 @@ export const identityFindings = [
   'DOCUMENT_EXPIRED',
   'READ_NAME_DIFFERS',
   'READ_BIRTHDAY_DIFFERS',
+  /** Accepted for another member; found by the server, not by comparing. */
+  'DOCUMENT_TAKEN',
 ] as const;
 export type IdentityFinding = (typeof identityFindings)[number];
 

@@ -21,7 +21,9 @@ export const shownAvatar = (row: Pick<q.FileRow, 'avatar' | 'avatarType'>): Show
 });
 
 export const allDrawings = (): Shown[] =>
-  Array.from({ length: DRAWINGS }, (_, index) => shownAvatar({ avatar: `${index + 1}`, avatarType: 'STATIC' }));
+  Array.from({ length: DRAWINGS }, (_, index) =>
+    shownAvatar({ avatar: `${index + 1}`, avatarType: 'STATIC' }),
+  );
 
 export const chooseAvatar: Handler<typeof contract.account.chooseAvatar> = async (call, { drawing }) => {
   // Point of no return
@@ -80,7 +82,10 @@ export function mountAvatars(app: FastifyInstance, { pool }: Platform): void {
     return (
       reply
         // A drawing keeps its number, an own picture its id, for ever.
-        .header('cache-control', ending === 'svg' ? 'public, max-age=604800' : 'private, max-age=86400, immutable')
+        .header(
+          'cache-control',
+          ending === 'svg' ? 'public, max-age=604800' : 'private, max-age=86400, immutable',
+        )
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
         .type(ending === 'svg' ? 'image/svg+xml' : 'image/png')
         .send(found)

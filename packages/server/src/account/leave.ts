@@ -23,7 +23,7 @@ export const exportAccount: Handler<typeof contract.account.exportAccount> = asy
   await proveLoginPassword({ ...call, tx: call.pool }, input.loginPassword);
   await spend(call.pool.apart, EXPORTS, memberId.toString(), call.now);
   const wallet = await walletOf(call.pool, call.actor);
-  const book = await statement(call.pool, wallet, { limit: ENTRIES_MAX });
+  const book = await statement(call.pool, { account: wallet, limit: ENTRIES_MAX });
   const file = {
     made: call.now,
     account,
@@ -31,7 +31,11 @@ export const exportAccount: Handler<typeof contract.account.exportAccount> = asy
     consents: await consentsOf(call.pool, memberId),
     accountRecord: book.entries,
   };
-  const json = JSON.stringify(file, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}` : value), 2);
+  const json = JSON.stringify(
+    file,
+    (_key, value: unknown) => (typeof value === 'bigint' ? `${value}` : value),
+    2,
+  );
   await inTransaction(call.pool, (tx) =>
     record(tx, {
       actor: actorKey(call.actor),

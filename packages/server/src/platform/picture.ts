@@ -30,7 +30,9 @@ export function sizeOf({ type, bytes }: Picture): { width: number; height: numbe
 export async function redrawSquare(picture: Picture, side: number): Promise<Buffer | undefined> {
   const href = `data:${picture.type};base64,${picture.bytes.toString('base64')}`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><image href="${href}" width="${side}" height="${side}" preserveAspectRatio="xMidYMid slice"/></svg>`;
-  const drawn = await renderAsync(svg, { font: { loadSystemFonts: false }, logLevel: 'off' }).catch(() => undefined);
+  const drawn = await renderAsync(svg, { font: { loadSystemFonts: false }, logLevel: 'off' }).catch(
+    () => undefined,
+  );
   // A picture that could not be read leaves an empty canvas.
   return drawn?.pixels.some((value) => value !== 0) ? drawn.asPng() : undefined;
 }
