@@ -181,7 +181,9 @@ export const modalTable: Readonly<Record<string, ModalEntry>> = {
 export const ownStories: readonly string[] = [
   'ageNotice',
   'moveToVendor',
+  'identityModal',
   '/m/member/deposit',
+  '/m/member/securityCenter',
   '/m/member/transferFund',
 ];
 

@@ -106,7 +106,8 @@ export const accountRoutes: Route[] = routes('account', contract.account, {
 });
 
 export const accountJobs: readonly Job[] = [{ name: 'close-accounts', everyMs: 60_000, run: closeDue }];
-export { mountAvatars } from './avatar.ts';
+export { chooseAvatar, mountAvatars } from './avatar.ts';
+export { bindEWallet, setMessenger } from './binding.ts';
 
 /** Of the sentence beside the switch: another wording is another consent. */
 const MARKETING_VERSION = '1';

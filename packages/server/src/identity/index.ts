@@ -113,6 +113,8 @@ export const identityRoutes: Route[] = routes('identity', contract.identity, {
   },
 });
 
+export { sendIdentityPicture, submitIdentity } from './submit.ts';
+
 export const identityJobs: readonly Job[] = [
   { name: 'check-identity', everyMs: 1_000, run: checkSubmitted },
   { name: 'expire-identity', everyMs: 60_000, run: expireDocuments },
