@@ -183,7 +183,9 @@ export const ownStories: readonly string[] = [
   'ageNotice',
   'firstLimit',
   'moveToVendor',
+  'identityModal',
   '/m/member/deposit',
+  '/m/member/securityCenter',
   '/m/member/transferFund',
 ];
 

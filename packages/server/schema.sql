@@ -148,6 +148,16 @@ create table code_target (
   proved_at timestamp with time zone
 );
 
+create table consent_record (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  purpose text not null,
+  version text not null,
+  given boolean not null,
+  channel text not null,
+  at timestamp with time zone not null
+);
+
 create table deposit (
   id uuid not null,
   member_id bigint not null,
@@ -237,6 +247,17 @@ create table draw_share (
   odds_e4 bigint not null
 );
 
+create table e_wallet (
+  id uuid not null,
+  member_id bigint not null,
+  provider text not null,
+  number_sealed bytea not null,
+  number_index bytea not null,
+  last_digits text not null,
+  holder_name text not null,
+  bound_at timestamp with time zone not null
+);
+
 create table enc_nonce (
   nonce uuid not null,
   expires_at timestamp with time zone not null
@@ -261,6 +282,35 @@ create table favourite_game (
   member_id bigint not null,
   code text not null,
   marked_at timestamp with time zone not null
+);
+
+create table identity_case (
+  id uuid not null,
+  member_id bigint not null,
+  state text not null,
+  document text,
+  facts_sealed bytea,
+  number_index bytea,
+  expires_on date,
+  findings text[] default '{}'::text[] not null,
+  checker text,
+  checker_reference text,
+  checker_tries integer default 0 not null,
+  asked_by bigint,
+  opened_at timestamp with time zone not null,
+  submitted_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  decided_by bigint,
+  reason text,
+  note text
+);
+
+create table identity_picture (
+  case_id uuid not null,
+  part text not null,
+  type text not null,
+  sealed bytea not null,
+  at timestamp with time zone not null
 );
 
 create table launch_token (
@@ -488,7 +538,24 @@ create table member (
   registered_at timestamp with time zone not null,
   first_login_at timestamp with time zone,
   mobile_proved_at timestamp with time zone,
-  password_change_due text
+  password_change_due text,
+  avatar_type text default 'STATIC'::text not null,
+  avatar text default '1'::text not null,
+  closes_at timestamp with time zone,
+  closed_at timestamp with time zone
+);
+
+create table member_avatar (
+  id uuid not null,
+  member_id bigint not null,
+  png bytea not null,
+  at timestamp with time zone not null
+);
+
+create table member_change (
+  member_id bigint not null,
+  what text not null,
+  at timestamp with time zone not null
 );
 
 create table member_session (
@@ -1196,6 +1263,14 @@ alter table catalogue_vendor add constraint catalogue_vendor_wall_check CHECK ((
 
 alter table code_target add constraint code_target_pkey PRIMARY KEY (target_hash);
 
+alter table consent_record add constraint consent_record_channel_check CHECK ((channel = ANY (ARRAY['registration'::text, 'login'::text, 'account'::text, 'identity'::text, 'import'::text])));
+
+alter table consent_record add constraint consent_record_pkey PRIMARY KEY (id);
+
+alter table consent_record add constraint consent_record_purpose_check CHECK ((purpose = ANY (ARRAY['terms'::text, 'marketing'::text, 'selfie'::text])));
+
+alter table consent_record add constraint consent_record_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
 alter table deposit add constraint deposit_amount_check CHECK ((amount > 0));
 
 alter table deposit add constraint deposit_check CHECK (((state = 'credited'::text) = ((credited_at IS NOT NULL) AND (notice_id IS NOT NULL))));
@@ -1270,6 +1345,16 @@ alter table draw_share add constraint draw_share_tickets_e4_check CHECK ((ticket
 
 alter table draw_share add constraint draw_share_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id);
 
+alter table e_wallet add constraint e_wallet_member_id_provider_key UNIQUE (member_id, provider);
+
+alter table e_wallet add constraint e_wallet_number_index_key UNIQUE (number_index);
+
+alter table e_wallet add constraint e_wallet_pkey PRIMARY KEY (id);
+
+alter table e_wallet add constraint e_wallet_provider_check CHECK ((provider = ANY (ARRAY['momo'::text, 'zalopay'::text, 'truemoney'::text])));
+
+alter table e_wallet add constraint e_wallet_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
 alter table enc_nonce add constraint enc_nonce_pkey PRIMARY KEY (nonce);
 
 alter table entrance add constraint entrance_host_check CHECK ((host = lower(host)));
@@ -1295,6 +1380,32 @@ alter table favourite_game add constraint favourite_game_pkey PRIMARY KEY (membe
 alter table favourite_game add constraint favourite_game_code_fkey FOREIGN KEY (code) REFERENCES catalogue_game(code);
 
 alter table favourite_game add constraint favourite_game_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table identity_case add constraint identity_case_check CHECK (((state = ANY (ARRAY['accepted'::text, 'rejected'::text, 'expired'::text])) <= (decided_at IS NOT NULL)));
+
+alter table identity_case add constraint identity_case_check1 CHECK (((state = ANY (ARRAY['submitted'::text, 'in_review'::text, 'accepted'::text])) <= ((facts_sealed IS NOT NULL) AND (document IS NOT NULL))));
+
+alter table identity_case add constraint identity_case_checker_check CHECK ((checker = ANY (ARRAY['clear'::text, 'unclear'::text, 'fake'::text, 'silent'::text])));
+
+alter table identity_case add constraint identity_case_document_check CHECK ((document = ANY (ARRAY['th_id'::text, 'vn_cccd'::text, 'passport'::text])));
+
+alter table identity_case add constraint identity_case_pkey PRIMARY KEY (id);
+
+alter table identity_case add constraint identity_case_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'started'::text, 'submitted'::text, 'in_review'::text, 'accepted'::text, 'rejected'::text, 'expired'::text])));
+
+alter table identity_case add constraint identity_case_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff(id);
+
+alter table identity_case add constraint identity_case_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id);
+
+alter table identity_case add constraint identity_case_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table identity_picture add constraint identity_picture_part_check CHECK ((part = ANY (ARRAY['front'::text, 'back'::text, 'page'::text, 'selfie'::text])));
+
+alter table identity_picture add constraint identity_picture_pkey PRIMARY KEY (case_id, part);
+
+alter table identity_picture add constraint identity_picture_type_check CHECK ((type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text])));
+
+alter table identity_picture add constraint identity_picture_case_id_fkey FOREIGN KEY (case_id) REFERENCES identity_case(id);
 
 alter table launch_token add constraint launch_token_pkey PRIMARY KEY (token_hash);
 
@@ -1434,6 +1545,8 @@ alter table mall_item add constraint mall_item_type_check CHECK ((type = ANY (AR
 
 alter table member add constraint member_account_folded_key UNIQUE (account_folded);
 
+alter table member add constraint member_avatar_type_check CHECK ((avatar_type = ANY (ARRAY['STATIC'::text, 'CUSTOM'::text])));
+
 alter table member add constraint member_check CHECK (((is_agent = 4) = (realm = 'trial'::text)));
 
 alter table member add constraint member_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
@@ -1447,6 +1560,18 @@ alter table member add constraint member_pkey PRIMARY KEY (id);
 alter table member add constraint member_realm_check CHECK ((realm = ANY (ARRAY['real'::text, 'trial'::text])));
 
 alter table member add constraint member_upline_id_fkey FOREIGN KEY (upline_id) REFERENCES member(id);
+
+alter table member_avatar add constraint member_avatar_member_id_key UNIQUE (member_id);
+
+alter table member_avatar add constraint member_avatar_pkey PRIMARY KEY (id);
+
+alter table member_avatar add constraint member_avatar_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE;
+
+alter table member_change add constraint member_change_pkey PRIMARY KEY (member_id, what);
+
+alter table member_change add constraint member_change_what_check CHECK ((what = ANY (ARRAY['payment_password'::text, 'mobile'::text, 'email'::text, 'telegram'::text, 'zalo'::text, 'line'::text])));
+
+alter table member_change add constraint member_change_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
 
 alter table member_session add constraint member_session_change_due_check CHECK ((change_due = ANY (ARRAY['first_login'::text, 'default'::text, 'expired'::text])));
 
@@ -1988,6 +2113,7 @@ CREATE INDEX catalogue_game_served ON public.catalogue_game USING btree (served_
 CREATE INDEX catalogue_game_shelf ON public.catalogue_game USING btree (category, place, code);
 CREATE INDEX catalogue_game_vendor ON public.catalogue_game USING btree (vassalage, category, place, code);
 CREATE INDEX catalogue_name_order ON public.catalogue_name USING btree (language, sort_key, code);
+CREATE INDEX consent_record_member ON public.consent_record USING btree (member_id, purpose, id);
 CREATE INDEX deposit_ask ON public.deposit USING btree (next_ask_at) WHERE (next_ask_at IS NOT NULL);
 CREATE INDEX deposit_member ON public.deposit USING btree (member_id, created_at DESC);
 CREATE INDEX deposit_simulation ON public.deposit USING btree (simulation_asked_at) WHERE ((simulation_asked_at IS NOT NULL) AND (simulation_sent_at IS NULL));
@@ -1998,8 +2124,12 @@ CREATE INDEX draw_settled_at ON public.draw USING btree (settled_at) WHERE (stat
 CREATE INDEX draw_void ON public.draw USING btree (id) WHERE ((state = 'void'::text) AND (settled_at IS NULL));
 CREATE UNIQUE INDEX draw_correction_open ON public.draw_correction USING btree (draw_id) WHERE (decision IS NULL);
 CREATE INDEX enc_nonce_expires ON public.enc_nonce USING btree (expires_at);
+CREATE UNIQUE INDEX identity_case_number ON public.identity_case USING btree (number_index) WHERE (state = 'accepted'::text);
+CREATE UNIQUE INDEX identity_case_open ON public.identity_case USING btree (member_id) WHERE (state = ANY (ARRAY['asked'::text, 'started'::text, 'submitted'::text, 'in_review'::text]));
+CREATE INDEX identity_case_queue ON public.identity_case USING btree (state, submitted_at);
 CREATE INDEX ledger_hold_open ON public.ledger_hold USING btree (account_id) WHERE (state = 'open'::text);
 CREATE INDEX member_account_prefix ON public.member USING btree (account_folded text_pattern_ops);
+CREATE INDEX member_closing ON public.member USING btree (closes_at) WHERE ((closes_at IS NOT NULL) AND (closed_at IS NULL));
 CREATE UNIQUE INDEX member_mobile_proved ON public.member USING btree (mobile) WHERE (mobile_proved_at IS NOT NULL);
 CREATE INDEX member_session_address ON public.member_session USING btree (member_id, ip);
 CREATE INDEX member_session_member ON public.member_session USING btree (member_id) WHERE (ended_at IS NULL);
@@ -2742,15 +2872,19 @@ grant insert, select, update on table catalogue_game to tamarind_app;
 grant insert, select, update on table catalogue_name to tamarind_app;
 grant insert, select, update on table catalogue_vendor to tamarind_app;
 grant delete, insert, select, update on table code_target to tamarind_app;
+grant insert, select on table consent_record to tamarind_app;
 grant insert, select, update on table deposit to tamarind_app;
 grant insert, select, update on table draw to tamarind_app;
 grant insert, select on table draw_correction to tamarind_app;
 grant insert, select on table draw_result to tamarind_app;
 grant insert, select on table draw_share to tamarind_app;
+grant insert, select on table e_wallet to tamarind_app;
 grant delete, insert, select, update on table enc_nonce to tamarind_app;
 grant delete, insert, select, update on table entrance to tamarind_app;
 grant insert, select on table exposure to tamarind_app;
 grant delete, insert, select, update on table favourite_game to tamarind_app;
+grant insert, select, update on table identity_case to tamarind_app;
+grant delete, insert, select, update on table identity_picture to tamarind_app;
 grant delete, insert, select, update on table launch_token to tamarind_app;
 grant select on table ledger_account to tamarind_app;
 grant select on table ledger_entry to tamarind_app;
@@ -2767,6 +2901,8 @@ grant insert, select on table lottery_risk_request to tamarind_app;
 grant insert, select on table lottery_switch to tamarind_app;
 grant insert, select, update on table mall_item to tamarind_app;
 grant insert, select, update on table member to tamarind_app;
+grant delete, insert, select on table member_avatar to tamarind_app;
+grant insert, select, update on table member_change to tamarind_app;
 grant insert, select, update on table member_session to tamarind_app;
 grant insert, select, update on table message to tamarind_app;
 grant insert, select on table number_rule to tamarind_app;

@@ -97,6 +97,19 @@ const catalogue = {
     409,
     'A raise of a limit may be confirmed 24 hours after it was asked for; details.from [R8].',
   ],
+  // My account
+  TERMS_NEW: [403, 'The terms have a new version that has to be agreed to first; details.version.'],
+  ACCOUNT_CLOSED: [403, 'The member had the account closed and the time to take it back is over.'],
+  MONEY_LEFT: [
+    409,
+    'There is money to withdraw, money held or an open bet; details.available, details.held, details.openTickets.',
+  ],
+  CONTACT_TAKEN: [409, 'The number or address is bound to another member.'],
+  E_WALLET_TAKEN: [409, 'The e-wallet is bound to another member, or the member has one of this provider.'],
+  IDENTITY_NEEDED: [403, 'Withdrawals above details.above need an accepted identity document.'],
+  IDENTITY_STATE: [409, 'The documents are not in a state that allows this; details.state.'],
+  IDENTITY_PICTURES: [400, 'Pictures of the document are missing; details.parts.'],
+  DOCUMENT_TAKEN: [409, 'The document was accepted for another member.'],
   // Support
   CHAT_CLOSED: [409, 'The conversation is over; another one can be begun [D08].'],
   FEEDBACK_LENGTH: [400, 'Feedback has 5 to 300 words [M09].'],

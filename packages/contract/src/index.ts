@@ -1,3 +1,4 @@
+import * as account from './account.ts';
 import * as announcements from './announcements.ts';
 import * as audit from './audit.ts';
 import * as brand from './brand.ts';
@@ -7,6 +8,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as entrances from './entrances.ts';
 import * as fairness from './fairness.ts';
 import * as games from './games.ts';
+import * as identity from './identity.ts';
 import * as lanes from './lanes.ts';
 import * as lottery from './lottery.ts';
 import * as lotteryMenus from './lottery-menus.ts';
@@ -47,6 +49,7 @@ export function endpointsOf<File extends object>(file: File): EndpointsOf<File> 
 
 /** Every call there is, by the room that answers it. */
 export const contract = {
+  account: endpointsOf(account),
   announcements: endpointsOf(announcements),
   audit: endpointsOf(audit),
   brand: endpointsOf(brand),
@@ -61,6 +64,7 @@ export const contract = {
     ...endpointsOf(fairness),
     ...endpointsOf(yeekee),
   },
+  identity: endpointsOf(identity),
   members: endpointsOf(members),
   operators: endpointsOf(operators),
   promotions: endpointsOf(promotions),

@@ -56,6 +56,7 @@ export const login = endpoint({
     'ENTRANCE_MEMBERS',
     'ENTRANCE_AGENTS',
     'SELF_EXCLUDED',
+    'ACCOUNT_CLOSED',
     'RATE_LIMITED',
   ],
 });

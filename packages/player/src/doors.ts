@@ -4,6 +4,7 @@ import { depositsDoor } from './features/deposits/door.ts';
 import { gameDoor } from './features/game/door.ts';
 import { helpDoor } from './features/help/door.ts';
 import { homeDoor } from './features/home/door.ts';
+import { identityDoor } from './features/identity/door.ts';
 import { joinDoor } from './features/join/door.ts';
 import { lobbyDoor } from './features/lobby/door.ts';
 import { memberCentreDoor } from './features/member-centre/door.ts';
@@ -31,6 +32,7 @@ export const doors: readonly FeatureDoor[] = [
   helpDoor,
   chatDoor,
   memberCentreDoor,
+  identityDoor,
   walletDoor,
   depositsDoor,
   withdrawalsDoor,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { accountJobs, accountRoutes, mountAvatars } from './account/index.ts';
 import { announcementRoutes } from './announcements/index.ts';
 import { auditRoutes } from './audit/index.ts';
 import { brandRoutes, brandSettings, keptSettings, statusFor } from './brand/index.ts';
@@ -6,6 +7,7 @@ import { codeJobs } from './codes/index.ts';
 import { demoJobs } from './demo/index.ts';
 import { depositJobs, depositRoutes, depositWebhooks } from './deposits/index.ts';
 import { gameRoutes, mountTiles } from './games/index.ts';
+import { identityJobs, identityRoutes } from './identity/index.ts';
 import { ledgerJobs } from './ledger/index.ts';
 import { lotteryJobs, lotteryRoutes } from './lottery/index.ts';
 import { memberRoutes } from './members/index.ts';
@@ -58,6 +60,8 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
   ...recoveryRoutes,
   ...trialRoutes(payloadKey),
   ...memberRoutes,
+  ...accountRoutes,
+  ...identityRoutes,
   ...walletRoutes,
   ...depositRoutes,
   ...withdrawalRoutes,
@@ -79,6 +83,8 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
 const allJobs: readonly Job[] = [
   ...ledgerJobs,
   ...sessionJobs,
+  ...accountJobs,
+  ...identityJobs,
   ...codeJobs,
   ...depositJobs,
   ...withdrawalJobs,
@@ -117,6 +123,7 @@ export async function createApp(platform: Platform): Promise<App> {
   mountHealth(http, platform, () => stopping);
   http.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(openApi(routes)));
   mountTiles(http, platform);
+  mountAvatars(http, platform);
   if (platform.config.TEST_CLOCK) mountTestClock(http, platform);
   const push = mountPush(http, platform, authenticate);
   if (platform.config.SITES_DIR) {

@@ -7,6 +7,7 @@ import type { Endpoint, InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
 import { money, type Currency } from '@tamarind/domain/money';
 import { auditRoutes } from './audit/index.ts';
+import { brandDefaults } from './brand/defaults.ts';
 import { brandRoutes, brandSettings, statusFor } from './brand/index.ts';
 import { openAccount, post } from './ledger/index.ts';
 import { insertStaff, operatorRoutes, staffOfToken } from './operators/index.ts';
@@ -80,6 +81,8 @@ export async function startTestApp(
   wish: {
     routes?: readonly Route[] | ((payloadKey: PayloadKey) => readonly Route[]);
     webhooks?: readonly Webhook[];
+    /** What stands beside the routes: pictures. */
+    mount?: (app: FastifyInstance, platform: Platform) => void;
     now?: Date;
     env?: Record<string, string>;
   } = {},
@@ -121,6 +124,7 @@ export async function startTestApp(
     payloadKey,
     statusOf: async (ip) => statusFor(await brandSettings(platform.pool), placeOf(ip)),
   });
+  wish.mount?.(http, platform);
   await http.ready();
   const publicKey = await importJWK(payloadKey.publicJwk, 'RSA-OAEP-256');
 
@@ -185,7 +189,7 @@ export async function startTestApp(
         mobile: null,
         birthday: '1990-01-01',
         uplineId: null,
-        termsVersion: 't',
+        termsVersion: brandDefaults.termsVersion,
         contacts: {},
         isAgent,
         now,

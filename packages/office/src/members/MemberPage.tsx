@@ -8,6 +8,7 @@ import { Empty } from '@tamarind/ui/Empty';
 import { Table } from '@tamarind/ui/Table';
 import { Tag } from '@tamarind/ui/Tag';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { AskIdentity } from '#identity/AskIdentity.tsx';
 import { Answer } from '#parts/Answer.tsx';
 import { Facts, Figure, Figures, PageHead, Panel } from '#parts/Page.tsx';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
@@ -29,6 +30,7 @@ export function MemberPage({ account }: { account: string }) {
     <>
       <PageHead title={t('memberOf', { account })}>
         {query.data && <TypeTag type={query.data.member.isTrial ? 'trial' : query.data.member.type} />}
+        {query.data && !query.data.member.isTrial && <AskIdentity account={account} />}
         {hasRight(staff, 'ledger.read') && (
           <ButtonLink size="small" icon="scales" href={`/ledger/${encodeURIComponent(account)}`}>
             {t('toLedger')}

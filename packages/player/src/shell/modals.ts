@@ -26,6 +26,8 @@ export interface ModalParams {
   /** The games of a vendor, before one is opened [K05]. */
   gameListModal: { vassalage: string; gameType: Category; vendorName: string };
   winnerBoard: Record<never, never>;
+  /** Documents that show who somebody is. */
+  identityModal: Record<never, never>;
   /** Money from the main wallet to a vendor that keeps wallets [E02]. */
   moveToVendor: { vendor: string; name: string };
   /** On a phone without a page: its menu. `task` is a step another page sent the member for. */

@@ -43,6 +43,8 @@ export interface BrandSettings {
     readonly dailySmsPerCountry: number;
     readonly dailyMail: number;
   };
+  /** Withdrawals above so much, in minor units as text, need an accepted identity document [E01]. */
+  readonly identity: { readonly withdrawAbove: Readonly<Record<Currency, string>> };
   /** How points are earned and what they are worth [M04]; amounts are minor units as text. */
   readonly points: {
     /** A deposit of so much brings one point. */
@@ -129,6 +131,8 @@ export const brandDefaults: BrandSettings = {
   receiptMinutes: 60,
   passwordDays: 90,
   literalTexts: false,
+  // ฿50,000 and about as much in VND.
+  identity: { withdrawAbove: { THB: '5000000', VND: '40000000' } },
   codes: {
     expiredMinutes: 3,
     countries: ['66', '84'],

@@ -12,6 +12,7 @@ import type { Tx } from '../platform/db/sql.ts';
 import type { Platform } from '../platform/platform.ts';
 import { insertAffiliateCode, insertMember } from '../registration/index.ts';
 import { agree } from '../winners/index.ts';
+import { seedAccounts } from './accounts.ts';
 import { AT_KIOSK, SILENT_STAKE } from './play.ts';
 import * as q from './queries.ts';
 import { notices } from './notices.ts';
@@ -137,6 +138,7 @@ export async function seedDemo(platform: Platform): Promise<void> {
     await seedPromotions(platform, tx, now);
     await seedRewards(platform, tx, { somchai, linh });
     await seedProtection(platform, tx, { linh, players: ofPlayers }, now);
+    await seedAccounts(platform, tx);
     await q.markSeeded(tx, now);
   });
 }

@@ -4,6 +4,8 @@ import type { Currency } from '@tamarind/domain/money';
 import { guardEntrance, lostToday } from '../limits/index.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
+import { record } from '../audit/index.ts';
+import { refuse } from '../platform/refusal.ts';
 import { secretToken, type Random } from '../platform/random.ts';
 import { type Secrets, sha256 } from '../platform/secrets.ts';
 import { checkEntrance, tieToChange } from './entrances.ts';
@@ -31,6 +33,7 @@ export async function enter(
 ): Promise<OutputOf<typeof contract.sessions.login>> {
   await checkEntrance(tx, call.host, who.isAgent);
   await guardEntrance(tx, call, who.memberId);
+  await keepAccount(tx, call, who.memberId);
   const token = await startSession(tx, call, who);
   const changeDue = await tieToChange(tx, { ...who, token, now: call.now });
   return {
@@ -43,6 +46,20 @@ export async function enter(
     passwordExpired: changeDue === 'expired',
     changeDue,
   };
+}
+
+/** A login takes back the wish to close the account; when its time is over there is none to enter (ACCOUNT_CLOSED). */
+async function keepAccount(tx: Tx, call: EnterCall, memberId: bigint): Promise<void> {
+  const closesAt = await q.closingOf(tx, memberId);
+  if (!closesAt) return;
+  if (closesAt <= call.now) return refuse('ACCOUNT_CLOSED');
+  await q.keepOpen(tx, memberId);
+  await record(tx, {
+    actor: `member:${memberId}`,
+    action: 'member.closing_taken_back',
+    subject: `member:${memberId}`,
+    at: call.now,
+  });
 }
 
 interface EnterCall {

@@ -76,6 +76,15 @@ export const endOtherSessions = (tx: Tx, memberId: bigint, keptId: bigint | null
   update member_session set ended_at = ${now}
    where member_id = ${memberId} and ended_at is null
      and (${keptId}::bigint is null or (id <> ${keptId} and parent_id is distinct from ${keptId}))`;
+export const closingOf = async (tx: Tx, memberId: bigint) =>
+  (
+    await sql<{ closesAt: Date | null }>(
+      tx,
+    )`select closes_at as "closesAt" from member where id = ${memberId} for no key update`
+  )[0]?.closesAt;
+
+export const keepOpen = (tx: Tx, memberId: bigint) =>
+  sql(tx)`update member set closes_at = null where id = ${memberId}`;
 
 export const insertLaunchToken = (
   db: Db,
