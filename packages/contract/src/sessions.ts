@@ -57,6 +57,7 @@ export const login = endpoint({
     'ENTRANCE_AGENTS',
     'SELF_EXCLUDED',
     'ACCOUNT_CLOSED',
+    'PROOF_REQUIRED',
     'RATE_LIMITED',
   ],
 });

@@ -1,6 +1,7 @@
 import { appDoor } from './features/app/door.ts';
 import { chatDoor } from './features/chat/door.ts';
 import { depositsDoor } from './features/deposits/door.ts';
+import { factorsDoor } from './features/factors/door.ts';
 import { gameDoor } from './features/game/door.ts';
 import { helpDoor } from './features/help/door.ts';
 import { homeDoor } from './features/home/door.ts';
@@ -26,6 +27,7 @@ export const doors: readonly FeatureDoor[] = [
   homeDoor,
   lobbyDoor,
   sessionDoor,
+  factorsDoor,
   registrationDoor,
   noticesDoor,
   promotionsDoor,

@@ -17,7 +17,7 @@ export interface Rule {
   /** What the call names belongs to one member: to all others it is not there. */
   readonly owned?: Owned;
 }
-export type Owned = 'deposit' | 'ticket' | 'numberSet' | 'withdrawal' | 'bankAccount';
+export type Owned = 'deposit' | 'ticket' | 'numberSet' | 'withdrawal' | 'bankAccount' | 'session';
 
 type Contract = typeof contract;
 type Operation = {
@@ -259,4 +259,47 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'withdrawals.requestWithdrawal': home(of('bankAccount', account)),
   'withdrawals.reviewWithdrawal': staff('withdrawals.review'),
   'withdrawals.settleDispute': staff('withdrawals.approve'),
+  'account.agreeTerms': account,
+  'account.bindContact': account,
+  'account.bindEWallet': account,
+  'account.changeNickname': account,
+  'account.changePaymentPassword': account,
+  'account.chooseAvatar': account,
+  'account.closeAccount': account,
+  'account.exportAccount': account,
+  'account.getAccount': account,
+  'account.getMemberIcon': player,
+  'account.getPlayerAvatar': player,
+  'account.sendBindCode': account,
+  'account.sendPaymentCode': account,
+  'account.setMarketing': account,
+  'account.setMessenger': account,
+  'account.uploadAvatar': account,
+  'factors.addPasskey': account,
+  'factors.confirmTotp': account,
+  'factors.endMemberSessions': staff('members.read'),
+  'factors.endOtherSessions': account,
+  'factors.endSession': of('session', account),
+  'factors.getFactors': account,
+  'factors.getMemberLogins': staff('members.read'),
+  'factors.listLogins': account,
+  'factors.listSessions': account,
+  'factors.loginByPasskey': anybody,
+  'factors.proveLogin': anybody,
+  'factors.removePasskey': account,
+  'factors.removeTotp': account,
+  'factors.renamePasskey': account,
+  'factors.sendProof': anybody,
+  'factors.startPasskey': account,
+  'factors.startPasskeyLogin': anybody,
+  'factors.startTotp': account,
+  'factors.stepUp': account,
+  'identity.askIdentity': staff('identity.review'),
+  'identity.decideIdentity': staff('identity.review'),
+  'identity.getIdentity': account,
+  'identity.getIdentityCase': staff('identity.review'),
+  'identity.listIdentityCases': staff('identity.review'),
+  'identity.sendIdentityPicture': account,
+  'identity.submitIdentity': account,
+  'identity.viewIdentityPicture': staff('identity.review'),
 };

@@ -192,6 +192,11 @@ const make: Readonly<Record<Owned, () => Promise<Mine>>> = {
     const { id } = (await app.call(contract.withdrawals.requestWithdrawal, wish, own)).value();
     return { token: own.token, named: { id } };
   },
+  session: async () => {
+    const own = await app.member();
+    const { sessions } = (await app.call(contract.factors.listSessions, {}, own)).value();
+    return { token: own.token, named: { id: sessions[0]?.id ?? '' } };
+  },
   bankAccount: async () => {
     const own = await payee(app);
     return {

@@ -15,6 +15,7 @@ import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { MemberLimits } from '#protection/MemberLimits.tsx';
 import { hasRight, useStaff } from '#shell/staff.ts';
 import { MemberPlay } from '#vendors/MemberPlay.tsx';
+import { MemberLogins } from './MemberLogins.tsx';
 import styles from './MemberPage.module.css';
 import { TypeTag } from './MembersPage.tsx';
 import { useMembersWords } from './words.ts';
@@ -127,6 +128,7 @@ function MemberFile({ file: { member, balance, held, bankAccounts, totals } }: {
         </Panel>
       </div>
       {!member.isTrial && <MemberLimits account={member.account} />}
+      <MemberLogins account={member.account} />
       <MemberPlay account={member.account} />
     </>
   );

@@ -92,6 +92,7 @@ export const brandDefaults: BrandSettings = {
     'DIRECTREG3',
     'MOBILELOGIN',
     'FREEPLAY',
+    'NEWADDRESS',
   ]),
   register: {
     username: rule('letters_then_alphanumeric', 6, 16),
