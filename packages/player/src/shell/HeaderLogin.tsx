@@ -63,16 +63,18 @@ export function HeaderLogin() {
       <Button type="submit" kind="line" isBusy={isBusy}>
         {t('login')}
       </Button>
-      {isEnabled(useWhitelabel(), 'FREEPLAY') && (
-        <button type="button" className={styles.forgot} onClick={() => void play()}>
-          {t('freePlay')}
-        </button>
-      )}
-      {modalComponent('forgetPassModal') && (
-        <button type="button" className={styles.forgot} onClick={() => openModal('forgetPassModal')}>
-          {t('forgot')}
-        </button>
-      )}
+      <span className={styles.asides}>
+        {isEnabled(useWhitelabel(), 'FREEPLAY') && (
+          <button type="button" className={styles.forgot} onClick={() => void play()}>
+            {t('freePlay')}
+          </button>
+        )}
+        {modalComponent('forgetPassModal') && (
+          <button type="button" className={styles.forgot} onClick={() => openModal('forgetPassModal')}>
+            {t('forgot')}
+          </button>
+        )}
+      </span>
     </form>
   );
 }
