@@ -142,7 +142,6 @@ export async function memberOfToken(db: Db, tokenHash: Buffer, now: Date): Promi
 }
 
 export { memberByMobile, noteChangeDue, untieSession } from './entrance-queries.ts';
-export { checkEntrance } from './entrances.ts';
 export { needPhoneRecovery, phoneNumber } from './send-codes.ts';
 export { memberByAccount } from './queries.ts';
 
