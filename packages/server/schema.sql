@@ -148,6 +148,16 @@ create table code_target (
   proved_at timestamp with time zone
 );
 
+create table consent_record (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  purpose text not null,
+  version text not null,
+  given boolean not null,
+  channel text not null,
+  at timestamp with time zone not null
+);
+
 create table deposit (
   id uuid not null,
   member_id bigint not null,
@@ -237,6 +247,17 @@ create table draw_share (
   odds_e4 bigint not null
 );
 
+create table e_wallet (
+  id uuid not null,
+  member_id bigint not null,
+  provider text not null,
+  number_sealed bytea not null,
+  number_index bytea not null,
+  last_digits text not null,
+  holder_name text not null,
+  bound_at timestamp with time zone not null
+);
+
 create table enc_nonce (
   nonce uuid not null,
   expires_at timestamp with time zone not null
@@ -261,6 +282,49 @@ create table favourite_game (
   member_id bigint not null,
   code text not null,
   marked_at timestamp with time zone not null
+);
+
+create table harm_marker (
+  id uuid not null,
+  member_id bigint not null,
+  marker text not null,
+  day date not null,
+  counted bigint not null,
+  cut_off bigint not null,
+  state text default 'open'::text not null,
+  note text default ''::text not null,
+  found_at timestamp with time zone not null,
+  changed_at timestamp with time zone,
+  changed_by bigint
+);
+
+create table identity_case (
+  id uuid not null,
+  member_id bigint not null,
+  state text not null,
+  document text,
+  facts_sealed bytea,
+  number_index bytea,
+  expires_on date,
+  findings text[] default '{}'::text[] not null,
+  checker text,
+  checker_reference text,
+  checker_tries integer default 0 not null,
+  asked_by bigint,
+  opened_at timestamp with time zone not null,
+  submitted_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  decided_by bigint,
+  reason text,
+  note text
+);
+
+create table identity_picture (
+  case_id uuid not null,
+  part text not null,
+  type text not null,
+  sealed bytea not null,
+  at timestamp with time zone not null
 );
 
 create table launch_token (
@@ -513,11 +577,48 @@ create table member (
   registered_at timestamp with time zone not null,
   first_login_at timestamp with time zone,
   mobile_proved_at timestamp with time zone,
-  password_change_due text
+  password_change_due text,
+  avatar_type text default 'STATIC'::text not null,
+  avatar text default '1'::text not null,
+  closes_at timestamp with time zone,
+  closed_at timestamp with time zone
+);
+
+create table member_avatar (
+  id uuid not null,
+  member_id bigint not null,
+  png bytea not null,
+  at timestamp with time zone not null
+);
+
+create table member_change (
+  member_id bigint not null,
+  what text not null,
+  at timestamp with time zone not null
 );
 
 create table member_cooling (
   member_id bigint not null,
+  until timestamp with time zone not null
+);
+
+create table member_limit (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  kind text not null,
+  period text not null,
+  value bigint,
+  state text not null,
+  asked_at timestamp with time zone not null,
+  from_at timestamp with time zone not null,
+  ended_at timestamp with time zone
+);
+
+create table member_pause (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  kind text not null,
+  from_at timestamp with time zone not null,
   until timestamp with time zone not null
 );
 
@@ -533,6 +634,7 @@ create table member_session (
   seen_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  lost_before bigint default 0 not null,
   change_due text,
   way text default 'password'::text not null,
   proof text,
@@ -646,6 +748,21 @@ create table payout_notice (
   raw_hash bytea not null,
   received_at timestamp with time zone not null
 );
+
+create table play_day (
+  member_id bigint not null,
+  day date not null,
+  staked bigint default 0 not null,
+  lost bigint default 0 not null,
+  deposited bigint default 0 not null
+) with (fillfactor=70);
+
+create table play_time (
+  member_id bigint not null,
+  day date not null,
+  seconds integer default 0 not null,
+  seen_at timestamp with time zone not null
+) with (fillfactor=70);
 
 create table point_account (
   member_id bigint not null,
@@ -1262,6 +1379,14 @@ alter table catalogue_vendor add constraint catalogue_vendor_wall_check CHECK ((
 
 alter table code_target add constraint code_target_pkey PRIMARY KEY (target_hash);
 
+alter table consent_record add constraint consent_record_channel_check CHECK ((channel = ANY (ARRAY['registration'::text, 'login'::text, 'account'::text, 'identity'::text, 'import'::text])));
+
+alter table consent_record add constraint consent_record_pkey PRIMARY KEY (id);
+
+alter table consent_record add constraint consent_record_purpose_check CHECK ((purpose = ANY (ARRAY['terms'::text, 'marketing'::text, 'selfie'::text])));
+
+alter table consent_record add constraint consent_record_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
 alter table deposit add constraint deposit_amount_check CHECK ((amount > 0));
 
 alter table deposit add constraint deposit_check CHECK (((state = 'credited'::text) = ((credited_at IS NOT NULL) AND (notice_id IS NOT NULL))));
@@ -1336,6 +1461,16 @@ alter table draw_share add constraint draw_share_tickets_e4_check CHECK ((ticket
 
 alter table draw_share add constraint draw_share_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id);
 
+alter table e_wallet add constraint e_wallet_member_id_provider_key UNIQUE (member_id, provider);
+
+alter table e_wallet add constraint e_wallet_number_index_key UNIQUE (number_index);
+
+alter table e_wallet add constraint e_wallet_pkey PRIMARY KEY (id);
+
+alter table e_wallet add constraint e_wallet_provider_check CHECK ((provider = ANY (ARRAY['momo'::text, 'zalopay'::text, 'truemoney'::text])));
+
+alter table e_wallet add constraint e_wallet_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
 alter table enc_nonce add constraint enc_nonce_pkey PRIMARY KEY (nonce);
 
 alter table entrance add constraint entrance_host_check CHECK ((host = lower(host)));
@@ -1361,6 +1496,42 @@ alter table favourite_game add constraint favourite_game_pkey PRIMARY KEY (membe
 alter table favourite_game add constraint favourite_game_code_fkey FOREIGN KEY (code) REFERENCES catalogue_game(code);
 
 alter table favourite_game add constraint favourite_game_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table harm_marker add constraint harm_marker_member_id_marker_day_key UNIQUE (member_id, marker, day);
+
+alter table harm_marker add constraint harm_marker_pkey PRIMARY KEY (id);
+
+alter table harm_marker add constraint harm_marker_state_check CHECK ((state = ANY (ARRAY['open'::text, 'talked'::text, 'closed'::text])));
+
+alter table harm_marker add constraint harm_marker_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff(id);
+
+alter table harm_marker add constraint harm_marker_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table identity_case add constraint identity_case_check CHECK (((state = ANY (ARRAY['accepted'::text, 'rejected'::text, 'expired'::text])) <= (decided_at IS NOT NULL)));
+
+alter table identity_case add constraint identity_case_check1 CHECK (((state = ANY (ARRAY['submitted'::text, 'in_review'::text, 'accepted'::text])) <= ((facts_sealed IS NOT NULL) AND (document IS NOT NULL))));
+
+alter table identity_case add constraint identity_case_checker_check CHECK ((checker = ANY (ARRAY['clear'::text, 'unclear'::text, 'fake'::text, 'silent'::text])));
+
+alter table identity_case add constraint identity_case_document_check CHECK ((document = ANY (ARRAY['th_id'::text, 'vn_cccd'::text, 'passport'::text])));
+
+alter table identity_case add constraint identity_case_pkey PRIMARY KEY (id);
+
+alter table identity_case add constraint identity_case_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'started'::text, 'submitted'::text, 'in_review'::text, 'accepted'::text, 'rejected'::text, 'expired'::text])));
+
+alter table identity_case add constraint identity_case_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff(id);
+
+alter table identity_case add constraint identity_case_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id);
+
+alter table identity_case add constraint identity_case_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table identity_picture add constraint identity_picture_part_check CHECK ((part = ANY (ARRAY['front'::text, 'back'::text, 'page'::text, 'selfie'::text])));
+
+alter table identity_picture add constraint identity_picture_pkey PRIMARY KEY (case_id, part);
+
+alter table identity_picture add constraint identity_picture_type_check CHECK ((type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text])));
+
+alter table identity_picture add constraint identity_picture_case_id_fkey FOREIGN KEY (case_id) REFERENCES identity_case(id);
 
 alter table launch_token add constraint launch_token_pkey PRIMARY KEY (token_hash);
 
@@ -1514,6 +1685,8 @@ alter table mall_item add constraint mall_item_type_check CHECK ((type = ANY (AR
 
 alter table member add constraint member_account_folded_key UNIQUE (account_folded);
 
+alter table member add constraint member_avatar_type_check CHECK ((avatar_type = ANY (ARRAY['STATIC'::text, 'CUSTOM'::text])));
+
 alter table member add constraint member_check CHECK (((is_agent = 4) = (realm = 'trial'::text)));
 
 alter table member add constraint member_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
@@ -1528,15 +1701,55 @@ alter table member add constraint member_realm_check CHECK ((realm = ANY (ARRAY[
 
 alter table member add constraint member_upline_id_fkey FOREIGN KEY (upline_id) REFERENCES member(id);
 
+alter table member_avatar add constraint member_avatar_member_id_key UNIQUE (member_id);
+
+alter table member_avatar add constraint member_avatar_pkey PRIMARY KEY (id);
+
+alter table member_avatar add constraint member_avatar_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE;
+
+alter table member_change add constraint member_change_pkey PRIMARY KEY (member_id, what);
+
+alter table member_change add constraint member_change_what_check CHECK ((what = ANY (ARRAY['payment_password'::text, 'mobile'::text, 'email'::text, 'telegram'::text, 'zalo'::text, 'line'::text])));
+
+alter table member_change add constraint member_change_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
 alter table member_cooling add constraint member_cooling_pkey PRIMARY KEY (member_id);
 
 alter table member_cooling add constraint member_cooling_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table member_limit add constraint member_limit_check CHECK (
+CASE kind
+    WHEN 'time'::text THEN (period = ANY (ARRAY['session'::text, 'day'::text]))
+    ELSE (period <> 'session'::text)
+END);
+
+alter table member_limit add constraint member_limit_check1 CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['ended'::text, 'withdrawn'::text]))));
+
+alter table member_limit add constraint member_limit_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'loss'::text, 'stake'::text, 'time'::text])));
+
+alter table member_limit add constraint member_limit_period_check CHECK ((period = ANY (ARRAY['session'::text, 'day'::text, 'week'::text, 'month'::text])));
+
+alter table member_limit add constraint member_limit_pkey PRIMARY KEY (id);
+
+alter table member_limit add constraint member_limit_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'in_force'::text, 'ended'::text, 'withdrawn'::text])));
+
+alter table member_limit add constraint member_limit_value_check CHECK ((value >= 0));
+
+alter table member_limit add constraint member_limit_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table member_pause add constraint member_pause_check CHECK ((until > from_at));
+
+alter table member_pause add constraint member_pause_kind_check CHECK ((kind = ANY (ARRAY['break'::text, 'exclusion'::text])));
+
+alter table member_pause add constraint member_pause_pkey PRIMARY KEY (id);
+
+alter table member_pause add constraint member_pause_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
 
 alter table member_session add constraint member_session_change_due_check CHECK ((change_due = ANY (ARRAY['first_login'::text, 'default'::text, 'expired'::text])));
 
 alter table member_session add constraint member_session_pkey PRIMARY KEY (id);
 
-alter table member_session add constraint member_session_scope_check CHECK ((scope = ANY (ARRAY['site'::text, 'client'::text])));
+alter table member_session add constraint member_session_scope_check CHECK ((scope = ANY (ARRAY['site'::text, 'client'::text, 'withdrawal'::text])));
 
 alter table member_session add constraint member_session_token_hash_key UNIQUE (token_hash);
 
@@ -1603,6 +1816,10 @@ alter table passkey_challenge add constraint passkey_challenge_member_id_fkey FO
 alter table payout_notice add constraint payout_notice_pkey PRIMARY KEY (id);
 
 alter table payout_notice add constraint payout_notice_raw_hash_key UNIQUE (raw_hash);
+
+alter table play_day add constraint play_day_pkey PRIMARY KEY (member_id, day);
+
+alter table play_time add constraint play_time_pkey PRIMARY KEY (member_id, day);
 
 alter table point_account add constraint point_account_balance_check CHECK ((balance >= 0));
 
@@ -2088,6 +2305,7 @@ CREATE INDEX catalogue_game_served ON public.catalogue_game USING btree (served_
 CREATE INDEX catalogue_game_shelf ON public.catalogue_game USING btree (category, place, code);
 CREATE INDEX catalogue_game_vendor ON public.catalogue_game USING btree (vassalage, category, place, code);
 CREATE INDEX catalogue_name_order ON public.catalogue_name USING btree (language, sort_key, code);
+CREATE INDEX consent_record_member ON public.consent_record USING btree (member_id, purpose, id);
 CREATE INDEX deposit_ask ON public.deposit USING btree (next_ask_at) WHERE (next_ask_at IS NOT NULL);
 CREATE INDEX deposit_member ON public.deposit USING btree (member_id, created_at DESC);
 CREATE INDEX deposit_simulation ON public.deposit USING btree (simulation_asked_at) WHERE ((simulation_asked_at IS NOT NULL) AND (simulation_sent_at IS NULL));
@@ -2098,12 +2316,21 @@ CREATE INDEX draw_settled_at ON public.draw USING btree (settled_at) WHERE (stat
 CREATE INDEX draw_void ON public.draw USING btree (id) WHERE ((state = 'void'::text) AND (settled_at IS NULL));
 CREATE UNIQUE INDEX draw_correction_open ON public.draw_correction USING btree (draw_id) WHERE (decision IS NULL);
 CREATE INDEX enc_nonce_expires ON public.enc_nonce USING btree (expires_at);
+CREATE INDEX harm_marker_open ON public.harm_marker USING btree (found_at) WHERE (state <> 'closed'::text);
+CREATE UNIQUE INDEX identity_case_number ON public.identity_case USING btree (number_index) WHERE (state = 'accepted'::text);
+CREATE UNIQUE INDEX identity_case_open ON public.identity_case USING btree (member_id) WHERE (state = ANY (ARRAY['asked'::text, 'started'::text, 'submitted'::text, 'in_review'::text]));
+CREATE INDEX identity_case_queue ON public.identity_case USING btree (state, submitted_at);
 CREATE INDEX ledger_hold_open ON public.ledger_hold USING btree (account_id) WHERE (state = 'open'::text);
 CREATE INDEX login_try_age ON public.login_try USING btree (at);
 CREATE INDEX login_try_member ON public.login_try USING btree (member_id, id DESC);
 CREATE INDEX login_try_place ON public.login_try USING btree (member_id, net, at) WHERE (refused IS NULL);
 CREATE INDEX member_account_prefix ON public.member USING btree (account_folded text_pattern_ops);
+CREATE INDEX member_closing ON public.member USING btree (closes_at) WHERE ((closes_at IS NOT NULL) AND (closed_at IS NULL));
 CREATE UNIQUE INDEX member_mobile_proved ON public.member USING btree (mobile) WHERE (mobile_proved_at IS NOT NULL);
+CREATE INDEX member_limit_asked ON public.member_limit USING btree (asked_at);
+CREATE UNIQUE INDEX member_limit_in_force ON public.member_limit USING btree (member_id, kind, period) WHERE (state = 'in_force'::text);
+CREATE UNIQUE INDEX member_limit_waiting ON public.member_limit USING btree (member_id, kind, period) WHERE (state = 'waiting'::text);
+CREATE INDEX member_pause_member ON public.member_pause USING btree (member_id, until);
 CREATE INDEX member_session_address ON public.member_session USING btree (member_id, ip);
 CREATE INDEX member_session_member ON public.member_session USING btree (member_id) WHERE (ended_at IS NULL);
 CREATE INDEX member_session_parent ON public.member_session USING btree (parent_id) WHERE (parent_id IS NOT NULL);
@@ -2114,6 +2341,7 @@ CREATE INDEX one_time_code_target ON public.one_time_code USING btree (target_ha
 CREATE INDEX opened_game_last ON public.opened_game USING btree (member_id, opened_at DESC);
 CREATE INDEX outbox_event_order ON public.outbox_event USING btree (tx, id);
 CREATE INDEX passkey_member ON public.passkey USING btree (member_id);
+CREATE INDEX play_day_day ON public.play_day USING btree (day);
 CREATE INDEX point_record_of_member ON public.point_record USING btree (member_id, asked_at DESC);
 CREATE INDEX point_record_queue ON public.point_record USING btree (status, asked_at);
 CREATE INDEX promotion_shown ON public.promotion USING btree (ends_at) WHERE (state <> 'draft'::text);
@@ -2699,6 +2927,58 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.play_day_add(p_member bigint, p_at timestamp with time zone, p_staked bigint, p_lost bigint, p_deposited bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into play_day as d (member_id, day, staked, lost, deposited)
+  values (p_member, (p_at at time zone 'UTC' + interval '7 hours')::date, p_staked, p_lost, p_deposited)
+  on conflict (member_id, day) do update
+    set staked = d.staked + excluded.staked, lost = d.lost + excluded.lost, deposited = d.deposited + excluded.deposited;
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.play_day_holds()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform play_day_add(a.member_id, h.at, h.amount, h.amount, 0)
+    from fresh h join ledger_account a on a.id = h.account_id
+   where h.reason = 'vendor_in' and a.realm = 'real';
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.play_day_releases()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform play_day_add(a.member_id, r.at, -r.amount, -r.amount, 0)
+    from fresh r join ledger_hold h on h.id = r.hold_id join ledger_account a on a.id = h.account_id
+   where h.reason = 'vendor_in' and a.realm = 'real';
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.play_day_transfers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform play_day_add(a.member_id, t.at,
+      case t.reason when 'stake' then t.amount when 'stake_returned' then -t.amount else 0 end,
+      case when t.reason in ('stake', 'payout_reversed') then t.amount when t.reason = 'deposit' then 0 else -t.amount end,
+      case t.reason when 'deposit' then t.amount else 0 end)
+    from fresh t
+    join ledger_account a on a.id = case when t.reason in ('stake', 'payout_reversed') then t.debit else t.credit end
+   where t.reason in ('stake', 'stake_returned', 'payout', 'payout_reversed', 'vendor_out', 'deposit')
+     and a.member_id is not null and a.purpose = 'wallet' and a.realm = 'real';
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.result_comes_once()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2786,10 +3066,14 @@ CREATE TRIGGER graded_once AFTER INSERT ON public.draw_share REFERENCING NEW TAB
 CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.ledger_account FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.ledger_hold FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
+CREATE TRIGGER play_day_holds AFTER INSERT ON public.ledger_hold REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION play_day_holds();
 CREATE TRIGGER terms_fixed BEFORE UPDATE OF key, account_id, amount, reason, reference, at ON public.ledger_hold FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_proof FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_release FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
+CREATE TRIGGER play_day_releases AFTER INSERT ON public.ledger_release REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION play_day_releases();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
+CREATE TRIGGER play_day_transfers AFTER INSERT ON public.ledger_transfer REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION play_day_transfers();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.member_pause FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.point_movement FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER credited_once AFTER INSERT ON public.settlement_credit REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION graded_once();
 CREATE TRIGGER paid_once BEFORE UPDATE ON public.settlement_credit FOR EACH ROW EXECUTE FUNCTION paid_once();
@@ -2825,6 +3109,10 @@ grant execute on function lines_make_the_ticket() to public;
 grant execute on function lines_only_while_open() to public;
 grant execute on function lottery_wins(bigint,text[],text[],text[],text[],text[]) to public;
 grant execute on function paid_once() to public;
+grant execute on function play_day_add(bigint,timestamp with time zone,bigint,bigint,bigint) to public;
+grant execute on function play_day_holds() to public;
+grant execute on function play_day_releases() to public;
+grant execute on function play_day_transfers() to public;
 grant execute on function result_comes_once() to public;
 grant execute on function shot_in_time() to public;
 grant execute on function ticket_ends_once() to public;
@@ -2846,15 +3134,20 @@ grant insert, select, update on table catalogue_game to tamarind_app;
 grant insert, select, update on table catalogue_name to tamarind_app;
 grant insert, select, update on table catalogue_vendor to tamarind_app;
 grant delete, insert, select, update on table code_target to tamarind_app;
+grant insert, select on table consent_record to tamarind_app;
 grant insert, select, update on table deposit to tamarind_app;
 grant insert, select, update on table draw to tamarind_app;
 grant insert, select on table draw_correction to tamarind_app;
 grant insert, select on table draw_result to tamarind_app;
 grant insert, select on table draw_share to tamarind_app;
+grant insert, select on table e_wallet to tamarind_app;
 grant delete, insert, select, update on table enc_nonce to tamarind_app;
 grant delete, insert, select, update on table entrance to tamarind_app;
 grant insert, select on table exposure to tamarind_app;
 grant delete, insert, select, update on table favourite_game to tamarind_app;
+grant insert, select on table harm_marker to tamarind_app;
+grant insert, select, update on table identity_case to tamarind_app;
+grant delete, insert, select, update on table identity_picture to tamarind_app;
 grant delete, insert, select, update on table launch_token to tamarind_app;
 grant select on table ledger_account to tamarind_app;
 grant select on table ledger_entry to tamarind_app;
@@ -2873,7 +3166,11 @@ grant insert, select on table lottery_risk_request to tamarind_app;
 grant insert, select on table lottery_switch to tamarind_app;
 grant insert, select, update on table mall_item to tamarind_app;
 grant insert, select, update on table member to tamarind_app;
+grant delete, insert, select on table member_avatar to tamarind_app;
+grant insert, select, update on table member_change to tamarind_app;
 grant delete, insert, select, update on table member_cooling to tamarind_app;
+grant insert, select on table member_limit to tamarind_app;
+grant insert, select on table member_pause to tamarind_app;
 grant insert, select, update on table member_session to tamarind_app;
 grant delete, insert, select, update on table member_totp to tamarind_app;
 grant insert, select, update on table message to tamarind_app;
@@ -2886,6 +3183,8 @@ grant delete, insert, select on table outbox_event to tamarind_app;
 grant delete, insert, select, update on table passkey to tamarind_app;
 grant delete, insert, select, update on table passkey_challenge to tamarind_app;
 grant insert, select on table payout_notice to tamarind_app;
+grant select on table play_day to tamarind_app;
+grant insert, select, update on table play_time to tamarind_app;
 grant insert, select, update on table point_account to tamarind_app;
 grant insert, select on table point_movement to tamarind_app;
 grant insert, select on table point_record to tamarind_app;
@@ -2933,8 +3232,10 @@ grant insert, select on table yeekee_prize to tamarind_app;
 grant insert, select on table yeekee_shot to tamarind_app;
 grant update (decision, decided_by, decided_at) on table draw_correction to tamarind_app;
 grant update (liability, stake, lines) on table exposure to tamarind_app;
+grant update (state, note, changed_at, changed_by) on table harm_marker to tamarind_app;
 grant update (decision, decided_by, decided_at) on table lottery_price_request to tamarind_app;
 grant update (decision, decided_by, decided_at) on table lottery_risk_request to tamarind_app;
+grant update (state, from_at, ended_at) on table member_limit to tamarind_app;
 grant update (status, remark, decided_at, decided_by) on table point_record to tamarind_app;
 grant update (state, first_by, decided_by, decided_at, reason, claimed_at) on table promotion_application to tamarind_app;
 grant update (paid_at) on table settlement_credit to tamarind_app;

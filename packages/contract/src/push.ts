@@ -21,6 +21,7 @@ export const PushEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('security'), data: z.object({ id: z.string(), state: z.string() }) }),
   z.object({ type: z.literal('announcement'), data: z.object({}) }),
   z.object({ type: z.literal('promotion'), data: z.object({ id: z.string(), status: z.string() }) }),
+  z.object({ type: z.literal('identity'), data: z.object({ state: z.string() }) }),
   z.object({ type: z.literal('chat'), data: z.object({}) }),
   z.object({ type: z.literal('queue'), data: z.object({ room: z.string() }) }),
 ]);

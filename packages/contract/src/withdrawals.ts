@@ -70,6 +70,7 @@ export const requestWithdrawal = endpoint({
   output: Withdrawal,
   refusals: [
     'ACCOUNT_HELD',
+    'IDENTITY_NEEDED',
     'PAYMENT_PASSWORD_MISSING',
     'PAYMENT_PASSWORD_WRONG',
     'NOT_FOUND',

@@ -5,13 +5,16 @@ import { factorsDoor } from './features/factors/door.ts';
 import { gameDoor } from './features/game/door.ts';
 import { helpDoor } from './features/help/door.ts';
 import { homeDoor } from './features/home/door.ts';
+import { identityDoor } from './features/identity/door.ts';
 import { joinDoor } from './features/join/door.ts';
 import { lobbyDoor } from './features/lobby/door.ts';
 import { memberCentreDoor } from './features/member-centre/door.ts';
 import { noticesDoor } from './features/notices/door.ts';
 import { pointsDoor } from './features/points/door.ts';
 import { promotionsDoor } from './features/promotions/door.ts';
+import { protectionDoor } from './features/protection/door.ts';
 import { recordsDoor } from './features/records/door.ts';
+import { recoveryDoor } from './features/recovery/door.ts';
 import { registrationDoor } from './features/registration/door.ts';
 import { sessionDoor } from './features/session/door.ts';
 import { vipDoor } from './features/vip/door.ts';
@@ -27,17 +30,20 @@ export const doors: readonly FeatureDoor[] = [
   sessionDoor,
   factorsDoor,
   registrationDoor,
+  recoveryDoor,
   noticesDoor,
   promotionsDoor,
   helpDoor,
   chatDoor,
   memberCentreDoor,
+  identityDoor,
   walletDoor,
   depositsDoor,
   withdrawalsDoor,
   recordsDoor,
   vipDoor,
   pointsDoor,
+  protectionDoor,
   gameDoor,
   winnersDoor,
   appDoor,

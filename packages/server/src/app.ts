@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { accountJobs, accountRoutes, mountAvatars } from './account/index.ts';
 import { announcementRoutes } from './announcements/index.ts';
 import { auditRoutes } from './audit/index.ts';
 import { brandRoutes, brandSettings, keptSettings, statusFor } from './brand/index.ts';
@@ -7,6 +8,7 @@ import { demoJobs } from './demo/index.ts';
 import { depositJobs, depositRoutes, depositWebhooks } from './deposits/index.ts';
 import { factorJobs, factorRoutes } from './factors/index.ts';
 import { gameRoutes, mountTiles } from './games/index.ts';
+import { identityJobs, identityRoutes } from './identity/index.ts';
 import { ledgerJobs } from './ledger/index.ts';
 import { lotteryJobs, lotteryRoutes } from './lottery/index.ts';
 import { memberRoutes } from './members/index.ts';
@@ -29,10 +31,13 @@ import type { Platform } from './platform/platform.ts';
 import { sha256 } from './platform/secrets.ts';
 import { promotionRoutes } from './promotions/index.ts';
 import { pointRoutes } from './points/index.ts';
+import { recoveryRoutes } from './recovery/index.ts';
+import { protectionJobs, protectionRoutes } from './protection/index.ts';
 import { registrationRoutes } from './registration/index.ts';
 import { reportRoutes } from './reports/index.ts';
 import { memberOfToken, sessionJobs, sessionRoutes } from './sessions/index.ts';
 import { supportJobs, supportRoutes } from './support/index.ts';
+import { trialRoutes } from './trial/index.ts';
 import { vendorJobs, vendorRoutes, vendorWebhooks } from './vendors/index.ts';
 import { vipJobs, vipRoutes } from './vip/index.ts';
 import { walletRoutes } from './wallet/index.ts';
@@ -53,7 +58,11 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
   ...brandRoutes(payloadKey),
   ...sessionRoutes,
   ...registrationRoutes,
+  ...recoveryRoutes,
+  ...trialRoutes(payloadKey),
   ...memberRoutes,
+  ...accountRoutes,
+  ...identityRoutes,
   ...factorRoutes,
   ...walletRoutes,
   ...depositRoutes,
@@ -67,6 +76,7 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
   ...announcementRoutes,
   ...supportRoutes,
   ...promotionRoutes,
+  ...protectionRoutes,
   ...operatorRoutes,
   ...auditRoutes,
   ...reportRoutes,
@@ -75,6 +85,8 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
 const allJobs: readonly Job[] = [
   ...ledgerJobs,
   ...sessionJobs,
+  ...accountJobs,
+  ...identityJobs,
   ...factorJobs,
   ...codeJobs,
   ...depositJobs,
@@ -84,6 +96,7 @@ const allJobs: readonly Job[] = [
   ...vipJobs,
   ...messageJobs,
   ...supportJobs,
+  ...protectionJobs,
   ...outboxJobs,
 ];
 
@@ -113,6 +126,7 @@ export async function createApp(platform: Platform): Promise<App> {
   mountHealth(http, platform, () => stopping);
   http.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(openApi(routes)));
   mountTiles(http, platform);
+  mountAvatars(http, platform);
   if (platform.config.TEST_CLOCK) mountTestClock(http, platform);
   const push = mountPush(http, platform, authenticate);
   if (platform.config.SITES_DIR) {

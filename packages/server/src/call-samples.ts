@@ -1,4 +1,5 @@
 import type { contract } from '@tamarind/contract/index';
+import { accountSamples } from './call-samples-account.ts';
 import { factorSamples } from './call-samples-accounts.ts';
 
 type Contract = typeof contract;
@@ -38,6 +39,7 @@ const days = { from: '2026-11-01', to: '2026-11-21' };
 
 /** Inputs that reach the handler: unknown ids, but the right form. Tests break them field by field. */
 export const callSamples: CallSamples = {
+  ...accountSamples,
   announcements: { listAnnouncements: { language: 'TY', types: 'B', platform: 'W', execution: 'B' } },
   audit: { listAudit: { actor: 'staff:x', action: 'x', subject: 'x', ...page }, verifyAudit: {} },
   brand: {
@@ -255,6 +257,19 @@ export const callSamples: CallSamples = {
     decideRedeem: { record: id, decision: 'approve', remark: 'because' },
     adjustPoints: { account: 'nobody', amount: 1, reason: 'because' },
   },
+  protection: {
+    getProtection: {},
+    setLimit: { kind: 'stake', period: 'day', value: '5000000' },
+    confirmRaise: { kind: 'stake', period: 'day' },
+    withdrawRaise: { kind: 'stake', period: 'day' },
+    takeBreak: { hours: 24 },
+    excludeMyself: { months: 6, password: 'x' },
+    enterToWithdraw: { ticket: 'dGhpcy1pcy1uby10aWNrZXQ' },
+    getPlayTime: {},
+    listHarmMarkers: { state: 'open', account: 'nobody', ...page },
+    noteHarmMarker: { id, state: 'talked', note: 'because' },
+    getMemberProtection: { account: 'nobody' },
+  },
   push: { streamEvents: {} },
   registration: {
     register: {
@@ -282,7 +297,35 @@ export const callSamples: CallSamples = {
       registerMethod: 'WEB',
       login: true,
     },
+    registerByMobile: {
+      mobileNum: '0912345678',
+      password: 'mua-xuan-2031',
+      confirmPassword: 'mua-xuan-2031',
+      currency: 'VND',
+      payeeName: 'Test Person',
+      email: 'a@b.vn',
+      countryDialingCode: '84',
+      verificationCode: '000000',
+      birthday: '2000-05-05',
+      affiliateCode: 'NOCODE',
+      termsAgreed: true,
+      ageConfirmed: true,
+      registerMethod: 'WEB',
+      login: true,
+    },
     checkAffiliate: { code: 'NOCODE', domain: 'x' },
+  },
+  recovery: {
+    changePassword: {
+      oldPassword: 'old-secret-1',
+      newPassword: 'mua-xuan-2031',
+      confirmNewPassword: 'mua-xuan-2031',
+    },
+    recoverByEmail: { username: 'nobody', email: 'nobody@demo.example', language: 'EN' },
+    resetPassword: {
+      ...{ newPassword: 'mua-xuan-2031', confirmNewPassword: 'mua-xuan-2031', verificationCode: '000000' },
+      ...{ mobileNum: '0812345678', countryDialingCode: '66' },
+    },
   },
   reports: {
     getTrialBalance: {},
@@ -300,9 +343,20 @@ export const callSamples: CallSamples = {
       captcha: 'ABCDE',
       captchaId: id,
       rememberMe: false,
+      countryDialingCode: '66',
     },
     logout: {},
     getCaptcha: { id },
+    sendLoginCode: {
+      ...{ mobileNum: '0812345678', countryDialingCode: '66', purpose: 'recover', language: 'EN' },
+      ...{ captcha: 'ABCDE', captchaId: id },
+    },
+    sendRegisterCode: {
+      ...{ mobileNo: '0812345678', countryDialingCode: '66', regType: 'mobile', language: 'EN' },
+      ...{ captcha: 'ABCDE', captchaId: id },
+    },
+    listEntrances: {},
+    setEntrance: { host: 'agents.example', takes: 'agents' },
   },
   support: {
     getDesk: {},
@@ -323,6 +377,7 @@ export const callSamples: CallSamples = {
     answerChat: { chat: id, text: 'x' },
     closeChat: { chat: id },
   },
+  trial: { startFreePlay: { os: 'x', platform: 'W', Encryption: 'x', gatewayVersion: 3, currency: 'VND' } },
   vendors: {
     listTables: { language: 'EN' },
     listRooms: { vassalage: 'TLH', language: 'EN' },

@@ -7,6 +7,7 @@ import type { Endpoint, InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
 import { money, type Currency } from '@tamarind/domain/money';
 import { auditRoutes } from './audit/index.ts';
+import { brandDefaults } from './brand/defaults.ts';
 import { brandRoutes, brandSettings, statusFor } from './brand/index.ts';
 import { openAccount, post } from './ledger/index.ts';
 import { insertStaff, operatorRoutes, staffOfToken } from './operators/index.ts';
@@ -15,7 +16,7 @@ import { readConfig } from './platform/config.ts';
 import { inTransaction, type Pool } from './platform/db/pool.ts';
 import { testDatabase } from './platform/db/testing.ts';
 import type { Authenticate, MemberActor } from './platform/http/actor.ts';
-import { loadPayloadKey } from './platform/http/enc.ts';
+import { loadPayloadKey, type PayloadKey } from './platform/http/enc.ts';
 import type { Route, Webhook } from './platform/http/routes.ts';
 import { createHttp } from './platform/http/server.ts';
 import type { Job } from './platform/jobs.ts';
@@ -47,6 +48,7 @@ export interface TestMember {
 
 export interface TestApp {
   readonly http: FastifyInstance;
+  readonly payloadKey: PayloadKey;
   readonly pool: Pool;
   readonly clock: MovableClock;
   readonly platform: Platform;
@@ -54,7 +56,13 @@ export interface TestApp {
   call<E extends Endpoint>(
     endpoint: E,
     input: InputOf<E>,
-    as?: { token?: string; requestId?: string; ip?: string; headers?: Record<string, string> },
+    as?: {
+      token?: string;
+      requestId?: string;
+      host?: string;
+      ip?: string;
+      headers?: Record<string, string>;
+    },
   ): Promise<Outcome<E>>;
   /** The body a browser would send to an 'enc' endpoint. */
   encrypt(
@@ -77,8 +85,10 @@ export interface TestApp {
 /** A server without a port, on a database of its own, with sessions, registration, brand, staff and the rooms given. */
 export async function startTestApp(
   wish: {
-    routes?: readonly Route[];
+    routes?: readonly Route[] | ((payloadKey: PayloadKey) => readonly Route[]);
     webhooks?: readonly Webhook[];
+    /** What stands beside the routes: pictures. */
+    mount?: (app: FastifyInstance, platform: Platform) => void;
     now?: Date;
     env?: Record<string, string>;
   } = {},
@@ -110,7 +120,7 @@ export async function startTestApp(
     ...registrationRoutes,
     ...operatorRoutes,
     ...auditRoutes,
-    ...(wish.routes ?? []),
+    ...(typeof wish.routes === 'function' ? wish.routes(payloadKey) : (wish.routes ?? [])),
   ];
   const http = createHttp({
     platform,
@@ -120,6 +130,7 @@ export async function startTestApp(
     payloadKey,
     statusOf: async (ip) => statusFor(await brandSettings(platform.pool), placeOf(ip)),
   });
+  wish.mount?.(http, platform);
   await http.ready();
   const publicKey = await importJWK(payloadKey.publicJwk, 'RSA-OAEP-256');
 
@@ -151,13 +162,19 @@ export async function startTestApp(
       url: url + query,
       ...(as.ip ? { remoteAddress: as.ip } : {}),
       headers: {
+        ...(endpoint.form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+        ...(as.host ? { host: as.host } : {}),
         ...as.headers,
         ...(as.token ? { authorization: `Bearer ${as.token}` } : {}),
-        ...(endpoint.once ? { 'idempotency-key': as.requestId ?? crypto.randomUUID() } : {}),
+        ...(endpoint.once || endpoint.sameOrigin
+          ? { 'idempotency-key': as.requestId ?? crypto.randomUUID() }
+          : {}),
       },
       ...(endpoint.method === 'GET'
         ? {}
-        : { payload: endpoint.enc ? await encrypt(endpoint, encoded) : encoded }),
+        : endpoint.form
+          ? { payload: new URLSearchParams(encoded as Record<string, string>).toString() }
+          : { payload: endpoint.enc ? await encrypt(endpoint, encoded) : encoded }),
     });
     return outcome(endpoint, response.statusCode, response.body);
   };
@@ -179,7 +196,7 @@ export async function startTestApp(
         mobile: null,
         birthday: '1990-01-01',
         uplineId: null,
-        termsVersion: 't',
+        termsVersion: brandDefaults.termsVersion,
         contacts: {},
         isAgent,
         now,
@@ -229,6 +246,7 @@ export async function startTestApp(
 
   return {
     http,
+    payloadKey,
     pool: database.pool,
     clock,
     platform,

@@ -8,9 +8,11 @@ import { Empty } from '@tamarind/ui/Empty';
 import { Table } from '@tamarind/ui/Table';
 import { Tag } from '@tamarind/ui/Tag';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { AskIdentity } from '#identity/AskIdentity.tsx';
 import { Answer } from '#parts/Answer.tsx';
 import { Facts, Figure, Figures, PageHead, Panel } from '#parts/Page.tsx';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
+import { MemberLimits } from '#protection/MemberLimits.tsx';
 import { hasRight, useStaff } from '#shell/staff.ts';
 import { MemberPlay } from '#vendors/MemberPlay.tsx';
 import { MemberLogins } from './MemberLogins.tsx';
@@ -29,6 +31,7 @@ export function MemberPage({ account }: { account: string }) {
     <>
       <PageHead title={t('memberOf', { account })}>
         {query.data && <TypeTag type={query.data.member.isTrial ? 'trial' : query.data.member.type} />}
+        {query.data && !query.data.member.isTrial && <AskIdentity account={account} />}
         {hasRight(staff, 'ledger.read') && (
           <ButtonLink size="small" icon="scales" href={`/ledger/${encodeURIComponent(account)}`}>
             {t('toLedger')}
@@ -124,6 +127,7 @@ function MemberFile({ file: { member, balance, held, bankAccounts, totals } }: {
           )}
         </Panel>
       </div>
+      {!member.isTrial && <MemberLimits account={member.account} />}
       <MemberLogins account={member.account} />
       <MemberPlay account={member.account} />
     </>

@@ -4,11 +4,13 @@ import { createStore, useStore } from '@tamarind/ui/store.ts';
 
 /** Modals by their prescribed names [D01] with what they are opened with. A feature adds its own line here. */
 export interface ModalParams {
-  /** `username`, and the code of the refusal when the form in the header was refused. */
-  loginPopupModal: { username?: string; code?: string };
+  /** `username`, and why it was refused when the form in the header was. */
+  loginPopupModal: { username?: string; code?: string; details?: Readonly<Record<string, unknown>> };
   /** A login that needs one more proof [H13]. */
   extraVerification: { ticket: string; choices: readonly ProofChoice[]; isRemembered: boolean };
   registerModal: { referralCode?: string; affiliateCode?: string };
+  /** The last step of registration: a deposit limit, which may be skipped. */
+  firstLimit: Record<never, never>;
   forgetPassModal: Record<never, never>;
   changePassModal: Record<never, never>;
   noticePopup: { id: string };
@@ -26,6 +28,8 @@ export interface ModalParams {
   /** The games of a vendor, before one is opened [K05]. */
   gameListModal: { vassalage: string; gameType: Category; vendorName: string };
   winnerBoard: Record<never, never>;
+  /** Documents that show who somebody is. */
+  identityModal: Record<never, never>;
   /** Money from the main wallet to a vendor that keeps wallets [E02]. */
   moveToVendor: { vendor: string; name: string };
   /** On a phone without a page: its menu. `task` is a step another page sent the member for. */
@@ -90,6 +94,7 @@ export function closeModal(name?: ModalName): void {
   if (name === undefined || current.get()?.name === name) current.set(null);
 }
 
+export const isModalOpen = (name: ModalName): boolean => current.get()?.name === name;
 export const isAnyModalOpen = (): boolean => current.get() !== null;
 export const useOpenModal = (): OpenModal | null => useStore(current);
 export const modalComponent = (name: ModalName) => registry.get(name);

@@ -30,6 +30,10 @@ export interface BrandSettings {
   readonly countriesServed: readonly string[];
   /** Minutes after which an unanswered disbursement counts as received [J07]. */
   readonly receiptMinutes: number;
+  /** Days after which a password is expired where PWDEXPIRY is on [H04]. */
+  readonly passwordDays: number;
+  /** Whether forgot-password says that an account does not exist, as point 8 has it, instead of the neutral answer. */
+  readonly literalTexts: boolean;
   /** One-time codes by SMS and mail [H10]: how long they count, where SMS go, and what a day may cost at most. */
   readonly codes: {
     readonly expiredMinutes: number;
@@ -39,6 +43,8 @@ export interface BrandSettings {
     readonly dailySmsPerCountry: number;
     readonly dailyMail: number;
   };
+  /** Withdrawals above so much, in minor units as text, need an accepted identity document [E01]. */
+  readonly identity: { readonly withdrawAbove: Readonly<Record<Currency, string>> };
   /** How points are earned and what they are worth [M04]; amounts are minor units as text. */
   readonly points: {
     /** A deposit of so much brings one point. */
@@ -78,7 +84,16 @@ export const brandDefaults: BrandSettings = {
     defaultLanguage: 'TY',
     loginedToHomePage: false,
   },
-  whitelabel: treeOf(['USERNAMEREG', 'DIRECTREG3', 'NEWADDRESS']),
+  whitelabel: treeOf([
+    'USERNAMEREG',
+    'MOBILEREG',
+    'MOBILEREGPWD',
+    'REGSMS',
+    'DIRECTREG3',
+    'MOBILELOGIN',
+    'FREEPLAY',
+    'NEWADDRESS',
+  ]),
   register: {
     username: rule('letters_then_alphanumeric', 6, 16),
     password: rule('letters_digits_symbols', 8, 64),
@@ -115,6 +130,10 @@ export const brandDefaults: BrandSettings = {
   regionRestriction: false,
   countriesServed: ['TH', 'VN'],
   receiptMinutes: 60,
+  passwordDays: 90,
+  literalTexts: false,
+  // ฿50,000 and about as much in VND.
+  identity: { withdrawAbove: { THB: '5000000', VND: '40000000' } },
   codes: {
     expiredMinutes: 3,
     countries: ['66', '84'],

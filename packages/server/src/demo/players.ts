@@ -102,6 +102,7 @@ const callOf = (platform: Platform, member: q.PlayerRow, now: Date): Call<Member
   now,
   ip: '127.0.0.1',
   userAgent: 'demo',
+  host: 'localhost',
   origin: '',
 });
 

@@ -21,7 +21,11 @@ export const factorRoutes: Route[] = routes('factors', contract.factors, {
       passkeysOf(pool, actor.memberId),
     ]);
     const since = on?.confirmedAt ?? null;
-    return { totp: { isOn: since !== null, since, recoveryLeft }, passkeys: keys, passkeysMax: passkeys.PASSKEYS_MAX };
+    return {
+      totp: { isOn: since !== null, since, recoveryLeft },
+      passkeys: keys,
+      passkeysMax: passkeys.PASSKEYS_MAX,
+    };
   },
 });
 

@@ -34,10 +34,8 @@ async function withKey(): Promise<{ member: TestMember; key: SoftKey; id: string
   const { id } = (await add(member.token, credential)).value();
   return { member, key, id };
 }
-const options = async (origin = HERE) =>
-  (await app.call(startPasskeyLogin, {}, at(origin))).value().options;
-const enter = (credential: string, origin = HERE) =>
-  app.call(loginByPasskey, { credential }, at(origin));
+const options = async (origin = HERE) => (await app.call(startPasskeyLogin, {}, at(origin))).value().options;
+const enter = (credential: string, origin = HERE) => app.call(loginByPasskey, { credential }, at(origin));
 
 describe('a passkey', () => {
   test('[E01] is made, listed, named anew and removed; then it opens nothing', async () => {
@@ -101,7 +99,10 @@ describe('login by passkey', () => {
       await enter(useKey(key, await options(), 'https://evil.example')),
       await enter(useKey(key, await options(), HERE, { isVerified: false })),
       await enter(useKey({ ...key, id: Buffer.alloc(16, 1) }, await options(), HERE)),
-      await enter(useKey(key, await options('http://localhost:4000'), 'http://localhost:4000'), 'http://localhost:4000'),
+      await enter(
+        useKey(key, await options('http://localhost:4000'), 'http://localhost:4000'),
+        'http://localhost:4000',
+      ),
     ];
     expect(said.map(({ code }) => code)).toEqual(Array(4).fill('PASSKEY_INVALID'));
     expect((await enter(useKey(key, await options(), HERE))).status).toBe(200);

@@ -12,7 +12,13 @@ import { inTransaction } from '../platform/db/pool.ts';
 import type { Call, Handler } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
 import { sha256 } from '../platform/secrets.ts';
-import { enter, needFreshProof, needStrongSession, noteRefused, noteSecurityChange } from '../sessions/index.ts';
+import {
+  enter,
+  needFreshProof,
+  needStrongSession,
+  noteRefused,
+  noteSecurityChange,
+} from '../sessions/index.ts';
 import * as q from './passkey-queries.ts';
 
 type Factors = typeof contract.factors;

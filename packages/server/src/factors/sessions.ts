@@ -31,7 +31,7 @@ export const handlers = {
   listLogins: async ({ pool, actor }, { page }) => historyOf(pool, actor.memberId, page ?? 1),
   stepUp: async (call, { password }) =>
     inTransaction(call.pool, async (tx) => {
-      await proveLoginPassword({ ...call, tx, requestKey: '' }, password);
+      await proveLoginPassword({ ...call, tx }, password);
       return { token: await renewSession(tx, call) };
     }),
   getMemberLogins: async ({ pool, now }, { account, page }) => {

@@ -29,6 +29,7 @@ export const roles: Readonly<Record<string, readonly StaffRight[]>> = {
     'exposure.read',
     'ledger.read',
     'members.read',
+    'identity.review',
     'outside.read',
     'system.manage',
     'support.chat',
@@ -37,6 +38,7 @@ export const roles: Readonly<Record<string, readonly StaffRight[]>> = {
     'vendors.manage',
     'games.manage',
     'promotions.manage',
+    'protection.manage',
   ],
   approver: [
     'withdrawals.read',
@@ -52,6 +54,7 @@ export const roles: Readonly<Record<string, readonly StaffRight[]>> = {
     'exposure.read',
     'ledger.read',
     'members.read',
+    'identity.review',
     'audit.read',
     'outside.read',
     'system.manage',
@@ -60,6 +63,7 @@ export const roles: Readonly<Record<string, readonly StaffRight[]>> = {
     'vendors.read',
     'vendors.manage',
     'promotions.manage',
+    'protection.manage',
   ],
   auditor: [
     'withdrawals.read',

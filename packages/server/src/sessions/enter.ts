@@ -1,14 +1,18 @@
 import type { contract } from '@tamarind/contract/index';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { Currency } from '@tamarind/domain/money';
+import { record } from '../audit/index.ts';
+import { guardEntrance, lostToday } from '../limits/index.ts';
 import type { Pool } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
 import type { Log } from '../platform/log.ts';
+import { refuse } from '../platform/refusal.ts';
 import { secretToken, type Random } from '../platform/random.ts';
-import { sha256 } from '../platform/secrets.ts';
-import { noteTry } from './login-history.ts';
+import { type Secrets, sha256 } from '../platform/secrets.ts';
 import { askProof } from './ask-proof.ts';
+import { checkEntrance, tieToChange } from './entrances.ts';
+import { noteTry } from './login-history.ts';
 import * as q from './queries.ts';
 import type { LoginWay, Proof } from './queries.ts';
 
@@ -31,12 +35,18 @@ export interface Proved {
  */
 export async function enter(
   tx: Tx,
-  call: EnterCall,
+  call: EnterCall & { readonly host: string; readonly secrets: Secrets },
   who: Proved,
 ): Promise<OutputOf<typeof contract.sessions.login>> {
+  await checkEntrance(tx, call.host, who.isAgent);
+  await guardEntrance(tx, call, who.memberId);
+  await keepAccount(tx, call, who.memberId);
   await askProof(tx, call, who);
+
+  // Point of no return.
   const token = await startSession(tx, call, who);
   await noteTry(tx, call, who);
+  const changeDue = await tieToChange(tx, { ...who, token, now: call.now });
   return {
     token,
     isAgent: who.isAgent,
@@ -44,8 +54,23 @@ export async function enter(
     merchant: MERCHANT_CODE,
     currency: who.currency,
     firstTimeLogin: await q.noteFirstLogin(tx, who.memberId, call.now),
-    passwordExpired: false,
+    passwordExpired: changeDue === 'expired',
+    changeDue,
   };
+}
+
+/** A login takes back the wish to close the account; when its time is over there is none to enter (ACCOUNT_CLOSED). */
+async function keepAccount(tx: Tx, call: EnterCall, memberId: bigint): Promise<void> {
+  const closesAt = await q.closingOf(tx, memberId);
+  if (!closesAt) return;
+  if (closesAt <= call.now) return refuse('ACCOUNT_CLOSED');
+  await q.keepOpen(tx, memberId);
+  await record(tx, {
+    actor: `member:${memberId}`,
+    action: 'member.closing_taken_back',
+    subject: `member:${memberId}`,
+    at: call.now,
+  });
 }
 
 interface EnterCall {
@@ -61,14 +86,15 @@ interface EnterCall {
 export async function startSession(
   tx: Tx,
   call: Omit<EnterCall, 'pool' | 'log'>,
-  who: Pick<Proved, 'memberId' | 'rememberMe' | 'way' | 'proof'>,
+  who: Pick<Proved, 'memberId' | 'rememberMe' | 'way' | 'proof'> & { readonly scope?: 'site' | 'withdrawal' },
 ): Promise<string> {
   const token = newToken(call.random);
   await q.insertSession(tx, {
     tokenHash: sha256(token),
     memberId: who.memberId,
-    scope: 'site',
+    scope: who.scope ?? 'site',
     parentId: null,
+    lostBefore: await lostToday(tx, who.memberId, call.now),
     ip: call.ip,
     userAgent: call.userAgent,
     now: call.now,

@@ -30,8 +30,9 @@ export type Proof = 'totp' | 'recovery' | 'sms' | 'email' | 'bankName' | 'passke
 interface SessionRow {
   tokenHash: Buffer;
   memberId: bigint;
-  scope: 'site' | 'client';
+  scope: MemberActor['scope'];
   parentId: bigint | null;
+  lostBefore: bigint;
   ip: string;
   userAgent: string;
   now: Date;
@@ -40,9 +41,9 @@ interface SessionRow {
   proof: Proof | null;
 }
 export const insertSession = (db: Db, row: SessionRow) => sql(db)`
-  insert into member_session (token_hash, member_id, scope, parent_id, ip, user_agent, started_at, seen_at, proved_at, expires_at, way, proof)
+  insert into member_session (token_hash, member_id, scope, parent_id, ip, user_agent, started_at, seen_at, proved_at, expires_at, way, proof, lost_before)
   values (${row.tokenHash}, ${row.memberId}, ${row.scope}, ${row.parentId}, ${row.ip}, ${row.userAgent}, ${row.now}, ${row.now}, ${row.now}, ${row.expiresAt},
-          ${row.way}, ${row.proof})`;
+          ${row.way}, ${row.proof}, ${row.lostBefore})`;
 
 type Found = Omit<MemberActor, 'kind'>;
 
@@ -50,7 +51,8 @@ type Found = Omit<MemberActor, 'kind'>;
 export const memberOfSession = async (db: Db, tokenHash: Buffer, now: Date) =>
   (
     await sql<Found & { seenAt: Date }>(db)`
-      select s.id as "sessionId", s.scope, s.seen_at as "seenAt", m.id as "memberId", m.account, m.is_agent as "isAgent", m.currency, m.realm
+      select s.id as "sessionId", s.scope, s.seen_at as "seenAt", m.id as "memberId", m.account, m.is_agent as "isAgent", m.currency, m.realm,
+             s.change_due as "changeDue"
         from member_session s
         join member m on m.id = s.member_id
         left join member_session parent on parent.id = s.parent_id
@@ -73,6 +75,15 @@ export const noteSeen = (db: Db, sessionId: bigint, now: Date) =>
 export const endSession = (db: Db, sessionId: bigint, now: Date) => sql(db)`
   update member_session set ended_at = ${now} where (id = ${sessionId} or parent_id = ${sessionId}) and ended_at is null`;
 
+export const closingOf = async (tx: Tx, memberId: bigint) =>
+  (
+    await sql<{ closesAt: Date | null }>(
+      tx,
+    )`select closes_at as "closesAt" from member where id = ${memberId} for no key update`
+  )[0]?.closesAt;
+
+export const keepOpen = (tx: Tx, memberId: bigint) =>
+  sql(tx)`update member set closes_at = null where id = ${memberId}`;
 export interface OpenSession {
   id: bigint;
   ip: string;

@@ -7,6 +7,7 @@ import {
 } from '@tamarind/domain/withdrawals/decide-withdrawal';
 import { add, subtract, ZERO } from '@tamarind/domain/money';
 import { balanceOf, hold, release } from '../ledger/index.ts';
+import { proveIdentity } from '../identity/index.ts';
 import { owedBy } from '../lottery/index.ts';
 import { bankAccountsById, provePaymentPassword } from '../members/index.ts';
 import { actorKey } from '../platform/http/actor.ts';
@@ -42,6 +43,7 @@ export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithd
     add(await owedBy(call.tx, memberId, currency), await owedToVendors(call.tx, memberId, currency)),
   );
   refuseAmount(decideWithdrawal(withdrawalTerms[currency], input.amount, free > ZERO ? free : ZERO));
+  await proveIdentity(call.tx, call.actor, input.amount, call.now);
   const [account] = await bankAccountsById(call.tx, [input.bankAccountId]);
   if (!account || account.memberId !== memberId) return refuse('NOT_FOUND');
   await provePaymentPassword(call, input.paymentPassword);

@@ -5,8 +5,11 @@ import { toast } from '@tamarind/ui/Toast';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { Refusal, type RefusalCode } from '@tamarind/ui/refusal.ts';
 import { PasskeyLogin } from '#shell/factors/PasskeyLogin.tsx';
+import { openModal } from '#shell/modals.ts';
 import { CaptchaRow } from './CaptchaRow.tsx';
+import { LoginFoot } from './LoginFoot.tsx';
 import styles from './LoginForm.module.css';
+import { WithdrawalWay } from './WithdrawalWay.tsx';
 import { useLogin } from './useLogin.ts';
 import { useSessionWords } from './words.ts';
 
@@ -14,13 +17,14 @@ interface Props {
   username?: string | undefined;
   /** Why an earlier try, made elsewhere on the page, was refused. */
   code?: string | undefined;
+  details?: Readonly<Record<string, unknown>> | undefined;
   onDone: () => void;
   onRegister: () => void;
   onHome: () => void;
 }
 
 /** Username, password, the picture when the server asks for it, remember me [D02]. One form for the modal and the page. */
-export function LoginForm({ username: known = '', code, onDone, onRegister, onHome }: Props) {
+export function LoginForm({ username: known = '', code, details, onDone, onRegister, onHome }: Props) {
   const t = useSessionWords();
   const form = useRef<HTMLFormElement>(null);
   const [username, setUsername] = useState(known);
@@ -38,9 +42,10 @@ export function LoginForm({ username: known = '', code, onDone, onRegister, onHo
   const { call, captcha, waitMs, send } = useLogin(code);
   const message = useLoginMessage(
     call.refusal?.code ?? (call.state === 'idle' ? code : undefined),
-    call.refusal,
+    call.refusal ?? (code === undefined ? undefined : new Refusal(code as RefusalCode, details)),
     waitMs,
   );
+  const ticket = (call.refusal?.details ?? details)?.['ticket'];
 
   const empty = {
     username: username.trim() === '',
@@ -81,6 +86,7 @@ export function LoginForm({ username: known = '', code, onDone, onRegister, onHo
           {message}
         </p>
       )}
+      {typeof ticket === 'string' && <WithdrawalWay ticket={ticket} onDone={onDone} />}
       <Field
         label={t('username')}
         icon="user"
@@ -110,9 +116,14 @@ export function LoginForm({ username: known = '', code, onDone, onRegister, onHo
           error={fault('captcha')}
         />
       )}
-      <Checkbox checked={isRemembered} onChange={(event) => setRemembered(event.target.checked)}>
-        {t('remember')}
-      </Checkbox>
+      <div className={styles.row}>
+        <Checkbox checked={isRemembered} onChange={(event) => setRemembered(event.target.checked)}>
+          {t('remember')}
+        </Checkbox>
+        <button type="button" className={styles.forgot} onClick={() => openModal('forgetPassModal')}>
+          {t('forgot')}
+        </button>
+      </div>
       <Button
         kind="cta"
         size="large"
@@ -124,17 +135,7 @@ export function LoginForm({ username: known = '', code, onDone, onRegister, onHo
         {t('submit')}
       </Button>
       <PasskeyLogin isRemembered={isRemembered} onDone={onDone} />
-      <p className={styles.links}>
-        {t('noAccount')}{' '}
-        <button type="button" onClick={onRegister}>
-          {t('register')}
-        </button>
-        {' · '}
-        <button type="button" onClick={onHome}>
-          {t('home')}
-        </button>
-      </p>
-      <p className={styles.pledge}>{t('pledge', { ages: 'TH 20+ · VN 18+' })}</p>
+      <LoginFoot onDone={onDone} onRegister={onRegister} onHome={onHome} />
     </form>
   );
 }
@@ -159,5 +160,5 @@ function useLoginMessage(
   if (code === 'CREDENTIALS_WRONG') return t('wrong');
   if (code === 'CAPTCHA_REQUIRED') return t('captcha.asked');
   if (code === 'CAPTCHA_WRONG') return t('captcha.wrong');
-  return errorText(refusal ?? new Refusal(code as RefusalCode));
+  return refusal && errorText(refusal);
 }
