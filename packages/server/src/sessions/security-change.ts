@@ -12,6 +12,8 @@ export type NewsOfSecurity =
   | 'passkey_added'
   | 'passkey_removed'
   | 'payee_bound'
+  | 'password_changed'
+  | 'password_recovered'
   | 'new_place';
 
 /**
