@@ -10,6 +10,8 @@ const mayClientCall = (room: string, name: string): boolean =>
 /** What an excluded member's session is good for: to see the money and bring it home [GLI A.3.8]. */
 const withdrawalRooms = new Set(['wallet', 'withdrawals', 'members', 'support']);
 const withdrawalCalls = new Set(['sessions.logout', 'protection.getProtection']);
+/** What a session that has to change its password may do: that, read whose it is, and leave [H04]. */
+const changeCalls = new Set(['recovery.changePassword', 'members.getMemberInfo', 'sessions.logout']);
 
 /** Refuses before any input is looked at. Decided here for every route, from the contract's access rule. */
 export function checkAccess(access: Access, actor: Actor, room: string, name: string): void {
@@ -20,6 +22,13 @@ export function checkAccess(access: Access, actor: Actor, room: string, name: st
     !mayClientCall(room, name)
   )
     refuse('FORBIDDEN');
+  if (
+    actor.kind === 'member' &&
+    actor.changeDue &&
+    access !== 'visitor' &&
+    !changeCalls.has(`${room}.${name}`)
+  )
+    refuse('PASSWORD_CHANGE_NEEDED', { changeDue: actor.changeDue });
   if (
     actor.kind === 'member' &&
     actor.scope === 'withdrawal' &&

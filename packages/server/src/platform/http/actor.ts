@@ -21,7 +21,11 @@ export interface MemberActor {
    * for bringing the money home.
    */
   readonly scope: 'site' | 'client' | 'withdrawal';
+  /** Why the session may do nothing but change the password [H04]. */
+  readonly changeDue?: ChangeDue | null;
 }
+
+export type ChangeDue = 'first_login' | 'default' | 'expired';
 
 export interface StaffActor {
   readonly kind: 'staff';
