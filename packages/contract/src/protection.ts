@@ -37,12 +37,12 @@ const Limit = z.extend(LimitName, {
 });
 export type Limit = z.output<typeof Limit>;
 
-const Pause = z.object({ kind: z.enum(['break', 'exclusion']), from: Moment, until: Moment });
+const Pause = z.object({ kind: z.enum(['break', 'exclusion']), until: Moment });
 
 const Protection = z.object({
   currency: Currency,
   limits: z.array(Limit),
-  pause: z.nullable(z.omit(Pause, { from: true })),
+  pause: z.nullable(Pause),
   /** Whether the member was ever asked for a limit, or set one. */
   hasLimit: z.boolean(),
 });
@@ -197,7 +197,7 @@ export const getMemberProtection = endpoint({
   output: z.object({
     currency: Currency,
     limits: z.array(Limit),
-    pauses: z.array(Pause),
+    pauses: z.array(z.extend(Pause, { from: Moment })),
     changes: z.array(
       z.extend(LimitName, {
         value: z.nullable(Money),

@@ -164,12 +164,12 @@ describe('changes of a limit', () => {
 });
 
 describe('deposits and time', () => {
-  test('[R8] open deposits hold their part of the limit: of ten at once those that fit are opened', async () => {
+  test('[R8] open deposits hold their part of the limit: of three at once those that fit are opened', async () => {
     const member = await room.app.member({ currency: 'THB' });
     await set(member, 'deposit', 'day', 25_000n);
     const answers = await Promise.all(Array.from({ length: 3 }, () => deposit(member, 10_000n)));
-    expect(answers.map(({ code }) => code).sort()).toEqual(['LIMIT_REACHED', undefined, undefined]);
-    expect(answers.find(({ code }) => code !== undefined)?.details).toMatchObject({
+    expect(answers.filter(({ code }) => code === undefined)).toHaveLength(2);
+    expect(answers.find(({ code }) => code === 'LIMIT_REACHED')?.details).toMatchObject({
       kind: 'deposit',
       left: '5000',
     });
