@@ -209,3 +209,28 @@ export const getMemberProtection = endpoint({
   }),
   refusals: ['NOT_FOUND'],
 });
+
+const HouseLimits = z.object({
+  limits: z.array(z.extend(LimitName, { currency: Currency, value: Money })),
+});
+
+/** What the operator allows members of a currency at most; beside it counts what each member allows himself. */
+export const getHouseLimits = endpoint({
+  method: 'GET',
+  path: '/api/office/protection/house-limits',
+  access: { staff: 'protection.manage' },
+  input: z.object({}),
+  output: HouseLimits,
+  refusals: [],
+});
+
+/** Counts from now on for every member of the currency; null takes the limit of the house away. */
+export const setHouseLimit = endpoint({
+  method: 'POST',
+  path: '/api/office/protection/house-limits',
+  access: { staff: 'protection.manage' },
+  once: true,
+  input: z.extend(LimitName, { currency: Currency, value: z.nullable(LimitValue), reason: text(500, 3) }),
+  output: HouseLimits,
+  refusals: ['INPUT_INVALID'],
+});

@@ -1,6 +1,7 @@
 import type { Brand } from '@tamarind/contract/brand';
 import { treeOf, type Feature } from '@tamarind/domain/brand/features';
 import { esportsVassalages } from '@tamarind/domain/games/categories';
+import type { OperatorLimits } from '@tamarind/domain/limits/house-rules';
 import type { Currency } from '@tamarind/domain/money';
 import type { FieldRule } from '@tamarind/domain/validation/rules';
 import type { Level } from '@tamarind/domain/vip/ladder';
@@ -43,6 +44,8 @@ export interface BrandSettings {
     readonly dailySmsPerCountry: number;
     readonly dailyMail: number;
   };
+  /** What the operator allows every member at most [GLI 2.5.5]. */
+  readonly playerLimits: OperatorLimits;
   /** How points are earned and what they are worth [M04]; amounts are minor units as text. */
   readonly points: {
     /** A deposit of so much brings one point. */
@@ -137,6 +140,7 @@ export const brandDefaults: BrandSettings = {
     dailyMail: 20_000,
   },
   // 100 THB or about as much in VND a point; 20 points are worth 1 THB, so deposits give back at most 0.05 %.
+  playerLimits: {},
   points: {
     depositPerPoint: { THB: '10000', VND: '75000' },
     convert: {
