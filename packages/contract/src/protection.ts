@@ -139,7 +139,7 @@ export const getPlayTime = endpoint({
     /** Of this session: won less staked; stakes that still run count as lost. */
     net: Money,
     currency: Currency,
-    /** A time limit that has run out, or a break. */
+    /** A limit on time has run out. */
     isOver: z.boolean(),
   }),
   refusals: [],
