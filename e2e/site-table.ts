@@ -51,6 +51,7 @@ export const routeTable: Readonly<Record<string, RouteEntry>> = {
   '/promoDetail': { requirement: 'B11', query: 'promotion' },
   '/vip': { requirement: 'B05' },
   '/pointMall': { requirement: 'B06' },
+  '/limits': { requirement: 'R8' },
   '/seamless': { requirement: 'B12', query: 'slot' },
   '/app': { requirement: 'B15' },
   '/down': { requirement: 'B15' },
@@ -180,6 +181,7 @@ export const modalTable: Readonly<Record<string, ModalEntry>> = {
 /** Those that no single press opens, and addresses that lead on at once: each has a story of its own. */
 export const ownStories: readonly string[] = [
   'ageNotice',
+  'firstLimit',
   'moveToVendor',
   'identityModal',
   '/m/member/deposit',

@@ -71,9 +71,11 @@ const knows: Record<string, { packages: RegExp; modules: RegExp | 'declared'; wh
 export const floors: readonly (readonly string[])[] = [
   ['platform'],
   ['ledger'],
-  ['sessions', 'operators', 'audit', 'brand', 'codes', 'consents'],
+  ['sessions', 'operators', 'audit', 'brand', 'codes', 'consents', 'limits'],
   [
     'registration',
+    'recovery',
+    'trial',
     'members',
     'identity',
     'wallet',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Feature } from '@tamarind/domain/brand/features';
 import { endpoint } from './endpoint.ts';
 import { Currency, Moment, text } from './wire.ts';
 
@@ -18,12 +19,7 @@ export const FieldRule = z.object({
 });
 
 /** A node of the feature tree: mobile registration, free play … switched by the operator [N03]. */
-export interface FeatureNode {
-  modId: string;
-  enabled: boolean;
-  childrenNodes: FeatureNode[];
-}
-export const FeatureNode: z.ZodMiniType<FeatureNode> = z.object({
+const FeatureNode: z.ZodMiniType<Feature> = z.object({
   modId: z.string(),
   enabled: z.boolean(),
   childrenNodes: z.lazy(() => z.array(FeatureNode)),

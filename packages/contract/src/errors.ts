@@ -37,6 +37,7 @@ const catalogue = {
     'Credentials were refused and the next try needs a captcha; details.captcha is true [H02].',
   ],
   CAPTCHA_WRONG: [400, 'The captcha text is wrong, used before or too old.'],
+  FEATURE_OFF: [403, 'The operator has switched this way in off; details.feature is its node [N03].'],
   TERMS_NOT_AGREED: [400, 'Terms were not agreed [I04].'],
   AGE_NOT_CONFIRMED: [400, 'Age was not confirmed, or the birthday is below 20 (TH) or 18 (VN) years [I04].'],
   FIELD_INVALID: [
@@ -49,6 +50,22 @@ const catalogue = {
     'The affiliate code does not exist or is not active (invitation-code-error) [H09].',
   ],
   PASSWORD_TOO_COMMON: [400, 'The password is on the deny-list; the default password is always on it.'],
+  PHONE_MISSING: [400, 'No phone number was given [H18].'],
+  PHONE_INVALID: [400, 'The phone number cannot be one of its country [H18].'],
+  CODE_MISSING: [400, 'The code that was sent is asked for and was not given [H18].'],
+  ORIGIN_REFUSED: [
+    403,
+    'A page of another site made the browser call, or the human check of one did not count: only our own pages may [H18].',
+  ],
+  MOBILE_TAKEN: [409, 'Another member has proved the number as theirs.'],
+  ACCOUNT_UNKNOWN: [404, 'Username/Email does not exist; said only where the brand chose the literal texts.'],
+  ENTRANCE_MEMBERS: [403, 'Non-member account unable to login: the host lets in members only [H17].'],
+  ENTRANCE_AGENTS: [403, 'Non-agents cannot log in: the host lets in agents only [H17].'],
+  PASSWORD_SAME: [400, 'The new password is the old one.'],
+  PASSWORD_CHANGE_NEEDED: [
+    403,
+    'The session may do nothing but change the password; details.changeDue is first_login, default or expired [H04].',
+  ],
   CODE_WRONG: [
     400,
     'The code is not the one that was sent; details.left is how many tries it still has [H18].',
@@ -63,6 +80,23 @@ const catalogue = {
   ],
   CODE_NOT_SENT: [503, 'The gateway did not take the message; it may be asked for again at once [H10].'],
   TOTP_WRONG: [401, 'The authenticator code is wrong or was used before.'],
+  // Protection of players
+  LIMIT_REACHED: [
+    409,
+    'A limit of the member, the operator or the law would be passed; details.kind, period, by, value, left, until [R8].',
+  ],
+  ON_BREAK: [
+    403,
+    'The member takes a break: no stakes, no deposits, nothing promotional; details.until [R8].',
+  ],
+  SELF_EXCLUDED: [
+    403,
+    'The member is excluded by own wish; details.until, and of a login details.ticket, which opens a session to withdraw [R8].',
+  ],
+  RAISE_TOO_SOON: [
+    409,
+    'A raise of a limit may be confirmed 24 hours after it was asked for; details.from [R8].',
+  ],
   // My account
   TERMS_NEW: [403, 'The terms have a new version that has to be agreed to first; details.version.'],
   ACCOUNT_CLOSED: [403, 'The member had the account closed and the time to take it back is over.'],

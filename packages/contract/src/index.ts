@@ -2,8 +2,10 @@ import * as account from './account.ts';
 import * as announcements from './announcements.ts';
 import * as audit from './audit.ts';
 import * as brand from './brand.ts';
+import * as codes from './codes.ts';
 import * as deposits from './deposits.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as entrances from './entrances.ts';
 import * as fairness from './fairness.ts';
 import * as games from './games.ts';
 import * as identity from './identity.ts';
@@ -17,11 +19,14 @@ import * as members from './members.ts';
 import * as operators from './operators.ts';
 import * as promotions from './promotions.ts';
 import * as points from './points.ts';
+import * as protection from './protection.ts';
 import * as push from './push.ts';
+import * as recovery from './recovery.ts';
 import * as registration from './registration.ts';
 import * as reports from './reports.ts';
 import * as sessions from './sessions.ts';
 import * as support from './support.ts';
+import * as trial from './trial.ts';
 import * as vendors from './vendors.ts';
 import * as vendorsOffice from './vendors-office.ts';
 import * as vip from './vip.ts';
@@ -64,11 +69,14 @@ export const contract = {
   operators: endpointsOf(operators),
   promotions: endpointsOf(promotions),
   points: endpointsOf(points),
+  protection: endpointsOf(protection),
   push: endpointsOf(push),
+  recovery: endpointsOf(recovery),
   registration: endpointsOf(registration),
   reports: endpointsOf(reports),
-  sessions: endpointsOf(sessions),
+  sessions: { ...endpointsOf(sessions), ...endpointsOf(codes), ...endpointsOf(entrances) },
   support: endpointsOf(support),
+  trial: endpointsOf(trial),
   vendors: { ...endpointsOf(vendors), ...endpointsOf(vendorsOffice) },
   vip: endpointsOf(vip),
   wallet: endpointsOf(wallet),

@@ -49,6 +49,9 @@ export const launchGame = endpoint({
     'VENDOR_REFUSED',
     'VENDOR_SILENT',
     'PLAY_STOPPED',
+    'LIMIT_REACHED',
+    'ON_BREAK',
+    'SELF_EXCLUDED',
     'METHOD_OFF',
   ],
 });
@@ -190,6 +193,9 @@ export const transferToVendor = endpoint({
     'TRANSFER_OPEN',
     'METHOD_OFF',
     'PLAY_STOPPED',
+    'LIMIT_REACHED',
+    'ON_BREAK',
+    'SELF_EXCLUDED',
   ],
 });
 

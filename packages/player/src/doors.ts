@@ -11,6 +11,7 @@ import { memberCentreDoor } from './features/member-centre/door.ts';
 import { noticesDoor } from './features/notices/door.ts';
 import { pointsDoor } from './features/points/door.ts';
 import { promotionsDoor } from './features/promotions/door.ts';
+import { protectionDoor } from './features/protection/door.ts';
 import { recordsDoor } from './features/records/door.ts';
 import { registrationDoor } from './features/registration/door.ts';
 import { sessionDoor } from './features/session/door.ts';
@@ -38,6 +39,7 @@ export const doors: readonly FeatureDoor[] = [
   recordsDoor,
   vipDoor,
   pointsDoor,
+  protectionDoor,
   gameDoor,
   winnersDoor,
   appDoor,

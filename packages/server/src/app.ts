@@ -30,10 +30,13 @@ import type { Platform } from './platform/platform.ts';
 import { sha256 } from './platform/secrets.ts';
 import { promotionRoutes } from './promotions/index.ts';
 import { pointRoutes } from './points/index.ts';
+import { recoveryRoutes } from './recovery/index.ts';
+import { protectionJobs, protectionRoutes } from './protection/index.ts';
 import { registrationRoutes } from './registration/index.ts';
 import { reportRoutes } from './reports/index.ts';
 import { memberOfToken, sessionJobs, sessionRoutes } from './sessions/index.ts';
 import { supportJobs, supportRoutes } from './support/index.ts';
+import { trialRoutes } from './trial/index.ts';
 import { vendorJobs, vendorRoutes, vendorWebhooks } from './vendors/index.ts';
 import { vipJobs, vipRoutes } from './vip/index.ts';
 import { walletRoutes } from './wallet/index.ts';
@@ -54,6 +57,8 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
   ...brandRoutes(payloadKey),
   ...sessionRoutes,
   ...registrationRoutes,
+  ...recoveryRoutes,
+  ...trialRoutes(payloadKey),
   ...memberRoutes,
   ...accountRoutes,
   ...identityRoutes,
@@ -69,6 +74,7 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
   ...announcementRoutes,
   ...supportRoutes,
   ...promotionRoutes,
+  ...protectionRoutes,
   ...operatorRoutes,
   ...auditRoutes,
   ...reportRoutes,
@@ -87,6 +93,7 @@ const allJobs: readonly Job[] = [
   ...vipJobs,
   ...messageJobs,
   ...supportJobs,
+  ...protectionJobs,
   ...outboxJobs,
 ];
 

@@ -1,3 +1,6 @@
+/** [H04] Of imported accounts: it opens nothing but the change of it, and nobody may choose it. */
+export const DEFAULT_PASSWORD = '123456';
+
 /**
  * Passwords nobody may choose: the most used ones of public breach lists that fit common length rules, the prescribed
  * default 123456 for imported accounts, and any that is the username itself. Compared without case.

@@ -12,6 +12,7 @@ import { AskIdentity } from '#identity/AskIdentity.tsx';
 import { Answer } from '#parts/Answer.tsx';
 import { Facts, Figure, Figures, PageHead, Panel } from '#parts/Page.tsx';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
+import { MemberLimits } from '#protection/MemberLimits.tsx';
 import { hasRight, useStaff } from '#shell/staff.ts';
 import { MemberPlay } from '#vendors/MemberPlay.tsx';
 import styles from './MemberPage.module.css';
@@ -125,6 +126,7 @@ function MemberFile({ file: { member, balance, held, bankAccounts, totals } }: {
           )}
         </Panel>
       </div>
+      {!member.isTrial && <MemberLimits account={member.account} />}
       <MemberPlay account={member.account} />
     </>
   );

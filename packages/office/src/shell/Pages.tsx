@@ -29,6 +29,7 @@ const pages: Record<RoomKey, { path: string; page: ReturnType<typeof lazySection
   support: { path: '/support/:chat?', page: lazySection(() => import('#support/SupportPage.tsx')) },
   mall: { path: '/mall', page: lazySection(() => import('#mall/MallPage.tsx')) },
   promotions: { path: '/promotions/:id?', page: lazySection(() => import('#promotions/PromotionsRoom.tsx')) },
+  protection: { path: '/protection', page: lazySection(() => import('#protection/ProtectionPage.tsx')) },
   system: { path: '/system', page: lazySection(() => import('#system/SystemPage.tsx')) },
 };
 

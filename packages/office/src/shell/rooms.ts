@@ -26,6 +26,13 @@ const rooms = [
   { key: 'support', group: 'people', path: '/support', icon: 'chat-circle-dots', right: 'support.chat' },
   { key: 'mall', group: 'people', path: '/mall', icon: 'gift', right: 'points.manage' },
   { key: 'promotions', group: 'people', path: '/promotions', icon: 'gift', right: 'promotions.manage' },
+  {
+    key: 'protection',
+    group: 'people',
+    path: '/protection',
+    icon: 'shield-check',
+    right: 'protection.manage',
+  },
   { key: 'fairness', group: 'control', path: '/fairness', icon: 'dice-five', right: 'draws.read' },
   { key: 'audit', group: 'control', path: '/audit', icon: 'clipboard-text', right: 'audit.read' },
   { key: 'outside', group: 'control', path: '/outside', icon: 'globe', right: 'outside.read' },

@@ -1,5 +1,4 @@
 import { useState, type FormEvent } from 'react';
-import { login } from '@tamarind/contract/sessions';
 import { callEndpoint } from '@tamarind/ui/api.ts';
 import { Button } from '@tamarind/ui/Button';
 import { Icon, type IconName } from '@tamarind/ui/Icon';
@@ -25,9 +24,12 @@ export function HeaderLogin() {
       return openModal('loginPopupModal', username ? { username } : {});
     setBusy(true);
     try {
+      // Most visitors never get here.
+      const { login } = await import('@tamarind/contract/sessions');
       startSession(await callEndpoint(login, { username, password: form.password, type: 'username' }));
     } catch (error) {
-      openModal('loginPopupModal', { username, code: asRefusal(error).code });
+      const { code, details } = asRefusal(error);
+      openModal('loginPopupModal', { username, code, details });
       setForm({ username, password: '' });
     } finally {
       setBusy(false);

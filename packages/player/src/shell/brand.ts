@@ -1,6 +1,6 @@
 import { getWhitelabel } from '@tamarind/contract/brand';
-import type { FeatureNode } from '@tamarind/contract/brand';
 import type { OutputOf } from '@tamarind/contract/endpoint';
+import { featureOn, type FeatureId } from '@tamarind/domain/brand/features';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 
 type Whitelabel = OutputOf<typeof getWhitelabel>;
@@ -14,8 +14,5 @@ export function useWhitelabel(): Whitelabel | undefined {
 export const useBrandName = (): string => useWhitelabel()?.brand.name ?? 'Tamarind Play';
 
 /** Whether the operator has switched a feature on, wherever in the tree it stands [N03]. */
-export const isEnabled = (whitelabel: Whitelabel | undefined, modId: string): boolean =>
-  whitelabel !== undefined && isOn(whitelabel.info.whitelabel, modId);
-
-const isOn = (nodes: readonly FeatureNode[], modId: string): boolean =>
-  nodes.some((node) => node.enabled && (node.modId === modId || isOn(node.childrenNodes, modId)));
+export const isEnabled = (whitelabel: Whitelabel | undefined, modId: FeatureId): boolean =>
+  whitelabel !== undefined && featureOn(whitelabel.info.whitelabel, modId);

@@ -4,9 +4,11 @@ import { createStore, useStore } from '@tamarind/ui/store.ts';
 
 /** Modals by their prescribed names [D01] with what they are opened with. A feature adds its own line here. */
 export interface ModalParams {
-  /** `username`, and the code of the refusal when the form in the header was refused. */
-  loginPopupModal: { username?: string; code?: string };
+  /** `username`, and why it was refused when the form in the header was. */
+  loginPopupModal: { username?: string; code?: string; details?: Readonly<Record<string, unknown>> };
   registerModal: { referralCode?: string; affiliateCode?: string };
+  /** The last step of registration: a deposit limit, which may be skipped. */
+  firstLimit: Record<never, never>;
   forgetPassModal: Record<never, never>;
   changePassModal: Record<never, never>;
   noticePopup: { id: string };
@@ -84,6 +86,7 @@ export function closeModal(name?: ModalName): void {
   if (name === undefined || current.get()?.name === name) current.set(null);
 }
 
+export const isModalOpen = (name: ModalName): boolean => current.get()?.name === name;
 export const isAnyModalOpen = (): boolean => current.get() !== null;
 export const useOpenModal = (): OpenModal | null => useStore(current);
 export const modalComponent = (name: ModalName) => registry.get(name);

@@ -1,4 +1,5 @@
-import type { Brand, FeatureNode } from '@tamarind/contract/brand';
+import type { Brand } from '@tamarind/contract/brand';
+import { treeOf, type Feature } from '@tamarind/domain/brand/features';
 import { esportsVassalages } from '@tamarind/domain/games/categories';
 import type { Currency } from '@tamarind/domain/money';
 import type { FieldRule } from '@tamarind/domain/validation/rules';
@@ -8,7 +9,7 @@ import type * as z from 'zod/mini';
 /** What an operator can set. A stored setting replaces the default of the same name whole. */
 export interface BrandSettings {
   readonly brand: Omit<z.output<typeof Brand>, 'playMoney'>;
-  readonly whitelabel: readonly FeatureNode[];
+  readonly whitelabel: readonly Feature[];
   readonly register: Readonly<Record<string, FieldRule>>;
   readonly resources: readonly {
     resourceType: string;
@@ -29,6 +30,10 @@ export interface BrandSettings {
   readonly countriesServed: readonly string[];
   /** Minutes after which an unanswered disbursement counts as received [J07]. */
   readonly receiptMinutes: number;
+  /** Days after which a password is expired where PWDEXPIRY is on [H04]. */
+  readonly passwordDays: number;
+  /** Whether forgot-password says that an account does not exist, as point 8 has it, instead of the neutral answer. */
+  readonly literalTexts: boolean;
   /** One-time codes by SMS and mail [H10]: how long they count, where SMS go, and what a day may cost at most. */
   readonly codes: {
     readonly expiredMinutes: number;
@@ -65,7 +70,6 @@ const rule = (patternId: string, minLength: number, maxLength: number, required 
   acceptedPattern: '',
   patternId,
 });
-const node = (modId: string, enabled: boolean): FeatureNode => ({ modId, enabled, childrenNodes: [] });
 
 /** The demo brand: username registration, play money, Thai first. */
 export const brandDefaults: BrandSettings = {
@@ -80,18 +84,15 @@ export const brandDefaults: BrandSettings = {
     defaultLanguage: 'TY',
     loginedToHomePage: false,
   },
-  whitelabel: [
-    {
-      modId: 'REGISTRATION',
-      enabled: true,
-      childrenNodes: [node('USERNAMEREG', true), node('MOBILEREG', false), node('DIRECTREG3', true)],
-    },
-    {
-      modId: 'LOGIN',
-      enabled: true,
-      childrenNodes: [node('MOBILELOGIN', false), node('FREEPLAY', false), node('PWDEXPIRY', false)],
-    },
-  ],
+  whitelabel: treeOf([
+    'USERNAMEREG',
+    'MOBILEREG',
+    'MOBILEREGPWD',
+    'REGSMS',
+    'DIRECTREG3',
+    'MOBILELOGIN',
+    'FREEPLAY',
+  ]),
   register: {
     username: rule('letters_then_alphanumeric', 6, 16),
     password: rule('letters_digits_symbols', 8, 64),
@@ -128,6 +129,8 @@ export const brandDefaults: BrandSettings = {
   regionRestriction: false,
   countriesServed: ['TH', 'VN'],
   receiptMinutes: 60,
+  passwordDays: 90,
+  literalTexts: false,
   // ฿50,000 and about as much in VND.
   identity: { withdrawAbove: { THB: '5000000', VND: '40000000' } },
   codes: {

@@ -17,7 +17,9 @@ afterAll(async () => {
   await app.close();
   await outside.stop();
 });
-beforeEach(() => app.clock.advance(86_400_000));
+/** Each test a day of its own, from its first second: budgets count by the clock's windows. */
+beforeEach(() => app.clock.moveTo(new Date(`2027-01-${(day += 1).toString().padStart(2, '0')}T00:00:00Z`)));
+let day = 0;
 
 let counter = 1_000_000;
 /** Numbers of different ranges, so that one test does not spend another's. */
@@ -64,7 +66,9 @@ describe('a code', () => {
     await sendCode(call(), wish({ channel: 'mail', to, purpose: 'bind-email', language: 'VI' }));
     const [mail] = await outside.log('mail');
     const code = /\b\d{6}\b/.exec(JSON.stringify(mail?.detail['text']))?.[0] ?? '';
-    await takeCode(call(), { purpose: 'bind-email', to: to.toLowerCase(), code });
+    expect(await refusal(takeCode(call(), { purpose: 'bind-email', to: to.toLowerCase(), code }))).toEqual([
+      'done',
+    ]);
   });
 
   test('[H18] is good for its purpose and its number only, and for three minutes', async () => {
@@ -85,7 +89,9 @@ describe('a code', () => {
     const code = await told(to);
     const guesses = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
-        refusal(takeCode(call(), { purpose: 'register', to, code: other(code, index + 1) })),
+        refusal(
+          takeCode(call(`198.18.${index}.1`), { purpose: 'register', to, code: other(code, index + 1) }),
+        ),
       ),
     );
     const counted = guesses.filter(([name]) => name === 'CODE_WRONG').map(([, left]) => left);
@@ -120,11 +126,13 @@ describe('sending', () => {
   test('[H10] is done once in the countdown, also when asked twice at once; who keeps asking waits five minutes', async () => {
     const to = number();
     const both = await Promise.all([1, 2].map(() => refusal(sendCode(call(), wish({ to })))));
-    expect(new Set(both)).toEqual(new Set([['RATE_LIMITED', 180], ['done']]));
+    expect(new Set(both.map(([name]) => name))).toEqual(new Set(['RATE_LIMITED', 'done']));
     app.clock.advance(60_000);
-    for (let press = 0; press < 8; press += 1)
-      expect(await refusal(sendCode(call(), wish({ to })))).toEqual(['RATE_LIMITED', 120]);
-    expect(await refusal(sendCode(call(), wish({ to })))).toEqual(['RATE_LIMITED', 300]);
+    const waits: unknown[] = [];
+    for (let press = 0; press < 9; press += 1) waits.push((await refusal(sendCode(call(), wish({ to }))))[1]);
+    expect(waits.pop()).toBe(300);
+    // Two minutes of the three are left; the clock goes on meanwhile.
+    for (const seconds of waits) expect(Math.abs(Number(seconds) - 115)).toBeLessThanOrEqual(5);
     // The number's owner, elsewhere, is not locked by that.
     app.clock.advance(120_000);
     expect(await refusal(sendCode(call('198.51.100.9'), wish({ to })))).toEqual(['done']);
@@ -154,7 +162,7 @@ describe('sending', () => {
     expect(perNumber.at(-1)).toEqual(['RATE_LIMITED', 300]);
 
     const range: string[] = [];
-    for (let index = 0; index < 40; index += 1) {
+    for (let index = 0; index < 31; index += 1) {
       const to = `+6699777${(1000 + index).toString()}`;
       range.push(String(await refusal(sendCode(call(`198.19.${index}.1`), wish({ to, quietly: 'nobody' })))));
     }
@@ -162,15 +170,16 @@ describe('sending', () => {
     expect(range.at(-1)).toBe('CODE_BUDGET');
 
     const net: string[] = [];
-    for (let index = 0; index < 42; index += 1)
+    for (let index = 0; index < 39; index += 1)
       net.push(String(await refusal(sendCode(call(`192.0.2.${index}`), wish({ quietly: 'nobody' })))));
-    expect(net.filter((answer) => answer === 'done')).toHaveLength(40);
-    const honest = call('192.0.3.1');
-    for (let index = 0; index < 45; index += 1) {
+    for (let index = 0; index < 3; index += 1) {
       const to = number();
-      await sendCode(honest, wish({ to }));
-      await takeCode(honest, { purpose: 'register', to, code: await told(to) });
+      await sendCode(call('192.0.2.7'), wish({ to }));
+      await takeCode(call('192.0.2.7'), { purpose: 'register', to, code: await told(to) });
     }
+    net.push(String(await refusal(sendCode(call('192.0.2.8'), wish({ quietly: 'nobody' })))));
+    expect(new Set(net)).toEqual(new Set(['done']));
+    expect(await refusal(sendCode(call('192.0.2.9'), wish()))).toEqual(['RATE_LIMITED', 300]);
   });
 });
 

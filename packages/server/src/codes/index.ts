@@ -1,7 +1,7 @@
 import type { Language } from '@tamarind/contract/brand';
 import { dialingCodeOf } from '@tamarind/domain/validation/phone';
 import { brandSettings } from '../brand/index.ts';
-import { giveBack, trySpend, type Budget } from '../platform/budget.ts';
+import { giveBack, spent, trySpend, type Budget } from '../platform/budget.ts';
 import type { Call } from '../platform/http/routes.ts';
 import type { Job } from '../platform/jobs.ts';
 import type { Outcome } from '../platform/ports/outcome.ts';
@@ -24,7 +24,9 @@ export interface CodeWish {
    * For calls that must not tell whether an account exists: everything is counted and written as always, but nobody waits for
    * the gateway, and with `nobody` nothing is sent.
    */
-  readonly quietly?: 'send' | 'nobody';
+  readonly quietly?: 'send' | 'nobody' | undefined;
+  /** The number has an account already: it is told that instead of a code. */
+  readonly instead?: 'known' | undefined;
 }
 
 /**
@@ -44,6 +46,7 @@ export async function sendCode(call: CodeCall, wish: CodeWish): Promise<{ expire
   const code = sixDigits(call.random);
   const expiresAt = new Date(call.now.getTime() + expiredMinutes * MINUTE_MS);
   const id = uuidV7(call.now, call.random);
+  const isTold = wish.quietly !== 'nobody' && wish.instead === undefined;
   await q.insertCode(call.pool.apart, {
     id,
     purpose: wish.purpose,
@@ -51,12 +54,12 @@ export async function sendCode(call: CodeCall, wish: CodeWish): Promise<{ expire
     targetHash,
     memberId: wish.memberId ?? null,
     // A code that nobody was told fits nothing that can be typed.
-    codeHash: codeHash(call, wish.purpose, to, wish.quietly === 'nobody' ? `${code}-${id}` : code),
+    codeHash: codeHash(call, wish.purpose, to, isTold ? code : `${code}-${id}`),
     tries: TRIES,
     now: call.now,
     expiresAt,
   });
-  const { subject, text } = codeText(wish.purpose, wish.language, {
+  const { subject, text } = codeText(wish.instead ?? wish.purpose, wish.language, {
     brand: brand.name,
     code,
     minutes: expiredMinutes,
@@ -100,13 +103,20 @@ export async function takeCode(
   const targetHash = call.secrets.blindIndex('code-target', target);
   const hash = codeHash(call, purpose, target, code.trim());
   const apart = call.pool.apart;
+  if (!(await trySpend(apart, TRIES_BY_ADDRESS, netOf(call.ip), call.now)))
+    return refuse('RATE_LIMITED', { retryAfterSeconds: LOCK_SECONDS });
   const tried = await q.tryCode(apart, { purpose, targetHash, codeHash: hash, now: call.now });
   if (!tried) return refuse('CODE_EXPIRED');
   if (!tried.fits) return refuse('CODE_WRONG', { left: tried.triesLeft });
   await q.noteProved(apart, targetHash, call.now);
   await giveBack(apart, SENDS_BY_ADDRESS, netOf(call.ip), call.now);
+  await giveBack(apart, TRIES_BY_ADDRESS, netOf(call.ip), call.now);
   return { memberId: tried.memberId };
 }
+
+/** Whether so many codes of the network did not come back that people should solve a captcha before the next one [H10]. */
+export const isSuspect = async ({ pool, ip, now }: Pick<Call, 'pool' | 'ip' | 'now'>): Promise<boolean> =>
+  (await spent(pool, SENDS_BY_ADDRESS, netOf(ip), now)) >= CAPTCHA_FROM;
 
 interface Caps {
   readonly dailySms: number;
@@ -136,7 +146,7 @@ async function spendForSending(
   }
   if (!(await trySpend(apart, SENDS_BY_ADDRESS, netOf(call.ip), now))) locked();
   if (!(await trySpend(apart, SENDS_BY_TARGET, subject, now))) locked();
-  const isKnown = before?.provedAt != null;
+  const isKnown = before !== undefined && before.provedAt !== null;
   if (wish.channel === 'mail') {
     if (!(await trySpend(apart, cap('code-mail-day', wish.caps.dailyMail, isKnown), 'all', now)))
       refuse('CODE_BUDGET');
@@ -200,6 +210,9 @@ const STRANGERS_PERCENT = 80;
 /** By number and address together, so that nobody locks another's number by asking. */
 const ASKS_BY_PAIR: Budget = { name: 'code-asks', max: 10, windowSeconds: LOCK_SECONDS };
 /** Sends that no code came back for; carriers put thousands of people behind one net. */
+const CAPTCHA_FROM = 10;
 const SENDS_BY_ADDRESS: Budget = { name: 'code-address', max: 40, windowSeconds: 3600 };
+/** Wrong codes; 5 guesses a code and 10 codes a day are one in 20,000 for a number, whoever sends them. */
+const TRIES_BY_ADDRESS: Budget = { name: 'code-tries', max: 100, windowSeconds: 3600 };
 const SENDS_BY_TARGET: Budget = { name: 'code-target', max: 10, windowSeconds: 86_400 };
 const SENDS_BY_RANGE: Budget = { name: 'code-range', max: 30, windowSeconds: 3600 };

@@ -17,6 +17,7 @@ import { AT_KIOSK, SILENT_STAKE } from './play.ts';
 import * as q from './queries.ts';
 import { notices } from './notices.ts';
 import { seedPromotions } from './promotions.ts';
+import { seedProtection } from './protection.ts';
 import { seedRewards } from './rewards.ts';
 import { playerJobs, players } from './players.ts';
 import { shooterJobs } from './shooters.ts';
@@ -106,11 +107,13 @@ export async function seedDemo(platform: Platform): Promise<void> {
       upline: anong,
       grant: 3_248_000n,
     });
+    const ofPlayers: bigint[] = [];
     for (const [account, currency] of Object.entries(players)) {
       const id = await seedMember(tx, now, {
         ...{ account, hash: unknown, currency, payeeName: 'Demo Player', isAgent: 0 },
         ...{ upline: anong, grant: currency === 'THB' ? 5_000_000n : 50_000_000n },
       });
+      ofPlayers.push(id);
       await agree(tx, id, now);
     }
     await seedStaff(platform, tx, {
@@ -134,6 +137,7 @@ export async function seedDemo(platform: Platform): Promise<void> {
       });
     await seedPromotions(platform, tx, now);
     await seedRewards(platform, tx, { somchai, linh });
+    await seedProtection(platform, tx, { linh, players: ofPlayers }, now);
     await seedAccounts(platform, tx);
     await q.markSeeded(tx, now);
   });

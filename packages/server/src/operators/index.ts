@@ -38,6 +38,7 @@ export const roles: Readonly<Record<string, readonly StaffRight[]>> = {
     'vendors.manage',
     'games.manage',
     'promotions.manage',
+    'protection.manage',
   ],
   approver: [
     'withdrawals.read',
@@ -62,6 +63,7 @@ export const roles: Readonly<Record<string, readonly StaffRight[]>> = {
     'vendors.read',
     'vendors.manage',
     'promotions.manage',
+    'protection.manage',
   ],
   auditor: [
     'withdrawals.read',

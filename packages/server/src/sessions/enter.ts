@@ -1,12 +1,14 @@
 import type { contract } from '@tamarind/contract/index';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { Currency } from '@tamarind/domain/money';
+import { guardEntrance, lostToday } from '../limits/index.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
 import { record } from '../audit/index.ts';
 import { refuse } from '../platform/refusal.ts';
 import { secretToken, type Random } from '../platform/random.ts';
-import { sha256 } from '../platform/secrets.ts';
+import { type Secrets, sha256 } from '../platform/secrets.ts';
+import { checkEntrance, tieToChange } from './entrances.ts';
 import * as q from './queries.ts';
 
 /** Whose identity was proved, and how: a password, a code, a provider. */
@@ -16,6 +18,8 @@ export interface Proved {
   readonly isAgent: MemberActor['isAgent'];
   readonly currency: Currency;
   readonly rememberMe: boolean;
+  /** `password` when nothing else is said. */
+  readonly way?: string;
 }
 
 /**
@@ -24,11 +28,14 @@ export interface Proved {
  */
 export async function enter(
   tx: Tx,
-  call: EnterCall,
+  call: EnterCall & { readonly host: string; readonly secrets: Secrets },
   who: Proved,
 ): Promise<OutputOf<typeof contract.sessions.login>> {
+  await checkEntrance(tx, call.host, who.isAgent);
+  await guardEntrance(tx, call, who.memberId);
   await keepAccount(tx, call, who.memberId);
   const token = await startSession(tx, call, who);
+  const changeDue = await tieToChange(tx, { ...who, token, now: call.now });
   return {
     token,
     isAgent: who.isAgent,
@@ -36,7 +43,8 @@ export async function enter(
     merchant: MERCHANT_CODE,
     currency: who.currency,
     firstTimeLogin: await q.noteFirstLogin(tx, who.memberId, call.now),
-    passwordExpired: false,
+    passwordExpired: changeDue === 'expired',
+    changeDue,
   };
 }
 
@@ -65,14 +73,15 @@ interface EnterCall {
 export async function startSession(
   tx: Tx,
   call: EnterCall,
-  who: Pick<Proved, 'memberId' | 'rememberMe'>,
+  who: Pick<Proved, 'memberId' | 'rememberMe'> & { readonly scope?: 'site' | 'withdrawal' },
 ): Promise<string> {
   const token = newToken(call.random);
   await q.insertSession(tx, {
     tokenHash: sha256(token),
     memberId: who.memberId,
-    scope: 'site',
+    scope: who.scope ?? 'site',
     parentId: null,
+    lostBefore: await lostToday(tx, who.memberId, call.now),
     ip: call.ip,
     userAgent: call.userAgent,
     now: call.now,

@@ -25,16 +25,17 @@ export const noteFirstLogin = async (db: Db, memberId: bigint, now: Date) =>
 interface SessionRow {
   tokenHash: Buffer;
   memberId: bigint;
-  scope: 'site' | 'client';
+  scope: MemberActor['scope'];
   parentId: bigint | null;
+  lostBefore: bigint;
   ip: string;
   userAgent: string;
   now: Date;
   expiresAt: Date;
 }
 export const insertSession = (db: Db, row: SessionRow) => sql(db)`
-  insert into member_session (token_hash, member_id, scope, parent_id, ip, user_agent, started_at, seen_at, expires_at)
-  values (${row.tokenHash}, ${row.memberId}, ${row.scope}, ${row.parentId}, ${row.ip}, ${row.userAgent}, ${row.now}, ${row.now}, ${row.expiresAt})`;
+  insert into member_session (token_hash, member_id, scope, parent_id, ip, user_agent, started_at, seen_at, expires_at, lost_before)
+  values (${row.tokenHash}, ${row.memberId}, ${row.scope}, ${row.parentId}, ${row.ip}, ${row.userAgent}, ${row.now}, ${row.now}, ${row.expiresAt}, ${row.lostBefore})`;
 
 type Found = Omit<MemberActor, 'kind'>;
 
@@ -42,7 +43,8 @@ type Found = Omit<MemberActor, 'kind'>;
 export const memberOfSession = async (db: Db, tokenHash: Buffer, now: Date) =>
   (
     await sql<Found & { seenAt: Date }>(db)`
-      select s.id as "sessionId", s.scope, s.seen_at as "seenAt", m.id as "memberId", m.account, m.is_agent as "isAgent", m.currency, m.realm
+      select s.id as "sessionId", s.scope, s.seen_at as "seenAt", m.id as "memberId", m.account, m.is_agent as "isAgent", m.currency, m.realm,
+             s.change_due as "changeDue"
         from member_session s
         join member m on m.id = s.member_id
         left join member_session parent on parent.id = s.parent_id
@@ -61,14 +63,19 @@ export const memberOfSessionId = async (db: Db, sessionId: bigint, now: Date) =>
 export const noteSeen = (db: Db, sessionId: bigint, now: Date) =>
   sql(db)`update member_session set seen_at = ${now} where id = ${sessionId}`;
 
+/** Ends all sessions of a member, the lottery client's too. */
+export const endSessionsOf = (db: Db, memberId: bigint, now: Date) =>
+  sql(db)`update member_session set ended_at = ${now} where member_id = ${memberId} and ended_at is null`;
+
 /** Ends the session and the client's session below it. */
 export const endSession = (db: Db, sessionId: bigint, now: Date) => sql(db)`
   update member_session set ended_at = ${now} where (id = ${sessionId} or parent_id = ${sessionId}) and ended_at is null`;
 
-/** All sessions of a member, on every device. */
-export const endSessionsOf = (tx: Tx, memberId: bigint, now: Date) => sql(tx)`
-  update member_session set ended_at = ${now} where member_id = ${memberId} and ended_at is null`;
-
+/** Ends all sessions of the member but this one and the client's below it. `null`: all. */
+export const endOtherSessions = (tx: Tx, memberId: bigint, keptId: bigint | null, now: Date) => sql(tx)`
+  update member_session set ended_at = ${now}
+   where member_id = ${memberId} and ended_at is null
+     and (${keptId}::bigint is null or (id <> ${keptId} and parent_id is distinct from ${keptId}))`;
 export const closingOf = async (tx: Tx, memberId: bigint) =>
   (
     await sql<{ closesAt: Date | null }>(

@@ -10,6 +10,7 @@ import { rowsOfAccount } from '#shell/member-page.ts';
 import styles from './AccountPage.module.css';
 import { BankAccounts } from './BankAccounts.tsx';
 import { BindBankDialog } from './BindBankDialog.tsx';
+import { LimitsRow } from './LimitsRow.tsx';
 import { Completeness } from './Completeness.tsx';
 import { EWallets } from './EWallets.tsx';
 import { Messengers } from './Messengers.tsx';
@@ -57,6 +58,7 @@ function Account({ member, banks, task }: { member: Member; banks: Banks } & Mem
       <div className={styles.column}>
         <ProfileCard member={member} account={rows} />
         <BankAccounts banks={banks} onAdd={() => setStep('bank-account')} />
+        {!member.isTrial && <LimitsRow />}
         {rows && <EWallets account={rows} payeeName={member.payeeName} />}
         {rows && <Messengers account={rows} />}
       </div>

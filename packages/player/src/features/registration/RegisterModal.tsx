@@ -7,7 +7,7 @@ import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { toast } from '@tamarind/ui/Toast';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { forgetWaitingAct } from '#shell/guard.ts';
-import { closeModal, openModal, type ModalProps } from '#shell/modals.ts';
+import { isModalOpen, openModal, type ModalProps } from '#shell/modals.ts';
 import { RegisterForm } from './RegisterForm.tsx';
 import { useRegistrationWords } from './words.ts';
 
@@ -42,7 +42,7 @@ export default function RegisterModal({ isOpen, onClose, params }: ModalProps<'r
             toast(t('welcome', { account }));
             // An act that waited for a session goes on now and may lead elsewhere or open a modal of its own.
             startSession({ token, isAgent, account, merchant, currency });
-            closeModal('registerModal');
+            if (isModalOpen('registerModal')) openModal('firstLimit');
           }}
         />
       )}

@@ -6,6 +6,7 @@ import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { Refusal, type RefusalCode } from '@tamarind/ui/refusal.ts';
 import { CaptchaRow } from './CaptchaRow.tsx';
 import styles from './LoginForm.module.css';
+import { WithdrawalWay } from './WithdrawalWay.tsx';
 import { useLogin } from './useLogin.ts';
 import { useSessionWords } from './words.ts';
 
@@ -13,13 +14,14 @@ interface Props {
   username?: string | undefined;
   /** Why an earlier try, made elsewhere on the page, was refused. */
   code?: string | undefined;
+  details?: Readonly<Record<string, unknown>> | undefined;
   onDone: () => void;
   onRegister: () => void;
   onHome: () => void;
 }
 
 /** Username, password, the picture when the server asks for it, remember me [D02]. One form for the modal and the page. */
-export function LoginForm({ username: known = '', code, onDone, onRegister, onHome }: Props) {
+export function LoginForm({ username: known = '', code, details, onDone, onRegister, onHome }: Props) {
   const t = useSessionWords();
   const form = useRef<HTMLFormElement>(null);
   const [username, setUsername] = useState(known);
@@ -37,9 +39,10 @@ export function LoginForm({ username: known = '', code, onDone, onRegister, onHo
   const { call, captcha, waitMs, send } = useLogin(code);
   const message = useLoginMessage(
     call.refusal?.code ?? (call.state === 'idle' ? code : undefined),
-    call.refusal,
+    call.refusal ?? (code === undefined ? undefined : new Refusal(code as RefusalCode, details)),
     waitMs,
   );
+  const ticket = (call.refusal?.details ?? details)?.['ticket'];
 
   const empty = {
     username: username.trim() === '',
@@ -80,6 +83,7 @@ export function LoginForm({ username: known = '', code, onDone, onRegister, onHo
           {message}
         </p>
       )}
+      {typeof ticket === 'string' && <WithdrawalWay ticket={ticket} onDone={onDone} />}
       <Field
         label={t('username')}
         icon="user"
@@ -156,5 +160,5 @@ function useLoginMessage(
   if (code === 'CREDENTIALS_WRONG') return t('wrong');
   if (code === 'CAPTCHA_REQUIRED') return t('captcha.asked');
   if (code === 'CAPTCHA_WRONG') return t('captcha.wrong');
-  return errorText(refusal ?? new Refusal(code as RefusalCode));
+  return refusal && errorText(refusal);
 }

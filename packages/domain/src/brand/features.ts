@@ -1,0 +1,31 @@
+/** A node of the feature tree as it goes over the wire [N03]. */
+export interface Feature {
+  readonly modId: string;
+  readonly enabled: boolean;
+  readonly childrenNodes: readonly Feature[];
+}
+
+/**
+ * [N03] What an operator can switch (specification, points 4 and 6), by the branch it stands in. DIRECTREG3 is the button
+ * that leads straight to the form; PWDEXPIRY forces a change of an expired password; REGSMS asks for a code by SMS at
+ * registration; MOBILEREGPWD lets a mobile registration choose a password.
+ */
+export const featureBranches = {
+  REGISTRATION: ['USERNAMEREG', 'MOBILEREG', 'MOBILEREGPWD', 'REGSMS', 'DIRECTREG3'],
+  LOGIN: ['MOBILELOGIN', 'FREEPLAY', 'PWDEXPIRY', 'GOOGLE', 'FACEBOOK'],
+} as const;
+
+export type FeatureId = (typeof featureBranches)[keyof typeof featureBranches][number];
+export const featureIds: readonly FeatureId[] = Object.values(featureBranches).flat();
+
+/** Whether a node is on, wherever it stands: a branch that is off closes everything below it; an unknown node is off. */
+export const featureOn = (tree: readonly Feature[], modId: FeatureId): boolean =>
+  tree.some((node) => node.enabled && (node.modId === modId || featureOn(node.childrenNodes, modId)));
+
+/** The whole tree with these leaves on; what the tree did not have yet, an older brand's, is there afterwards. */
+export const treeOf = (on: readonly FeatureId[]): Feature[] =>
+  Object.entries(featureBranches).map(([modId, leaves]) => ({
+    modId,
+    enabled: true,
+    childrenNodes: leaves.map((leaf) => ({ modId: leaf, enabled: on.includes(leaf), childrenNodes: [] })),
+  }));
