@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { exportJWK, generateKeyPair } from 'jose';
 import { beforeEach, expect, test } from 'vitest';
 import { agreeTerms, bindContact, getAccount, sendBindCode, setMessenger } from '@tamarind/contract/account';
+import { getEncryptionKey } from '@tamarind/contract/brand';
 import { getIdentity } from '@tamarind/contract/identity';
 import { getMemberInfo, listBankAccounts } from '@tamarind/contract/members';
 import { getWinnerChoice } from '@tamarind/contract/winners';
@@ -48,6 +50,8 @@ test('[E01] the page says what is missing and leads to each; an address that was
 });
 
 test('[E01] a number is bound in two steps, and a wrong code says so without losing the number', async () => {
+  const { publicKey } = await generateKeyPair('RSA-OAEP-256', { extractable: true });
+  answer(getEncryptionKey, { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RSA-OAEP-256' });
   answer(sendBindCode, { expiredMinutes: 5 });
   answer(bindContact, {});
   refuseOnce(bindContact, 'CODE_WRONG', { left: 4 }, 400);
