@@ -56,6 +56,7 @@ export const resetPassword = endpoint({
   /** Null when the member has an authenticator: the new password holds, and the login asks for its code. */
   output: z.nullable(Session),
   refusals: [
+    'SELF_EXCLUDED',
     'FEATURE_OFF',
     'PHONE_MISSING',
     'PHONE_INVALID',

@@ -59,6 +59,7 @@ export const login = endpoint({
     'ACCOUNT_CLOSED',
     'PROOF_REQUIRED',
     'RATE_LIMITED',
+    'SELF_EXCLUDED',
   ],
 });
 

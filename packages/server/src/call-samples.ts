@@ -269,6 +269,14 @@ export const callSamples: CallSamples = {
     listHarmMarkers: { state: 'open', account: 'nobody', ...page },
     noteHarmMarker: { id, state: 'talked', note: 'because' },
     getMemberProtection: { account: 'nobody' },
+    getHouseLimits: {},
+    setHouseLimit: {
+      currency: 'VND',
+      kind: 'stake',
+      period: 'month',
+      value: '900000000000',
+      reason: 'because',
+    },
   },
   push: { streamEvents: {} },
   registration: {

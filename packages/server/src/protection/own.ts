@@ -148,13 +148,13 @@ export const getPlayTime: Handler<Calls['getPlayTime']> = async ({ pool, config,
   const session = await q.sessionOf(pool, actor.sessionId);
   if (!session) throw new Error(`no session ${actor.sessionId}`);
   const days = await daysOf(pool, actor.memberId, dayOf(session.startedAt));
-  const standing = await standingOf(pool, { config }, actor, now);
+  const verdict = mayPlay(await standingOf(pool, { config }, actor, now));
   return {
     sessionSeconds: Math.max(0, Math.floor((now.getTime() - session.startedAt.getTime()) / 1000)),
     todaySeconds: days.find(({ day }) => day === dayOf(now))?.seconds ?? 0,
     net: money(days.reduce((net, { lost }) => net - lost, session.lostBefore)),
     currency: actor.currency,
-    isOver: !mayPlay(standing).ok,
+    isOver: !verdict.ok && verdict.code === 'LIMIT_REACHED',
   };
 };
 
