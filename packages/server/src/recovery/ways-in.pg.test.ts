@@ -215,7 +215,8 @@ describe('a lost password', () => {
   test('[H14] does not get around the authenticator: the new password holds, and the login asks for its code', async () => {
     const member = await mobileMember();
     await sql(app.pool)`
-      insert into member_totp (member_id, secret_sealed, begun_at, confirmed_at) values (${member.id}, 'x', ${app.clock.now()}, ${app.clock.now()})`;
+      insert into member_totp (member_id, secret_sealed, begun_at, confirmed_at)
+      select id, 'x', ${app.clock.now()}, ${app.clock.now()} from member where account = ${member.account}`;
     await app.call(sendLoginCode, { mobileNum: member.typed, ...thai, purpose: 'recover' });
     const verificationCode = codeIn(await told('sms', member.dialled));
     const wish = { newPassword: 'mua-he-2032-xa', mobileNum: member.typed, ...thai, verificationCode };
