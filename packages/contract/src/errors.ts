@@ -51,6 +51,15 @@ const catalogue = {
   ],
   PASSWORD_TOO_COMMON: [400, 'The password is on the deny-list; the default password is always on it.'],
   TOTP_WRONG: [401, 'The authenticator code is wrong or was used before.'],
+  // The brand's settings
+  RULE_INVALID: [
+    400,
+    'The rule contradicts itself or what the field needs; details.why: bounds, locked or form [I01].',
+  ],
+  PATTERN_UNSAFE: [
+    400,
+    'The pattern is none, or an input exists on which it would run for very long; details.verdict [I02].',
+  ],
   // Support
   CHAT_CLOSED: [409, 'The conversation is over; another one can be begun [D08].'],
   FEEDBACK_LENGTH: [400, 'Feedback has 5 to 300 words [M09].'],

@@ -1,6 +1,7 @@
 import * as announcements from './announcements.ts';
 import * as audit from './audit.ts';
 import * as brand from './brand.ts';
+import * as brandOffice from './brand-office.ts';
 import * as deposits from './deposits.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as fairness from './fairness.ts';
@@ -44,7 +45,7 @@ export function endpointsOf<File extends object>(file: File): EndpointsOf<File> 
 export const contract = {
   announcements: endpointsOf(announcements),
   audit: endpointsOf(audit),
-  brand: endpointsOf(brand),
+  brand: { ...endpointsOf(brand), ...endpointsOf(brandOffice) },
   deposits: endpointsOf(deposits),
   games: { ...endpointsOf(lanes), ...endpointsOf(games) },
   lottery: {

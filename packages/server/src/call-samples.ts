@@ -1,4 +1,5 @@
 import type { contract } from '@tamarind/contract/index';
+import { brandSamples } from './call-samples-brand.ts';
 
 type Contract = typeof contract;
 /** For every endpoint one input in wire form that fits its schema; a missing or unknown endpoint does not compile. */
@@ -39,23 +40,7 @@ const days = { from: '2026-11-01', to: '2026-11-21' };
 export const callSamples: CallSamples = {
   announcements: { listAnnouncements: { language: 'TY', types: 'B', platform: 'W', execution: 'B' } },
   audit: { listAudit: { actor: 'staff:x', action: 'x', subject: 'x', ...page }, verifyAudit: {} },
-  brand: {
-    getStatus: { url: 'x' },
-    getWhitelabel: {},
-    getRegisterSetting: {},
-    getHelpCenter: {},
-    getSystemSettings: {},
-    setSystemSettings: {
-      maintenance: false,
-      maintenanceUntil: null,
-      regionRestriction: false,
-      countriesServed: ['TH'],
-      reason: 'sample',
-    },
-    openCustomerService: { entry: 'c2VhbGVk' },
-    getEncryptionKey: {},
-    updateLanguage: { language: 'EN' },
-  },
+  brand: brandSamples,
   deposits: {
     listDepositMethods: {},
     createDeposit: { method: 'vietqr', amount: '100000' },

@@ -28,6 +28,7 @@ const pages: Record<RoomKey, { path: string; page: ReturnType<typeof lazySection
   support: { path: '/support/:chat?', page: lazySection(() => import('#support/SupportPage.tsx')) },
   mall: { path: '/mall', page: lazySection(() => import('#mall/MallPage.tsx')) },
   promotions: { path: '/promotions/:id?', page: lazySection(() => import('#promotions/PromotionsRoom.tsx')) },
+  brand: { path: '/brand', page: lazySection(() => import('#brand/BrandPage.tsx')) },
   system: { path: '/system', page: lazySection(() => import('#system/SystemPage.tsx')) },
 };
 

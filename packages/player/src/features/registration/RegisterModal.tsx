@@ -15,7 +15,7 @@ import { useRegistrationWords } from './words.ts';
 export default function RegisterModal({ isOpen, onClose, params }: ModalProps<'registerModal'>) {
   const t = useRegistrationWords();
   const [path, navigate] = useLocation();
-  const setting = useEndpoint(getRegisterSetting, {}, { freshMs: 60_000 });
+  const setting = useEndpoint(getRegisterSetting, {}, { freshMs: 60_000, refreshOn: ['brand'] });
   const goHome = () => {
     if (path !== '/') navigate('/');
   };
