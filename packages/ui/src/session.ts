@@ -1,3 +1,4 @@
+import { REMEMBER_MS } from '@tamarind/domain/constants';
 import { kept, tab } from './device-storage.ts';
 import { serverNow } from './clock.ts';
 import { createStore, useStore } from './store.ts';
@@ -15,7 +16,6 @@ export interface SiteSession {
 }
 
 const fields = ['token', 'isAgent', 'account', 'merchant', 'currency'] as const;
-const REMEMBER_MS = 24 * 60 * 60 * 1000;
 
 let prefix = '';
 const store = createStore<SiteSession | null>(null);
