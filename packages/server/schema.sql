@@ -142,6 +142,12 @@ create table catalogue_vendor (
   place integer not null
 );
 
+create table code_target (
+  target_hash bytea not null,
+  next_send_at timestamp with time zone not null,
+  proved_at timestamp with time zone
+);
+
 create table deposit (
   id uuid not null,
   member_id bigint not null,
@@ -234,6 +240,11 @@ create table draw_share (
 create table enc_nonce (
   nonce uuid not null,
   expires_at timestamp with time zone not null
+);
+
+create table entrance (
+  host text not null,
+  takes text not null
 );
 
 create table exposure (
@@ -475,7 +486,9 @@ create table member (
   terms_version text not null,
   password_changed_at timestamp with time zone not null,
   registered_at timestamp with time zone not null,
-  first_login_at timestamp with time zone
+  first_login_at timestamp with time zone,
+  mobile_proved_at timestamp with time zone,
+  password_change_due text
 );
 
 create table member_session (
@@ -489,7 +502,8 @@ create table member_session (
   started_at timestamp with time zone not null,
   seen_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
-  ended_at timestamp with time zone
+  ended_at timestamp with time zone,
+  change_due text
 );
 
 create table message (
@@ -530,6 +544,19 @@ create table number_set (
   game text not null,
   lines jsonb not null,
   saved_at timestamp with time zone not null
+);
+
+create table one_time_code (
+  id uuid not null,
+  purpose text not null,
+  channel text not null,
+  target_hash bytea not null,
+  member_id bigint,
+  code_hash bytea not null,
+  tries_left smallint not null,
+  made_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone
 );
 
 create table opened_game (
@@ -1167,6 +1194,8 @@ alter table catalogue_vendor add constraint catalogue_vendor_pkey PRIMARY KEY (c
 
 alter table catalogue_vendor add constraint catalogue_vendor_wall_check CHECK ((wall = ANY (ARRAY['LIVE'::text, 'RNG'::text, 'SPORTS'::text, 'PVP'::text])));
 
+alter table code_target add constraint code_target_pkey PRIMARY KEY (target_hash);
+
 alter table deposit add constraint deposit_amount_check CHECK ((amount > 0));
 
 alter table deposit add constraint deposit_check CHECK (((state = 'credited'::text) = ((credited_at IS NOT NULL) AND (notice_id IS NOT NULL))));
@@ -1242,6 +1271,12 @@ alter table draw_share add constraint draw_share_tickets_e4_check CHECK ((ticket
 alter table draw_share add constraint draw_share_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id);
 
 alter table enc_nonce add constraint enc_nonce_pkey PRIMARY KEY (nonce);
+
+alter table entrance add constraint entrance_host_check CHECK ((host = lower(host)));
+
+alter table entrance add constraint entrance_pkey PRIMARY KEY (host);
+
+alter table entrance add constraint entrance_takes_check CHECK ((takes = ANY (ARRAY['members'::text, 'agents'::text, 'both'::text])));
 
 alter table exposure add constraint exposure_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
 
@@ -1405,11 +1440,15 @@ alter table member add constraint member_currency_check CHECK ((currency = ANY (
 
 alter table member add constraint member_is_agent_check CHECK ((is_agent = ANY (ARRAY[0, 1, 2, 4, 41, 42])));
 
+alter table member add constraint member_password_change_due_check CHECK ((password_change_due = ANY (ARRAY['first_login'::text, 'default'::text])));
+
 alter table member add constraint member_pkey PRIMARY KEY (id);
 
 alter table member add constraint member_realm_check CHECK ((realm = ANY (ARRAY['real'::text, 'trial'::text])));
 
 alter table member add constraint member_upline_id_fkey FOREIGN KEY (upline_id) REFERENCES member(id);
+
+alter table member_session add constraint member_session_change_due_check CHECK ((change_due = ANY (ARRAY['first_login'::text, 'default'::text, 'expired'::text])));
 
 alter table member_session add constraint member_session_pkey PRIMARY KEY (id);
 
@@ -1444,6 +1483,16 @@ alter table number_rule add constraint number_rule_set_by_fkey FOREIGN KEY (set_
 alter table number_set add constraint number_set_pkey PRIMARY KEY (member_id, id);
 
 alter table number_set add constraint number_set_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table one_time_code add constraint one_time_code_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'mail'::text])));
+
+alter table one_time_code add constraint one_time_code_pkey PRIMARY KEY (id);
+
+alter table one_time_code add constraint one_time_code_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'register'::text, 'recover'::text, 'bind-mobile'::text, 'bind-email'::text, 'proof'::text])));
+
+alter table one_time_code add constraint one_time_code_tries_left_check CHECK ((tries_left >= 0));
+
+alter table one_time_code add constraint one_time_code_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
 
 alter table opened_game add constraint opened_game_pkey PRIMARY KEY (member_id, code);
 
@@ -1951,10 +2000,14 @@ CREATE UNIQUE INDEX draw_correction_open ON public.draw_correction USING btree (
 CREATE INDEX enc_nonce_expires ON public.enc_nonce USING btree (expires_at);
 CREATE INDEX ledger_hold_open ON public.ledger_hold USING btree (account_id) WHERE (state = 'open'::text);
 CREATE INDEX member_account_prefix ON public.member USING btree (account_folded text_pattern_ops);
+CREATE UNIQUE INDEX member_mobile_proved ON public.member USING btree (mobile) WHERE (mobile_proved_at IS NOT NULL);
+CREATE INDEX member_session_address ON public.member_session USING btree (member_id, ip);
 CREATE INDEX member_session_member ON public.member_session USING btree (member_id) WHERE (ended_at IS NULL);
 CREATE INDEX member_session_parent ON public.member_session USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX message_due ON public.message USING btree (next_try_at) WHERE ((sent_at IS NULL) AND (next_try_at IS NOT NULL));
 CREATE INDEX number_rule_of_draw ON public.number_rule USING btree (draw_id, bet_type, selection, id DESC);
+CREATE INDEX one_time_code_expires ON public.one_time_code USING btree (expires_at);
+CREATE INDEX one_time_code_target ON public.one_time_code USING btree (target_hash, purpose, made_at DESC);
 CREATE INDEX opened_game_last ON public.opened_game USING btree (member_id, opened_at DESC);
 CREATE INDEX outbox_event_order ON public.outbox_event USING btree (tx, id);
 CREATE INDEX point_record_of_member ON public.point_record USING btree (member_id, asked_at DESC);
@@ -2688,12 +2741,14 @@ grant insert, select, update on table catalogue_card to tamarind_app;
 grant insert, select, update on table catalogue_game to tamarind_app;
 grant insert, select, update on table catalogue_name to tamarind_app;
 grant insert, select, update on table catalogue_vendor to tamarind_app;
+grant delete, insert, select, update on table code_target to tamarind_app;
 grant insert, select, update on table deposit to tamarind_app;
 grant insert, select, update on table draw to tamarind_app;
 grant insert, select on table draw_correction to tamarind_app;
 grant insert, select on table draw_result to tamarind_app;
 grant insert, select on table draw_share to tamarind_app;
 grant delete, insert, select, update on table enc_nonce to tamarind_app;
+grant delete, insert, select, update on table entrance to tamarind_app;
 grant insert, select on table exposure to tamarind_app;
 grant delete, insert, select, update on table favourite_game to tamarind_app;
 grant delete, insert, select, update on table launch_token to tamarind_app;
@@ -2716,6 +2771,7 @@ grant insert, select, update on table member_session to tamarind_app;
 grant insert, select, update on table message to tamarind_app;
 grant insert, select on table number_rule to tamarind_app;
 grant delete, insert, select, update on table number_set to tamarind_app;
+grant delete, insert, select, update on table one_time_code to tamarind_app;
 grant delete, insert, select, update on table opened_game to tamarind_app;
 grant delete, insert, select, update on table outbox_cursor to tamarind_app;
 grant delete, insert, select on table outbox_event to tamarind_app;

@@ -71,9 +71,11 @@ const knows: Record<string, { packages: RegExp; modules: RegExp | 'declared'; wh
 export const floors: readonly (readonly string[])[] = [
   ['platform'],
   ['ledger'],
-  ['sessions', 'operators', 'audit', 'brand'],
+  ['sessions', 'operators', 'audit', 'brand', 'codes'],
   [
     'registration',
+    'recovery',
+    'trial',
     'members',
     'verification',
     'wallet',

@@ -44,6 +44,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  * - `enc`: the body is {"enc": JWE} and nothing else is accepted.
  * - `once`: the caller names the request by the Idempotency-Key header (UUID); repeated, it gives the first answer again.
  * - `images`: so many pictures of 5 MB may come with the body.
+ * - `sameOrigin`: a GET that does something: pages of others may not make a browser call it (the site's own header, Sec-Fetch-Site).
+ * - `form`: the body is application/x-www-form-urlencoded.
  * - `csv`: the output is text/csv, not the envelope.
  */
 export interface Endpoint<
@@ -58,6 +60,8 @@ export interface Endpoint<
   readonly once?: true;
   readonly images?: number;
   readonly csv?: true;
+  readonly sameOrigin?: true;
+  readonly form?: true;
   readonly input: In;
   readonly output: Out;
   /** Codes this call may refuse with, beside those every call of its kind may give (`commonRefusals`). */

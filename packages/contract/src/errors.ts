@@ -50,6 +50,35 @@ const catalogue = {
     'The affiliate code does not exist or is not active (invitation-code-error) [H09].',
   ],
   PASSWORD_TOO_COMMON: [400, 'The password is on the deny-list; the default password is always on it.'],
+  PHONE_MISSING: [400, 'No phone number was given [H18].'],
+  PHONE_INVALID: [400, 'The phone number cannot be one of its country [H18].'],
+  CODE_MISSING: [400, 'The code that was sent is asked for and was not given [H18].'],
+  ORIGIN_REFUSED: [
+    403,
+    'A page of another site made the browser call, or the human check of one did not count: only our own pages may [H18].',
+  ],
+  MOBILE_TAKEN: [409, 'Another member has proved the number as theirs.'],
+  ACCOUNT_UNKNOWN: [404, 'Username/Email does not exist; said only where the brand chose the literal texts.'],
+  ENTRANCE_MEMBERS: [403, 'Non-member account unable to login: the host lets in members only [H17].'],
+  ENTRANCE_AGENTS: [403, 'Non-agents cannot log in: the host lets in agents only [H17].'],
+  PASSWORD_SAME: [400, 'The new password is the old one.'],
+  PASSWORD_CHANGE_NEEDED: [
+    403,
+    'The session may do nothing but change the password; details.changeDue is first_login, default or expired [H04].',
+  ],
+  CODE_WRONG: [
+    400,
+    'The code is not the one that was sent; details.left is how many tries it still has [H18].',
+  ],
+  CODE_EXPIRED: [
+    409,
+    'No code counts here any more: it is too old, used, tried too often, or none was sent; ask for another [H18].',
+  ],
+  CODE_BUDGET: [
+    409,
+    'No more codes are sent there today, or to this country; customer service helps (quota not sufficient) [H18].',
+  ],
+  CODE_NOT_SENT: [503, 'The gateway did not take the message; it may be asked for again at once [H10].'],
   TOTP_WRONG: [401, 'The authenticator code is wrong or was used before.'],
   // The brand's settings
   RULE_INVALID: [

@@ -2,8 +2,10 @@ import * as announcements from './announcements.ts';
 import * as audit from './audit.ts';
 import * as brand from './brand.ts';
 import * as brandOffice from './brand-office.ts';
+import * as codes from './codes.ts';
 import * as deposits from './deposits.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as entrances from './entrances.ts';
 import * as fairness from './fairness.ts';
 import * as games from './games.ts';
 import * as lanes from './lanes.ts';
@@ -17,10 +19,12 @@ import * as operators from './operators.ts';
 import * as promotions from './promotions.ts';
 import * as points from './points.ts';
 import * as push from './push.ts';
+import * as recovery from './recovery.ts';
 import * as registration from './registration.ts';
 import * as reports from './reports.ts';
 import * as sessions from './sessions.ts';
 import * as support from './support.ts';
+import * as trial from './trial.ts';
 import * as vendors from './vendors.ts';
 import * as vendorsOffice from './vendors-office.ts';
 import * as vip from './vip.ts';
@@ -62,10 +66,12 @@ export const contract = {
   promotions: endpointsOf(promotions),
   points: endpointsOf(points),
   push: endpointsOf(push),
+  recovery: endpointsOf(recovery),
   registration: endpointsOf(registration),
   reports: endpointsOf(reports),
-  sessions: endpointsOf(sessions),
+  sessions: { ...endpointsOf(sessions), ...endpointsOf(codes), ...endpointsOf(entrances) },
   support: endpointsOf(support),
+  trial: endpointsOf(trial),
   vendors: { ...endpointsOf(vendors), ...endpointsOf(vendorsOffice) },
   vip: endpointsOf(vip),
   wallet: endpointsOf(wallet),

@@ -3,7 +3,42 @@ import { endpoint } from './endpoint.ts';
 import { Session } from './sessions.ts';
 import { Currency, Day, text, Uuid } from './wire.ts';
 
-/** Fields of the form; which of them are shown and required is the brand's configuration [H08, I05]. */
+const byMobile = [
+  'PHONE_MISSING',
+  'PHONE_INVALID',
+  'CODE_MISSING',
+  'CODE_WRONG',
+  'CODE_EXPIRED',
+  'MOBILE_TAKEN',
+  'ENTRANCE_AGENTS',
+] as const;
+
+/** Fields of both forms; which of them are shown and required is the brand's configuration [H08, I05]. */
+const personal = {
+  /** The country decides currency and minimum age: TH 20 years and THB, VN 18 years and VND. */
+  currency: Currency,
+  payeeName: z.optional(text(120)),
+  email: z.optional(text(254)),
+  countryDialingCode: z.optional(text(6)),
+  /** What came by SMS, where the operator asks for it (REGSMS) and a number is given. */
+  verificationCode: z.optional(text(255)),
+  birthday: z.optional(Day),
+  paymentPassword: z.optional(text(64)),
+  line: z.optional(text(60)),
+  zalo: z.optional(text(60)),
+  telegram: z.optional(text(60)),
+  affiliateCode: z.optional(text(32)),
+  referralCode: z.optional(text(32)),
+  captcha: z.optional(text(16)),
+  captchaId: z.optional(Uuid),
+  termsAgreed: z.boolean(),
+  ageConfirmed: z.boolean(),
+  registerUrl: z.optional(text(300)),
+  domain: z.optional(text(120)),
+  registerMethod: z.literal('WEB'),
+  login: z.optional(z.boolean()),
+};
+
 export const register = endpoint({
   method: 'PUT',
   path: '/wps/member/register',
@@ -14,27 +49,8 @@ export const register = endpoint({
     username: text(64, 1),
     password: text(128, 1),
     confirmPassword: text(128, 1),
-    /** The country decides currency and minimum age: TH 20 years and THB, VN 18 years and VND. */
-    currency: Currency,
-    payeeName: z.optional(text(120)),
-    email: z.optional(text(254)),
     mobileNum: z.optional(text(20)),
-    countryDialingCode: z.optional(text(6)),
-    birthday: z.optional(Day),
-    paymentPassword: z.optional(text(64)),
-    line: z.optional(text(60)),
-    zalo: z.optional(text(60)),
-    telegram: z.optional(text(60)),
-    affiliateCode: z.optional(text(32)),
-    referralCode: z.optional(text(32)),
-    captcha: z.optional(text(16)),
-    captchaId: z.optional(Uuid),
-    termsAgreed: z.boolean(),
-    ageConfirmed: z.boolean(),
-    registerUrl: z.optional(text(300)),
-    domain: z.optional(text(120)),
-    registerMethod: z.literal('WEB'),
-    login: z.optional(z.boolean()),
+    ...personal,
   }),
   output: Session,
   refusals: [
@@ -47,8 +63,26 @@ export const register = endpoint({
     'PASSWORD_TOO_COMMON',
     'CAPTCHA_REQUIRED',
     'CAPTCHA_WRONG',
+    ...byMobile,
     'RATE_LIMITED',
   ],
+});
+
+/** The number is the way in; the username is made by us, and a password asked for where the operator wants one (MOBILEREGPWD). */
+export const registerByMobile = endpoint({
+  method: 'PUT',
+  path: '/wps/member/register/mobile',
+  access: 'visitor',
+  enc: true,
+  once: true,
+  input: z.object({
+    mobileNum: text(20),
+    password: z.optional(text(128)),
+    confirmPassword: z.optional(text(128)),
+    ...personal,
+  }),
+  output: Session,
+  refusals: register.refusals,
 });
 
 /** Whether an affiliate code may be used; a code from the address that checks out hides the field [H09]. */

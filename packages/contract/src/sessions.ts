@@ -21,9 +21,14 @@ export const Session = z.object({
   currency: Currency,
   firstTimeLogin: z.boolean(),
   passwordExpired: z.boolean(),
+  /** Why this session may do nothing but change the password; null: it may do everything [H04]. */
+  changeDue: z.nullable(z.enum(['first_login', 'default', 'expired'])),
 });
 
-/** `captchaId` is the id the client chose when it fetched the captcha; both are asked for after a failure [H02]. */
+/**
+ * By username and password, or, with type `sms`, by mobile number and the code that was sent there: they stand in the same two
+ * fields [H01]. `captchaId` is the id the client chose when it fetched the captcha; both are asked for after a failure [H02].
+ */
 export const login = endpoint({
   method: 'POST',
   path: '/wps/session/login',
@@ -32,13 +37,26 @@ export const login = endpoint({
   input: z.object({
     username: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
     password: text(128, 1),
-    type: z.literal('username'),
+    type: z.enum(['username', 'sms']),
+    /** With type `sms`: the country of the number. */
+    countryDialingCode: z.optional(text(6)),
     captcha: z.optional(text(16)),
     captchaId: z.optional(Uuid),
     rememberMe: z.optional(z.boolean()),
   }),
   output: Session,
-  refusals: ['CREDENTIALS_WRONG', 'CAPTCHA_REQUIRED', 'CAPTCHA_WRONG', 'RATE_LIMITED'],
+  refusals: [
+    'CREDENTIALS_WRONG',
+    'CAPTCHA_REQUIRED',
+    'CAPTCHA_WRONG',
+    'FEATURE_OFF',
+    'PHONE_INVALID',
+    'CODE_WRONG',
+    'CODE_EXPIRED',
+    'ENTRANCE_MEMBERS',
+    'ENTRANCE_AGENTS',
+    'RATE_LIMITED',
+  ],
 });
 
 export const logout = endpoint({

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { announcementRoutes } from './announcements/index.ts';
 import { auditRoutes } from './audit/index.ts';
 import { brandRoutes, brandSettings, keptSettings, statusFor } from './brand/index.ts';
+import { codeJobs } from './codes/index.ts';
 import { demoJobs } from './demo/index.ts';
 import { depositJobs, depositRoutes, depositWebhooks } from './deposits/index.ts';
 import { gameRoutes, mountTiles } from './games/index.ts';
@@ -27,10 +28,12 @@ import type { Platform } from './platform/platform.ts';
 import { sha256 } from './platform/secrets.ts';
 import { promotionRoutes } from './promotions/index.ts';
 import { pointRoutes } from './points/index.ts';
+import { recoveryRoutes } from './recovery/index.ts';
 import { registrationRoutes } from './registration/index.ts';
 import { reportRoutes } from './reports/index.ts';
 import { memberOfToken, sessionJobs, sessionRoutes } from './sessions/index.ts';
 import { supportJobs, supportRoutes } from './support/index.ts';
+import { trialRoutes } from './trial/index.ts';
 import { vendorJobs, vendorRoutes, vendorWebhooks } from './vendors/index.ts';
 import { vipJobs, vipRoutes } from './vip/index.ts';
 import { walletRoutes } from './wallet/index.ts';
@@ -51,6 +54,8 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
   ...brandRoutes(payloadKey),
   ...sessionRoutes,
   ...registrationRoutes,
+  ...recoveryRoutes,
+  ...trialRoutes(payloadKey),
   ...memberRoutes,
   ...walletRoutes,
   ...depositRoutes,
@@ -72,6 +77,7 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
 const allJobs: readonly Job[] = [
   ...ledgerJobs,
   ...sessionJobs,
+  ...codeJobs,
   ...depositJobs,
   ...withdrawalJobs,
   ...lotteryJobs,

@@ -15,7 +15,7 @@ import { readConfig } from './platform/config.ts';
 import { inTransaction, type Pool } from './platform/db/pool.ts';
 import { testDatabase } from './platform/db/testing.ts';
 import type { Authenticate, MemberActor } from './platform/http/actor.ts';
-import { loadPayloadKey } from './platform/http/enc.ts';
+import { loadPayloadKey, type PayloadKey } from './platform/http/enc.ts';
 import type { Route, Webhook } from './platform/http/routes.ts';
 import { createHttp } from './platform/http/server.ts';
 import type { Job } from './platform/jobs.ts';
@@ -47,6 +47,7 @@ export interface TestMember {
 
 export interface TestApp {
   readonly http: FastifyInstance;
+  readonly payloadKey: PayloadKey;
   readonly pool: Pool;
   readonly clock: MovableClock;
   readonly platform: Platform;
@@ -54,7 +55,7 @@ export interface TestApp {
   call<E extends Endpoint>(
     endpoint: E,
     input: InputOf<E>,
-    as?: { token?: string; requestId?: string },
+    as?: { token?: string; requestId?: string; host?: string; ip?: string },
   ): Promise<Outcome<E>>;
   /** The body a browser would send to an 'enc' endpoint. */
   encrypt(
@@ -77,7 +78,7 @@ export interface TestApp {
 /** A server without a port, on a database of its own, with sessions, registration, brand, staff and the rooms given. */
 export async function startTestApp(
   wish: {
-    routes?: readonly Route[];
+    routes?: readonly Route[] | ((payloadKey: PayloadKey) => readonly Route[]);
     webhooks?: readonly Webhook[];
     now?: Date;
     env?: Record<string, string>;
@@ -110,7 +111,7 @@ export async function startTestApp(
     ...registrationRoutes,
     ...operatorRoutes,
     ...auditRoutes,
-    ...(wish.routes ?? []),
+    ...(typeof wish.routes === 'function' ? wish.routes(payloadKey) : (wish.routes ?? [])),
   ];
   const http = createHttp({
     platform,
@@ -149,13 +150,20 @@ export async function startTestApp(
     const response = await http.inject({
       method: endpoint.method,
       url: url + query,
+      ...(as.ip ? { remoteAddress: as.ip } : {}),
       headers: {
+        ...(endpoint.form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+        ...(as.host ? { host: as.host } : {}),
         ...(as.token ? { authorization: `Bearer ${as.token}` } : {}),
-        ...(endpoint.once ? { 'idempotency-key': as.requestId ?? crypto.randomUUID() } : {}),
+        ...(endpoint.once || endpoint.sameOrigin
+          ? { 'idempotency-key': as.requestId ?? crypto.randomUUID() }
+          : {}),
       },
       ...(endpoint.method === 'GET'
         ? {}
-        : { payload: endpoint.enc ? await encrypt(endpoint, encoded) : encoded }),
+        : endpoint.form
+          ? { payload: new URLSearchParams(encoded as Record<string, string>).toString() }
+          : { payload: endpoint.enc ? await encrypt(endpoint, encoded) : encoded }),
     });
     return outcome(endpoint, response.statusCode, response.body);
   };
@@ -227,6 +235,7 @@ export async function startTestApp(
 
   return {
     http,
+    payloadKey,
     pool: database.pool,
     clock,
     platform,

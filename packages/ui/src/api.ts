@@ -114,7 +114,8 @@ async function requestOf(
     return encodeURIComponent(String(value));
   });
   const headers = commonHeaders();
-  if (endpoint.once) headers['idempotency-key'] = requestId ?? newRequestId();
+  // Of a `sameOrigin` GET it is the header that pages of others cannot send.
+  if (endpoint.once || endpoint.sameOrigin) headers['idempotency-key'] = requestId ?? newRequestId();
   const limit = AbortSignal.timeout(TIMEOUT_MS);
   const init: RequestInit = {
     method: endpoint.method,
@@ -128,6 +129,13 @@ async function requestOf(
       ),
     );
     return { url: query.size > 0 ? `${path}?${query}` : path, init };
+  }
+  if (endpoint.form) {
+    headers['content-type'] = 'application/x-www-form-urlencoded';
+    return {
+      url: path,
+      init: { ...init, body: new URLSearchParams(rest as Record<string, string>).toString() },
+    };
   }
   headers['content-type'] = 'application/json';
   // A sealed body carries everything: the path it is bound to is the endpoint's, with its {names}.

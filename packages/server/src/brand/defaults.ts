@@ -30,6 +30,19 @@ export interface BrandSettings {
   readonly countriesServed: readonly string[];
   /** Minutes after which an unanswered disbursement counts as received [J07]. */
   readonly receiptMinutes: number;
+  /** Days after which a password is expired where PWDEXPIRY is on [H04]. */
+  readonly passwordDays: number;
+  /** Whether forgot-password says that an account does not exist, as point 8 has it, instead of the neutral answer. */
+  readonly literalTexts: boolean;
+  /** One-time codes by SMS and mail [H10]: how long they count, where SMS go, and what a day may cost at most. */
+  readonly codes: {
+    readonly expiredMinutes: number;
+    /** Dialling codes of the countries that are sent SMS. */
+    readonly countries: readonly string[];
+    readonly dailySms: number;
+    readonly dailySmsPerCountry: number;
+    readonly dailyMail: number;
+  };
   /** How points are earned and what they are worth [M04]; amounts are minor units as text. */
   readonly points: {
     /** A deposit of so much brings one point. */
@@ -69,7 +82,15 @@ export const brandDefaults: BrandSettings = {
     defaultLanguage: 'TY',
     loginedToHomePage: false,
   },
-  whitelabel: treeOf(['USERNAMEREG', 'DIRECTREG3']),
+  whitelabel: treeOf([
+    'USERNAMEREG',
+    'MOBILEREG',
+    'MOBILEREGPWD',
+    'REGSMS',
+    'DIRECTREG3',
+    'MOBILELOGIN',
+    'FREEPLAY',
+  ]),
   register: {
     username: rule('letters_then_alphanumeric', 6, 16),
     password: rule('letters_digits_symbols', 8, 64),
@@ -106,6 +127,15 @@ export const brandDefaults: BrandSettings = {
   regionRestriction: false,
   countriesServed: ['TH', 'VN'],
   receiptMinutes: 60,
+  passwordDays: 90,
+  literalTexts: false,
+  codes: {
+    expiredMinutes: 3,
+    countries: ['66', '84'],
+    dailySms: 5_000,
+    dailySmsPerCountry: 4_000,
+    dailyMail: 20_000,
+  },
   // 100 THB or about as much in VND a point; 20 points are worth 1 THB, so deposits give back at most 0.05 %.
   points: {
     depositPerPoint: { THB: '10000', VND: '75000' },

@@ -102,6 +102,7 @@ const callOf = (platform: Platform, member: q.PlayerRow, now: Date): Call<Member
   now,
   ip: '127.0.0.1',
   userAgent: 'demo',
+  host: 'localhost',
 });
 
 export const playerJobs: readonly Job[] = [{ name: 'demo-players', everyMs: 4000, run: playDemo }];

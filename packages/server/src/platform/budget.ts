@@ -10,26 +10,42 @@ export interface Budget {
 
 /** Counts one try and refuses RATE_LIMITED when the window is spent. Counted in the database, so all processes share it. */
 export async function spend(db: Db, budget: Budget, subject: string, now: Date): Promise<void> {
-  const used = await count(db, budget, subject, now, 1);
+  const used = await count(db, budget, subject, now);
   if (used > budget.max) refuse('RATE_LIMITED', { retryAfterSeconds: secondsLeft(budget, now) });
 }
 
+/** Counts one try and says whether the window still had room for it. */
+export const trySpend = async (db: Db, budget: Budget, subject: string, now: Date): Promise<boolean> =>
+  (await count(db, budget, subject, now)) <= budget.max;
+
+/** One try less: what it was counted for turned out well. */
+export const giveBack = (db: Db, budget: Budget, subject: string, now: Date) => sql(db)`
+  update budget set used = used - 1
+   where name = ${budget.name} and subject = ${subject} and window_start = ${windowStart(budget, now)} and used > 0`;
+
 /** Tries counted so far in this window. */
-export const spent = (db: Db, budget: Budget, subject: string, now: Date): Promise<number> =>
-  count(db, budget, subject, now, 0);
+export const spent = async (db: Db, budget: Budget, subject: string, now: Date): Promise<number> =>
+  (
+    await sql<{ used: number }>(db)`
+      select used from budget where name = ${budget.name} and subject = ${subject} and window_start = ${windowStart(budget, now)}`
+  )[0]?.used ?? 0;
 
 /** A success wipes the account's failures. */
 export const forgive = (db: Db, budget: Budget, subject: string) => sql(db)`
   delete from budget where name = ${budget.name} and subject = ${subject}`;
 
-async function count(db: Db, budget: Budget, subject: string, now: Date, step: number): Promise<number> {
-  const windowMs = budget.windowSeconds * 1000;
-  const start = new Date(Math.floor(now.getTime() / windowMs) * windowMs);
+async function count(db: Db, budget: Budget, subject: string, now: Date): Promise<number> {
+  const start = windowStart(budget, now);
   const rows = await sql<{ used: number }>(db)`
-    insert into budget (name, subject, window_start, used) values (${budget.name}, ${subject}, ${start}, ${step})
-    on conflict (name, subject, window_start) do update set used = budget.used + ${step}
+    insert into budget (name, subject, window_start, used) values (${budget.name}, ${subject}, ${start}, 1)
+    on conflict (name, subject, window_start) do update set used = budget.used + 1
     returning used`;
   return only(rows).used;
+}
+
+function windowStart(budget: Budget, now: Date): Date {
+  const windowMs = budget.windowSeconds * 1000;
+  return new Date(Math.floor(now.getTime() / windowMs) * windowMs);
 }
 
 function secondsLeft(budget: Budget, now: Date): number {

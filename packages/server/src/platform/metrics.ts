@@ -59,3 +59,9 @@ export function watchPool(pool: Pool): void {
     },
   });
 }
+
+export const passwordWork = new Counter({
+  name: 'tamarind_password_work_total',
+  help: 'Passwords hashed or compared.',
+  registers: [registry],
+});

@@ -1,4 +1,3 @@
-import { hash as hashPassword } from '@node-rs/argon2';
 import { contract } from '@tamarind/contract/index';
 import type { InputOf } from '@tamarind/contract/endpoint';
 import { dayOf } from '@tamarind/domain/time';
@@ -6,15 +5,19 @@ import { ageMin, yearsBetween } from '@tamarind/domain/validation/age';
 import { isCommonPassword } from '@tamarind/domain/validation/passwords';
 import { checkConfirmation, checkForm, type FieldFault } from '@tamarind/domain/validation/rules';
 import { record } from '../audit/index.ts';
-import { brandSettings, needFeature } from '../brand/index.ts';
+import { brandSettings, featureOn, needFeature } from '../brand/index.ts';
+import { takeCode } from '../codes/index.ts';
 import { openAccount } from '../ledger/index.ts';
 import { spend, type Budget } from '../platform/budget.ts';
-import { routes } from '../platform/http/routes.ts';
+import { routes, type ChangeCall } from '../platform/http/routes.ts';
+import { hashPassword } from '../platform/passwords.ts';
+import { secretToken, type Random } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
-import { enter } from '../sessions/index.ts';
+import { enter, memberByMobile, phoneNumber } from '../sessions/index.ts';
 import * as q from './queries.ts';
 
-type Form = InputOf<typeof contract.registration.register>;
+type Settings = Awaited<ReturnType<typeof brandSettings>>;
+type Form = Omit<InputOf<typeof contract.registration.register>, 'username' | 'password' | 'confirmPassword'>;
 
 export const registrationRoutes = routes('registration', contract.registration, {
   /** Checks the form by the brand's rules, writes the member with an empty wallet, and opens the first session [H08]. */
@@ -25,51 +28,31 @@ export const registrationRoutes = routes('registration', contract.registration, 
     refuseFault(checkForm(settings.register, texts(form)));
     const different = checkConfirmation(form.password, form.confirmPassword);
     if (different) refuse('FIELD_INVALID', { field: 'confirmPassword', fault: different.fault });
-    if (!form.termsAgreed) refuse('TERMS_NOT_AGREED');
-    refuseTooYoung(form, call.now);
     if (isCommonPassword(form.password, form.username)) refuse('PASSWORD_TOO_COMMON', { field: 'password' });
-    const uplineId = form.affiliateCode ? await q.agentOfCode(call.tx, form.affiliateCode.trim()) : undefined;
-    if (form.affiliateCode && uplineId === undefined)
-      refuse('AFFILIATE_CODE_INVALID', { field: 'affiliateCode' });
-    const passwordHash = await hashPassword(form.password);
-
-    // Point of no return; a taken username rolls all of it back.
+    const typed = form.mobileNum?.trim();
+    const mobile =
+      typed && featureOn(settings, 'REGSMS') ? phoneNumber(dialingCodeOf(form), typed) : typed || null;
     const account = form.username.trim();
-    const memberId = await q.insertMember(call.tx, {
-      account,
-      passwordHash,
-      currency: form.currency,
-      payeeName: (form.payeeName ?? '').trim(),
-      email: form.email?.trim() || null,
-      mobile: form.mobileNum?.trim() || null,
-      birthday: form.birthday ?? null,
-      uplineId: uplineId ?? null,
-      termsVersion: settings.termsVersion,
-      now: call.now,
-      contacts: { line: form.line, zalo: form.zalo, telegram: form.telegram },
-      isAgent: 0,
-    });
-    if (memberId === undefined) return refuse('USERNAME_TAKEN', { field: 'username' });
-    await openAccount(call.tx, {
-      owner: { kind: 'member', id: memberId },
-      purpose: 'wallet',
-      currency: form.currency,
-      realm: 'real',
-    });
-    await record(call.tx, {
-      actor: `member:${memberId}`,
-      action: 'member.registered',
-      subject: `member:${memberId}`,
-      facts: { currency: form.currency, invited: uplineId !== undefined },
-      at: call.now,
-    });
-    return enter(call.tx, call, {
-      memberId,
-      account,
-      isAgent: 0,
-      currency: form.currency,
-      rememberMe: false,
-    });
+    if (await q.isTaken(call.tx, account)) refuse('USERNAME_TAKEN', { field: 'username' });
+    return join(call, settings, form, { account, password: form.password, mobile, way: 'password' });
+  },
+  /** The number is the way in [H08]: it is proved by the code that came there, where the operator asks for one. */
+  registerByMobile: async (call, form) => {
+    await spend(call.pool.apart, REGISTRATIONS_BY_ADDRESS, call.ip, call.now);
+    const settings = await brandSettings(call.tx);
+    needFeature(settings, 'MOBILEREG');
+    const mobile = phoneNumber(dialingCodeOf(form), form.mobileNum);
+    const { username: _made, mobileNum: _checked, password: passwordRule, ...rules } = settings.register;
+    const withPassword = featureOn(settings, 'MOBILEREGPWD');
+    const asked = withPassword && passwordRule ? { ...rules, password: passwordRule } : rules;
+    refuseFault(checkForm(asked, texts(form)));
+    const account = madeAccount(call.random);
+    // Nobody knows a password that was drawn: such a member logs in by code, and sets one by "forgot password".
+    const password = withPassword ? (form.password ?? '') : secretToken(call.random);
+    const different = withPassword ? checkConfirmation(password, form.confirmPassword ?? '') : undefined;
+    if (different) refuse('FIELD_INVALID', { field: 'confirmPassword', fault: different.fault });
+    if (isCommonPassword(password, mobile.slice(1))) refuse('PASSWORD_TOO_COMMON', { field: 'password' });
+    return join(call, settings, form, { account, password, mobile, way: 'code' });
   },
   checkAffiliate: async (call, { code }) => {
     await spend(call.pool, CODE_CHECKS_BY_ADDRESS, call.ip, call.now);
@@ -78,8 +61,87 @@ export const registrationRoutes = routes('registration', contract.registration, 
   },
 });
 
+/** What both forms have in common, from the ticks to the first session. */
+async function join(
+  call: ChangeCall,
+  settings: Settings,
+  form: Form,
+  {
+    account,
+    password,
+    mobile,
+    way,
+  }: { account: string; password: string; mobile: string | null; way: string },
+) {
+  if (!form.termsAgreed) refuse('TERMS_NOT_AGREED');
+  refuseTooYoung(form, call.now);
+  const uplineId = form.affiliateCode ? await q.agentOfCode(call.tx, form.affiliateCode.trim()) : undefined;
+  if (form.affiliateCode && uplineId === undefined)
+    refuse('AFFILIATE_CODE_INVALID', { field: 'affiliateCode' });
+  const isProved = mobile !== null && featureOn(settings, 'REGSMS');
+  // The last question: a code is used up by being asked for.
+  if (isProved) await proveMobile(call, mobile, form.verificationCode);
+  const passwordHash = await hashPassword(password);
+
+  // Point of no return; a taken username rolls all of it back.
+  const memberId = await q.insertMember(call.tx, {
+    account,
+    passwordHash,
+    currency: form.currency,
+    payeeName: (form.payeeName ?? '').trim(),
+    email: form.email?.trim() || null,
+    mobile,
+    birthday: form.birthday ?? null,
+    uplineId: uplineId ?? null,
+    termsVersion: settings.termsVersion,
+    now: call.now,
+    contacts: { line: form.line, zalo: form.zalo, telegram: form.telegram },
+    isAgent: 0,
+  });
+  if (memberId === undefined) return refuse('USERNAME_TAKEN', { field: 'username' });
+  if (isProved && !(await q.noteMobileProved(call.tx, memberId, mobile, call.now)))
+    return refuse('MOBILE_TAKEN', { field: 'mobileNum' });
+  await openAccount(call.tx, {
+    owner: { kind: 'member', id: memberId },
+    purpose: 'wallet',
+    currency: form.currency,
+    realm: 'real',
+  });
+  await record(call.tx, {
+    actor: `member:${memberId}`,
+    action: 'member.registered',
+    subject: `member:${memberId}`,
+    facts: { currency: form.currency, invited: uplineId !== undefined, mobileProved: isProved },
+    at: call.now,
+  });
+  return enter(call.tx, call, {
+    memberId,
+    account,
+    isAgent: 0,
+    currency: form.currency,
+    rememberMe: false,
+    way,
+  });
+}
+
+/** Refuses CODE_MISSING, CODE_WRONG, CODE_EXPIRED; a member's number was never sent a code, so none fits. */
+async function proveMobile(call: ChangeCall, mobile: string, code: string | undefined): Promise<void> {
+  if (!code?.trim()) return refuse('CODE_MISSING', { field: 'verificationCode' });
+  await takeCode(call, { purpose: 'register', to: mobile, code });
+  if (await memberByMobile(call.tx, mobile)) refuse('MOBILE_TAKEN', { field: 'mobileNum' });
+}
+
+/** The country of the number: what the form says, or that of the currency. */
+const dialingCodeOf = (form: Pick<Form, 'countryDialingCode' | 'currency'>): string =>
+  form.countryDialingCode || (form.currency === 'THB' ? '66' : '84');
+
+/** m and nine letters and digits that people do not confuse: 32 to the ninth, so two never meet. */
+const madeAccount = (random: Random): string =>
+  `m${[...random.bytes(9)].map((byte) => ACCOUNT_LETTERS[byte & 31]).join('')}`;
+const ACCOUNT_LETTERS = 'abcdefghjkmnpqrstuvwxyz234567899';
+
 /** The form's text fields by name; ticks and the currency have rules of their own. */
-const texts = (form: Form): Record<string, string> =>
+const texts = (form: object): Record<string, string> =>
   Object.fromEntries(
     Object.entries(form).filter((field): field is [string, string] => typeof field[1] === 'string'),
   );

@@ -43,3 +43,15 @@ export const accountOfCode = async (db: Db, code: string) =>
 
 export const insertAffiliateCode = (db: Db, code: string, memberId: bigint) => sql(db)`
   insert into affiliate_code (code, member_id) values (${code}, ${memberId}) on conflict do nothing`;
+
+export const isTaken = async (db: Db, account: string) =>
+  (await sql(db)`select 1 from member where account_folded = ${account.toLowerCase()}`).length > 0;
+
+/** False when another member proved the number first. */
+export const noteMobileProved = async (db: Db, memberId: bigint, mobile: string, now: Date) =>
+  (
+    await sql(db)`
+      update member set mobile = ${mobile}, mobile_proved_at = ${now}
+       where id = ${memberId} and not exists (select 1 from member where mobile = ${mobile} and mobile_proved_at is not null and id <> ${memberId})
+      returning id`
+  ).length === 1;

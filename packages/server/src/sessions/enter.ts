@@ -6,6 +6,7 @@ import type { Tx } from '../platform/db/sql.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
 import { secretToken, type Random } from '../platform/random.ts';
 import { sha256 } from '../platform/secrets.ts';
+import { checkEntrance, tieToChange } from './entrances.ts';
 import * as q from './queries.ts';
 
 /** Whose identity was proved, and how: a password, a code, a provider. */
@@ -15,6 +16,8 @@ export interface Proved {
   readonly isAgent: MemberActor['isAgent'];
   readonly currency: Currency;
   readonly rememberMe: boolean;
+  /** `password` when nothing else is said. */
+  readonly way?: string;
 }
 
 /**
@@ -23,10 +26,12 @@ export interface Proved {
  */
 export async function enter(
   tx: Tx,
-  call: EnterCall,
+  call: EnterCall & { readonly host: string },
   who: Proved,
 ): Promise<OutputOf<typeof contract.sessions.login>> {
+  await checkEntrance(tx, call.host, who.isAgent);
   const token = await startSession(tx, call, who);
+  const changeDue = await tieToChange(tx, { ...who, token, now: call.now });
   return {
     token,
     isAgent: who.isAgent,
@@ -34,7 +39,8 @@ export async function enter(
     merchant: MERCHANT_CODE,
     currency: who.currency,
     firstTimeLogin: await q.noteFirstLogin(tx, who.memberId, call.now),
-    passwordExpired: false,
+    passwordExpired: changeDue === 'expired',
+    changeDue,
   };
 }
 

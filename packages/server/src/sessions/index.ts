@@ -1,17 +1,25 @@
-import { verify as verifyPassword } from '@node-rs/argon2';
+import type { InputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
-import { forgive, spend, spent, type Budget } from '../platform/budget.ts';
+import { DEFAULT_PASSWORD } from '@tamarind/domain/constants';
+import { brandSettings, needFeature } from '../brand/index.ts';
+import { takeCode } from '../codes/index.ts';
+import { spend, type Budget } from '../platform/budget.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import type { Db } from '../platform/db/sql.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
 import { routes, type Call } from '../platform/http/routes.ts';
 import type { Job } from '../platform/jobs.ts';
+import { verifyPassword } from '../platform/passwords.ts';
 import { secretToken, type Random } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import { sha256 } from '../platform/secrets.ts';
-import { checkCaptcha, drawCaptcha } from './captcha.ts';
+import { drawCaptcha } from './captcha.ts';
+import { memberByMobile, noteChangeDue } from './entrance-queries.ts';
+import { listEntrances, setEntrance } from './entrances.ts';
 import { enter, newToken, SESSION_MS } from './enter.ts';
+import { countFailure, forgiveFailures, guardTry } from './guard.ts';
 import * as q from './queries.ts';
+import { phoneNumber, sendLoginCode, sendRegisterCode } from './send-codes.ts';
 
 /**
  * Members' sessions. A token is 32 random bytes, kept here as a hash; it lives in the browser's session storage. A site
@@ -19,20 +27,8 @@ import * as q from './queries.ts';
  */
 export const sessionRoutes = routes('sessions', contract.sessions, {
   login: async (call, input) => {
-    const username = input.username.toLowerCase();
     await spend(call.pool, LOGINS_BY_ADDRESS, call.ip, call.now);
-    await askCaptcha(call, username, input);
-    const member = await q.memberByAccount(call.pool, username);
-    // The same work whether or not the account exists, so the time does not tell.
-    const fits = await verifyPassword(member?.passwordHash ?? DUMMY_HASH, input.password).catch(() => false);
-    if (!member || !fits) {
-      await spend(call.pool, FAILURES_BY_ACCOUNT, username, call.now);
-      return refuse('CREDENTIALS_WRONG', { captcha: true });
-    }
-    await forgive(call.pool, FAILURES_BY_ACCOUNT, username);
-    return inTransaction(call.pool, (tx) =>
-      enter(tx, call, { ...member, memberId: member.id, rememberMe: input.rememberMe ?? false }),
-    );
+    return input.type === 'sms' ? loginByCode(call, input) : loginByPassword(call, input);
   },
   logout: async (call) => {
     await q.endSession(call.pool, call.actor.sessionId, call.now);
@@ -42,18 +38,47 @@ export const sessionRoutes = routes('sessions', contract.sessions, {
     await spend(call.pool, CAPTCHAS_BY_ADDRESS, call.ip, call.now);
     return drawCaptcha(call, id);
   },
+  sendLoginCode,
+  sendRegisterCode,
+  listEntrances,
+  setEntrance,
 });
 
-/** After a failure on the account, or many from the address, the next try needs a captcha [H02]. */
-async function askCaptcha(
-  call: Call,
-  username: string,
-  input: { captcha?: string | undefined; captchaId?: string | undefined },
-): Promise<void> {
-  const failures = await spent(call.pool, FAILURES_BY_ACCOUNT, username, call.now);
-  if (failures === 0) return;
-  if (!input.captcha || !input.captchaId) refuse('CAPTCHA_REQUIRED', { captcha: true });
-  if (!(await checkCaptcha(call, input.captchaId, input.captcha))) refuse('CAPTCHA_WRONG', { captcha: true });
+type LoginForm = InputOf<typeof contract.sessions.login>;
+
+/** [H01] Nothing, not even the time, tells whether the name or the password was wrong. */
+async function loginByPassword(call: Call, input: LoginForm) {
+  const username = input.username.toLowerCase();
+  const tried = await guardTry(call, username, input);
+  const member = await q.memberByAccount(call.pool, username);
+  const fits = await verifyPassword(member?.passwordHash, input.password);
+  if (!member || !fits) {
+    await countFailure(call, tried);
+    return refuse('CREDENTIALS_WRONG', { captcha: true });
+  }
+  await forgiveFailures(call, tried);
+  // Outside the transaction: it holds also when a second proof is asked for first.
+  if (input.password === DEFAULT_PASSWORD) await noteChangeDue(call.pool, member.id, 'default');
+  return inTransaction(call.pool, (tx) =>
+    enter(tx, call, { ...member, memberId: member.id, rememberMe: input.rememberMe ?? false }),
+  );
+}
+
+/** [H01] The code was sent to a number that its member has proved; it is used up by this. */
+async function loginByCode(call: Call, input: LoginForm) {
+  needFeature(await brandSettings(call.pool), 'MOBILELOGIN');
+  const to = phoneNumber(input.countryDialingCode ?? '', input.username);
+  if (input.password.trim() === '') refuse('CODE_MISSING', { field: 'password' });
+  const { memberId } = await takeCode(call, { purpose: 'login', to, code: input.password });
+  const known = await memberByMobile(call.pool, to);
+  const member =
+    known && known.id === memberId
+      ? await q.memberByAccount(call.pool, known.account.toLowerCase())
+      : undefined;
+  if (!member) return refuse('CODE_EXPIRED');
+  return inTransaction(call.pool, (tx) =>
+    enter(tx, call, { ...member, memberId: member.id, rememberMe: input.rememberMe ?? false, way: 'code' }),
+  );
 }
 
 /** A one-time token with which the lottery client gets its own session; valid 60 s. */
@@ -107,6 +132,10 @@ export async function memberOfToken(db: Db, tokenHash: Buffer, now: Date): Promi
 }
 
 export { enter, MERCHANT_CODE, startSession } from './enter.ts';
+export { memberByMobile, noteChangeDue, untieSession } from './entrance-queries.ts';
+export { checkEntrance } from './entrances.ts';
+export { needPhoneRecovery, phoneNumber } from './send-codes.ts';
+export { endOtherSessions, memberByAccount } from './queries.ts';
 
 export const sessionJobs: readonly Job[] = [
   {
@@ -120,8 +149,5 @@ export const sessionJobs: readonly Job[] = [
 
 const LAUNCH_MS = 60_000;
 const SEEN_EVERY_MS = 60_000;
-const FAILURES_BY_ACCOUNT: Budget = { name: 'login-failure', max: 100, windowSeconds: 900 };
 const LOGINS_BY_ADDRESS: Budget = { name: 'login-address', max: 600, windowSeconds: 60 };
 const CAPTCHAS_BY_ADDRESS: Budget = { name: 'captcha-address', max: 300, windowSeconds: 60 };
-const DUMMY_HASH =
-  '$argon2id$v=19$m=19456,t=2,p=1$YWFhYWFhYWFhYWFhYWFhYQ$ZE7dAWZ6lTDEbpXhqpHyKUCPqkzYtWvCPKTxCJNHpe8';

@@ -42,7 +42,8 @@ type Found = Omit<MemberActor, 'kind'>;
 export const memberOfSession = async (db: Db, tokenHash: Buffer, now: Date) =>
   (
     await sql<Found & { seenAt: Date }>(db)`
-      select s.id as "sessionId", s.scope, s.seen_at as "seenAt", m.id as "memberId", m.account, m.is_agent as "isAgent", m.currency, m.realm
+      select s.id as "sessionId", s.scope, s.seen_at as "seenAt", m.id as "memberId", m.account, m.is_agent as "isAgent", m.currency, m.realm,
+             s.change_due as "changeDue"
         from member_session s
         join member m on m.id = s.member_id
         left join member_session parent on parent.id = s.parent_id
@@ -64,6 +65,12 @@ export const noteSeen = (db: Db, sessionId: bigint, now: Date) =>
 /** Ends the session and the client's session below it. */
 export const endSession = (db: Db, sessionId: bigint, now: Date) => sql(db)`
   update member_session set ended_at = ${now} where (id = ${sessionId} or parent_id = ${sessionId}) and ended_at is null`;
+
+/** Ends all sessions of the member but this one and the client's below it. `null`: all. */
+export const endOtherSessions = (tx: Tx, memberId: bigint, keptId: bigint | null, now: Date) => sql(tx)`
+  update member_session set ended_at = ${now}
+   where member_id = ${memberId} and ended_at is null
+     and (${keptId}::bigint is null or (id <> ${keptId} and parent_id is distinct from ${keptId}))`;
 
 export const insertLaunchToken = (
   db: Db,

@@ -7,6 +7,9 @@ const clientCalls = new Set(['wallet.getBalance', 'members.getMemberInfo', 'sess
 const mayClientCall = (room: string, name: string): boolean =>
   room === 'lottery' || clientCalls.has(`${room}.${name}`);
 
+/** What a session that has to change its password may do: that, read whose it is, and leave [H04]. */
+const changeCalls = new Set(['recovery.changePassword', 'members.getMemberInfo', 'sessions.logout']);
+
 /** Refuses before any input is looked at. Decided here for every route, from the contract's access rule. */
 export function checkAccess(access: Access, actor: Actor, room: string, name: string): void {
   if (
@@ -16,6 +19,13 @@ export function checkAccess(access: Access, actor: Actor, room: string, name: st
     !mayClientCall(room, name)
   )
     refuse('FORBIDDEN');
+  if (
+    actor.kind === 'member' &&
+    actor.changeDue &&
+    access !== 'visitor' &&
+    !changeCalls.has(`${room}.${name}`)
+  )
+    refuse('PASSWORD_CHANGE_NEEDED', { changeDue: actor.changeDue });
   if (access === 'visitor') return;
   if (actor.kind === 'visitor') refuse('TOKEN_MISSING');
   if (access === 'member' || access === 'account') {

@@ -18,7 +18,11 @@ export interface MemberActor {
   readonly sessionId: bigint;
   /** `client`: the lottery client's own session, good for the lottery and the balance only. */
   readonly scope: 'site' | 'client';
+  /** Why the session may do nothing but change the password [H04]. */
+  readonly changeDue?: ChangeDue | null;
 }
+
+export type ChangeDue = 'first_login' | 'default' | 'expired';
 
 export interface StaffActor {
   readonly kind: 'staff';

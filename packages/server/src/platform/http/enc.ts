@@ -38,11 +38,16 @@ export async function openPayload(
   const payload = await readPayload(key, jwe);
   if (payload.call !== path || Math.abs(now.getTime() / 1000 - payload.iat) > WINDOW_SECONDS)
     refuse('ENC_INVALID');
-  const fresh = await sql(pool)`
-    insert into enc_nonce (nonce, expires_at) values (${payload.nonce}, ${new Date((payload.iat + 2 * WINDOW_SECONDS) * 1000)})
-    on conflict do nothing returning nonce`;
-  if (fresh.length === 0) refuse('NONCE_REPLAYED');
+  await useNonce(pool, payload.nonce, new Date((payload.iat + 2 * WINDOW_SECONDS) * 1000));
   return payload.body;
+}
+
+/** Refuses ENC_INVALID unless it is a UUID, NONCE_REPLAYED when it was used before; remembered until the moment given. */
+export async function useNonce(pool: Pool, nonce: string, until: Date): Promise<void> {
+  if (!z.safeParse(Uuid, nonce).success) refuse('ENC_INVALID');
+  const fresh = await sql(pool)`
+    insert into enc_nonce (nonce, expires_at) values (${nonce}, ${until}) on conflict do nothing returning nonce`;
+  if (fresh.length === 0) refuse('NONCE_REPLAYED');
 }
 
 async function readPayload(key: PayloadKey, jwe: string): Promise<z.output<typeof Payload>> {

@@ -57,7 +57,7 @@ function operation(route: Route, method: string, path: string): Record<string, u
     tags: [route.room],
     ...(endpoint.access === 'visitor' ? {} : { security: [{ session: [] }] }),
     'x-access': endpoint.access,
-    parameters: [...parameters, ...(endpoint.once ? [idempotencyKey] : [])],
+    parameters: [...parameters, ...(endpoint.once || endpoint.sameOrigin ? [idempotencyKey] : [])],
     ...(method === 'GET' ? {} : { requestBody: requestBody(endpoint, schema, inPath) }),
     responses: responses(endpoint),
   };
@@ -87,7 +87,8 @@ function requestBody(
         'x-plaintext-body': { ...schema, properties },
       }
     : { ...schema, properties };
-  return { required: true, content: { 'application/json': { schema: body } } };
+  const type = endpoint.form ? 'application/x-www-form-urlencoded' : 'application/json';
+  return { required: true, content: { [type]: { schema: body } } };
 }
 
 function responses(endpoint: Endpoint): Record<string, unknown> {
@@ -130,6 +131,8 @@ export function commonRefusals(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = ['INPUT_INVALID', 'TOKEN_MISSING', 'UNAVAILABLE', 'INTERNAL'];
   if (endpoint.access !== 'visitor') codes.push('FORBIDDEN');
   if (endpoint.access === 'account') codes.push('in_need_true_account');
+  if (endpoint.access === 'member' || endpoint.access === 'account') codes.push('PASSWORD_CHANGE_NEEDED');
+  if (endpoint.sameOrigin) codes.push('ORIGIN_REFUSED');
   if (endpoint.once) codes.push('REQUEST_ID_MISSING', 'REQUEST_REUSED');
   if (endpoint.enc) codes.push('ENC_INVALID', 'NONCE_REPLAYED');
   return codes;

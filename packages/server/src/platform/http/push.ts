@@ -30,6 +30,10 @@ export function mountPush(app: FastifyInstance, platform: Platform, authenticate
 
   app.get(streamEvents.path, async (request, reply) => {
     const actor = await actorOf(request, authenticate, platform.clock.now());
+    if (actor?.kind === 'member' && actor.changeDue) {
+      const answer = refused('PASSWORD_CHANGE_NEEDED', { changeDue: actor.changeDue });
+      return reply.status(answer.status).header('content-type', 'application/json').send(answer.body);
+    }
     if (stopped || !actor || streams.size >= STREAMS_MAX) {
       const answer = refused(actor ? 'UNAVAILABLE' : 'TOKEN_MISSING');
       return reply.status(answer.status).header('content-type', 'application/json').send(answer.body);

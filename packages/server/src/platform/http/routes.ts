@@ -9,6 +9,8 @@ export interface Call<Who extends Actor = Actor> extends Platform {
   readonly now: Date;
   readonly ip: string;
   readonly userAgent: string;
+  /** The name the site was opened under, without port: entrances are told apart by it [H17]. */
+  readonly host: string;
 }
 
 /** A call the caller named: it runs in one transaction together with the claim of its request id (db/once.ts). */

@@ -41,6 +41,10 @@ export function createHttp(parts: HttpParts): FastifyInstance {
     frameworkErrors: (_error, _request, reply) => void send(reply, refused('INPUT_INVALID', { field: '' })),
   });
   app.removeContentTypeParser('text/plain');
+  // For `form` endpoints only; rawInput refuses a form anywhere else.
+  app.addContentTypeParser(FORM_TYPE, { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(body as string))),
+  );
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-server-time', parts.platform.clock.now().getTime());
     for (const [name, value] of securityHeaders) if (!reply.hasHeader(name)) reply.header(name, value);
@@ -90,6 +94,7 @@ async function answerCall(parts: HttpParts, route: Route, request: FastifyReques
     const actor = await whoCalls(parts.authenticate, request, now);
     await checkDoor(parts, route, request.ip);
     checkAccess(route.endpoint.access, actor, route.room, route.name);
+    if (route.endpoint.sameOrigin) checkOrigin(request);
     const input = readInput(route, await rawInput(parts, route, request, now));
     const call: Call = {
       ...platform,
@@ -97,6 +102,7 @@ async function answerCall(parts: HttpParts, route: Route, request: FastifyReques
       now,
       ip: request.ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      host: request.hostname.toLowerCase().slice(0, 253),
     };
     if (!route.endpoint.once) return await perform(route, call as ChangeCall, input);
     const id = requestId(request);
@@ -112,6 +118,16 @@ async function answerCall(parts: HttpParts, route: Route, request: FastifyReques
   } catch (error) {
     return answerOfError(parts.platform, error, `${route.room}.${route.name}`);
   }
+}
+
+/**
+ * [H10] A GET that sends: a page of others can make a browser fetch an address, but not with a header of ours, and newer browsers
+ * say where the call comes from.
+ */
+function checkOrigin({ headers }: FastifyRequest): void {
+  const site = headers['sec-fetch-site'];
+  if ((site !== undefined && site !== 'same-origin') || headers['idempotency-key'] === undefined)
+    refuse('ORIGIN_REFUSED');
 }
 
 /** Staff come in at all times; what tells a site how things stand is answered to everybody. */
@@ -150,6 +166,8 @@ async function rawInput(
       ...(await openPayload(parts.platform.pool, parts.payloadKey, request.body, route.endpoint.path, now)),
       ...params,
     };
+  const isForm = (request.headers['content-type'] ?? '').startsWith(FORM_TYPE);
+  if (isForm && !route.endpoint.form) refuse('INPUT_INVALID', { field: '' });
   const body = request.body ?? {};
   if (typeof body !== 'object' || Array.isArray(body)) refuse('INPUT_INVALID', { field: '' });
   return { ...(body as Record<string, unknown>), ...params };
@@ -219,6 +237,7 @@ const securityHeaders: readonly (readonly [string, string])[] = [
   ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()'],
 ];
 
+const FORM_TYPE = 'application/x-www-form-urlencoded';
 const BODY_LIMIT = 256 * 1024;
 /** A picture of 5 MB in base64. */
 const IMAGE_TEXT_MAX = 7_000_000;

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { Language } from './brand.ts';
+import { endpoint } from './endpoint.ts';
+import { Session } from './sessions.ts';
+import { text } from './wire.ts';
+
+/** Passwords: changing one that is known, and a new one for one that is not [H11, H12]. */
+
+/** Ends every other session of the member; a session that had to change the password may do everything again. */
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/wps/member/password',
+  access: 'account',
+  enc: true,
+  once: true,
+  input: z.object({
+    oldPassword: text(128, 1),
+    newPassword: text(128, 1),
+    confirmNewPassword: text(128, 1),
+  }),
+  output: z.object({}),
+  refusals: ['CREDENTIALS_WRONG', 'FIELD_INVALID', 'PASSWORD_TOO_COMMON', 'PASSWORD_SAME', 'RATE_LIMITED'],
+});
+
+/** Sends a code to the account's address. Whether there is such an account is not said, unless the brand chose the literal text. */
+export const recoverByEmail = endpoint({
+  method: 'POST',
+  path: '/wps/member/password/email',
+  access: 'visitor',
+  form: true,
+  input: z.object({
+    username: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
+    email: z.string().check(z.trim(), z.minLength(3), z.maxLength(254)),
+    language: z.optional(Language),
+  }),
+  output: z.object({ expiredMinutes: z.number() }),
+  refusals: ['FIELD_INVALID', 'ACCOUNT_UNKNOWN', 'CODE_BUDGET', 'RATE_LIMITED'],
+});
+
+/** The new password with the code that came by SMS (`mobileNum`) or by mail (`username`, `email`); logs in at once. */
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/wps/member/password/verification',
+  access: 'visitor',
+  enc: true,
+  once: true,
+  input: z.object({
+    newPassword: text(128, 1),
+    confirmNewPassword: z.optional(text(128)),
+    verificationCode: text(255),
+    mobileNum: z.optional(text(20)),
+    countryDialingCode: z.optional(text(6)),
+    username: z.optional(text(64)),
+    email: z.optional(text(254)),
+  }),
+  output: Session,
+  refusals: [
+    'FEATURE_OFF',
+    'PHONE_MISSING',
+    'PHONE_INVALID',
+    'CODE_MISSING',
+    'CODE_WRONG',
+    'CODE_EXPIRED',
+    'FIELD_INVALID',
+    'PASSWORD_TOO_COMMON',
+    'ENTRANCE_MEMBERS',
+    'ENTRANCE_AGENTS',
+    'RATE_LIMITED',
+  ],
+});

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Session } from './sessions.ts';
+import { Currency, text } from './wire.ts';
+
+/**
+ * Free play: a guest of its own with play money [H05, H06]. `Encryption` is a random UUID written backwards, sealed with the public
+ * key like an 'enc' payload; a second use is refused. It keeps scripts that replay a call out, and proves nothing else.
+ */
+export const startFreePlay = endpoint({
+  method: 'POST',
+  path: '/wps/session/login/freeplay',
+  access: 'visitor',
+  once: true,
+  input: z.object({
+    os: text(60, 1),
+    platform: z.literal('W'),
+    Encryption: text(2000, 1),
+    gatewayVersion: z.literal(3),
+    currency: z.optional(Currency),
+  }),
+  output: Session,
+  refusals: ['FEATURE_OFF', 'ENC_INVALID', 'NONCE_REPLAYED', 'ENTRANCE_AGENTS', 'RATE_LIMITED'],
+});

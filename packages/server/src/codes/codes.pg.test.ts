@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createSmsPort } from '../platform/ports/sms.ts';
+import { startStandIns, type StandIns } from '../platform/ports/testing.ts';
+import { sql } from '../platform/db/sql.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { startTestApp, type TestApp } from '../testing.ts';
+import { netOf, sendCode, takeCode, type CodeWish } from './index.ts';
+import { codeTexts } from './texts.ts';
+
+let app: TestApp;
+let outside: StandIns;
+beforeAll(async () => {
+  outside = await startStandIns();
+  app = await startTestApp({ env: outside.env });
+});
+afterAll(async () => {
+  await app.close();
+  await outside.stop();
+});
+/** Each test a day of its own, from its first second: budgets count by the clock's windows. */
+beforeEach(() => app.clock.moveTo(new Date(`2027-01-${(day += 1).toString().padStart(2, '0')}T00:00:00Z`)));
+let day = 0;
+
+let counter = 1_000_000;
+/** Numbers of different ranges, so that one test does not spend another's. */
+const number = (): string => `+668${(counter += 13_337).toString().padStart(8, '0').slice(-8)}`;
+const call = (ip = '203.0.113.7') => ({ ...app.platform, now: app.clock.now(), ip });
+const wish = (change: Partial<CodeWish> = {}): CodeWish => ({
+  purpose: 'register',
+  channel: 'sms',
+  to: number(),
+  language: 'EN',
+  ...change,
+});
+const told = async (to: string): Promise<string> => {
+  const sent = (await outside.log('sms')).find(({ detail }) => detail['to'] === to);
+  return /\b\d{6}\b/.exec(String(sent?.detail['text']))?.[0] ?? '';
+};
+const refusal = async (work: Promise<unknown>): Promise<unknown[]> =>
+  work.then(
+    () => ['done'],
+    (error: unknown) =>
+      error instanceof Refusal ? [error.code, ...Object.values(error.details ?? {})] : [String(error)],
+  );
+/** A six-digit text that is not the code. */
+const other = (code: string, step = 1): string =>
+  ((Number(code) + step) % 1_000_000).toString().padStart(6, '0');
+
+describe('a code', () => {
+  test('[H10] comes by SMS, is taken once, and is kept as a hash only', async () => {
+    const to = number();
+    expect(await sendCode(call(), wish({ to }))).toEqual({ expiredMinutes: 3 });
+    const code = await told(to);
+    expect(code).toMatch(/^\d{6}$/);
+    const kept = await sql<{ row: string }>(
+      app.pool,
+    )`select row_to_json(c)::text as row from one_time_code c`;
+    expect(kept.map(({ row }) => row).join()).not.toContain(code);
+    expect(kept.map(({ row }) => row).join()).not.toContain(to.slice(1));
+    await takeCode(call(), { purpose: 'register', to, code });
+    expect(await refusal(takeCode(call(), { purpose: 'register', to, code }))).toEqual(['CODE_EXPIRED']);
+  });
+
+  test('[H10] comes by mail to an address in any case', async () => {
+    const to = 'Mai.Linh@Demo.example';
+    await sendCode(call(), wish({ channel: 'mail', to, purpose: 'bind-email', language: 'VI' }));
+    const [mail] = await outside.log('mail');
+    const code = /\b\d{6}\b/.exec(JSON.stringify(mail?.detail['text']))?.[0] ?? '';
+    expect(await refusal(takeCode(call(), { purpose: 'bind-email', to: to.toLowerCase(), code }))).toEqual([
+      'done',
+    ]);
+  });
+
+  test('[H18] is good for its purpose and its number only, and for three minutes', async () => {
+    const to = number();
+    await sendCode(call(), wish({ to }));
+    const code = await told(to);
+    expect(await refusal(takeCode(call(), { purpose: 'login', to, code }))).toEqual(['CODE_EXPIRED']);
+    expect(await refusal(takeCode(call(), { purpose: 'register', to: number(), code }))).toEqual([
+      'CODE_EXPIRED',
+    ]);
+    app.clock.advance(3 * 60_000);
+    expect(await refusal(takeCode(call(), { purpose: 'register', to, code }))).toEqual(['CODE_EXPIRED']);
+  });
+
+  test('[H18] of 200 guesses at the same moment five are counted, and then not even the right one fits', async () => {
+    const to = number();
+    await sendCode(call(), wish({ to }));
+    const code = await told(to);
+    const guesses = await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        refusal(
+          takeCode(call(`198.18.${index}.1`), { purpose: 'register', to, code: other(code, index + 1) }),
+        ),
+      ),
+    );
+    const counted = guesses.filter(([name]) => name === 'CODE_WRONG').map(([, left]) => left);
+    expect(counted).toHaveLength(5);
+    expect(new Set(counted)).toEqual(new Set([0, 1, 2, 3, 4]));
+    expect(guesses.filter(([name]) => name === 'CODE_EXPIRED')).toHaveLength(195);
+    expect(await refusal(takeCode(call(), { purpose: 'register', to, code }))).toEqual(['CODE_EXPIRED']);
+  });
+
+  test('[H10] of two who type the right code at the same moment one gets in', async () => {
+    const to = number();
+    await sendCode(call(), wish({ to }));
+    const code = await told(to);
+    const both = await Promise.all(
+      [1, 2].map(() => refusal(takeCode(call(), { purpose: 'register', to, code }))),
+    );
+    expect(new Set(both.map(([name]) => name))).toEqual(new Set(['CODE_EXPIRED', 'done']));
+  });
+
+  test('[H01] sent to nobody answers like all others and fits nothing', async () => {
+    const to = number();
+    expect(await sendCode(call(), wish({ to, quietly: 'nobody' }))).toEqual({ expiredMinutes: 3 });
+    expect(await told(to)).toBe('');
+    expect(await refusal(takeCode(call(), { purpose: 'register', to, code: '000000' }))).toEqual([
+      'CODE_WRONG',
+      4,
+    ]);
+  });
+});
+
+describe('sending', () => {
+  test('[H10] is done once in the countdown, also when asked twice at once; who keeps asking waits five minutes', async () => {
+    const to = number();
+    const both = await Promise.all([1, 2].map(() => refusal(sendCode(call(), wish({ to })))));
+    expect(new Set(both.map(([name]) => name))).toEqual(new Set(['RATE_LIMITED', 'done']));
+    app.clock.advance(60_000);
+    const waits: unknown[] = [];
+    for (let press = 0; press < 9; press += 1) waits.push((await refusal(sendCode(call(), wish({ to }))))[1]);
+    expect(waits.pop()).toBe(300);
+    // Two minutes of the three are left; the clock goes on meanwhile.
+    for (const seconds of waits) expect(Math.abs(Number(seconds) - 115)).toBeLessThanOrEqual(5);
+    // The number's owner, elsewhere, is not locked by that.
+    app.clock.advance(120_000);
+    expect(await refusal(sendCode(call('198.51.100.9'), wish({ to })))).toEqual(['done']);
+  });
+
+  test('[H10] goes to Thailand and Vietnam only', async () => {
+    expect(await refusal(sendCode(call(), wish({ to: '+84912345678' })))).toEqual(['done']);
+    expect(await refusal(sendCode(call(), wish({ to: '+12025550123' })))).toEqual(['CODE_BUDGET']);
+  });
+
+  test('[H10] a gateway that says no is told to the player, who may ask again at once', async () => {
+    const to = number();
+    const sms = createSmsPort({ baseUrl: undefined, apiKey: '' });
+    const cut = { ...call(), ports: { ...app.platform.ports, sms } };
+    expect(await refusal(sendCode(cut, wish({ to })))).toEqual(['CODE_NOT_SENT']);
+    expect(await refusal(sendCode(call(), wish({ to })))).toEqual(['done']);
+  });
+
+  test('[H10] has a budget a number, a range of numbers and a net; a code that comes back gives the net its part back', async () => {
+    const one = number();
+    const perNumber: unknown[] = [];
+    for (let day = 0; day < 11; day += 1) {
+      perNumber.push(await refusal(sendCode(call(`198.18.${day}.1`), wish({ to: one, quietly: 'nobody' }))));
+      app.clock.advance(5 * 60_000);
+    }
+    expect(perNumber.filter((answer) => String(answer) === 'done')).toHaveLength(10);
+    expect(perNumber.at(-1)).toEqual(['RATE_LIMITED', 300]);
+
+    const range: string[] = [];
+    for (let index = 0; index < 31; index += 1) {
+      const to = `+6699777${(1000 + index).toString()}`;
+      range.push(String(await refusal(sendCode(call(`198.19.${index}.1`), wish({ to, quietly: 'nobody' })))));
+    }
+    expect(range.filter((answer) => answer === 'done')).toHaveLength(30);
+    expect(range.at(-1)).toBe('CODE_BUDGET');
+
+    const net: string[] = [];
+    for (let index = 0; index < 39; index += 1)
+      net.push(String(await refusal(sendCode(call(`192.0.2.${index}`), wish({ quietly: 'nobody' })))));
+    for (let index = 0; index < 3; index += 1) {
+      const to = number();
+      await sendCode(call('192.0.2.7'), wish({ to }));
+      await takeCode(call('192.0.2.7'), { purpose: 'register', to, code: await told(to) });
+    }
+    net.push(String(await refusal(sendCode(call('192.0.2.8'), wish({ quietly: 'nobody' })))));
+    expect(new Set(net)).toEqual(new Set(['done']));
+    expect(await refusal(sendCode(call('192.0.2.9'), wish()))).toEqual(['RATE_LIMITED', 300]);
+  });
+});
+
+test('[H10] a net is the /24 of an IPv4 and the /64 of an IPv6 address', () => {
+  expect(netOf('203.0.113.7')).toBe(netOf('::ffff:203.0.113.99'));
+  expect(netOf('2001:db8:1:2::1')).toBe(netOf('2001:db8:1:2:aaaa::9'));
+  expect(netOf('2001:db8::1')).not.toBe(netOf('2001:db8:0:1::1'));
+});
+
+test('[H10] every language has the parts of the English text', () => {
+  for (const { subject, code, uses } of Object.values(codeTexts)) {
+    expect(subject).toContain('{brand}');
+    for (const hole of ['{brand}', '{code}', '{use}', '{minutes}']) expect(code).toContain(hole);
+    expect(new Set(Object.keys(uses))).toEqual(new Set(Object.keys(codeTexts.en.uses)));
+  }
+});

@@ -1,0 +1,58 @@
+import { sql, type Db } from '../platform/db/sql.ts';
+
+export interface CodeRow {
+  id: string;
+  purpose: string;
+  channel: 'sms' | 'mail';
+  targetHash: Buffer;
+  memberId: bigint | null;
+  codeHash: Buffer;
+  tries: number;
+  now: Date;
+  expiresAt: Date;
+}
+
+export const insertCode = (db: Db, row: CodeRow) => sql(db)`
+  insert into one_time_code (id, purpose, channel, target_hash, member_id, code_hash, tries_left, made_at, expires_at)
+  values (${row.id}, ${row.purpose}, ${row.channel}, ${row.targetHash}, ${row.memberId}, ${row.codeHash}, ${row.tries}, ${row.now}, ${row.expiresAt})`;
+
+/** True for one caller only, until the moment given: two that ask together do not both send. */
+export const takeTurn = async (db: Db, targetHash: Buffer, now: Date, nextSendAt: Date) =>
+  (
+    await sql(db)`
+      insert into code_target (target_hash, next_send_at) values (${targetHash}, ${nextSendAt})
+      on conflict (target_hash) do update set next_send_at = excluded.next_send_at where code_target.next_send_at <= ${now}
+      returning target_hash`
+  ).length === 1;
+
+export const giveTurnBack = (db: Db, targetHash: Buffer, now: Date) =>
+  sql(db)`update code_target set next_send_at = ${now} where target_hash = ${targetHash}`;
+
+export const targetOf = async (db: Db, targetHash: Buffer) =>
+  (
+    await sql<{ nextSendAt: Date; provedAt: Date | null }>(db)`
+      select next_send_at as "nextSendAt", proved_at as "provedAt" from code_target where target_hash = ${targetHash}`
+  )[0];
+
+export const noteProved = (db: Db, targetHash: Buffer, now: Date) =>
+  sql(db)`update code_target set proved_at = ${now}, next_send_at = ${now} where target_hash = ${targetHash}`;
+
+/**
+ * One try at the newest code of the purpose and target: counted and, when it fits, used up, in one statement. No row: there is
+ * none that may still be tried. Of tries at the same moment each sees the one before it.
+ */
+export const tryCode = async (
+  db: Db,
+  row: { purpose: string; targetHash: Buffer; codeHash: Buffer; now: Date },
+) =>
+  (
+    await sql<{ fits: boolean; triesLeft: number; memberId: bigint | null }>(db)`
+      update one_time_code set tries_left = tries_left - 1, used_at = case when code_hash = ${row.codeHash} then ${row.now}::timestamptz end
+       where id = (select id from one_time_code where target_hash = ${row.targetHash} and purpose = ${row.purpose} order by made_at desc, id desc limit 1)
+         and used_at is null and tries_left > 0 and expires_at > ${row.now}
+      returning used_at is not null as fits, tries_left as "triesLeft", member_id as "memberId"`
+  )[0];
+
+/** A day after it ran out: until then support can see that one was sent. */
+export const forgetCodes = (db: Db, before: Date) =>
+  sql(db)`delete from one_time_code where expires_at < ${before}`;

@@ -1,0 +1,120 @@
+import { contract } from '@tamarind/contract/index';
+import type { InputOf } from '@tamarind/contract/endpoint';
+import { isCommonPassword } from '@tamarind/domain/validation/passwords';
+import { checkConfirmation, checkField } from '@tamarind/domain/validation/rules';
+import { record } from '../audit/index.ts';
+import { brandSettings } from '../brand/index.ts';
+import { sendCode, takeCode } from '../codes/index.ts';
+import { proveLoginPassword } from '../members/index.ts';
+import { spend, type Budget } from '../platform/budget.ts';
+import { routes, type Call, type ChangeCall } from '../platform/http/routes.ts';
+import { hashPassword } from '../platform/passwords.ts';
+import { refuse } from '../platform/refusal.ts';
+import {
+  endOtherSessions,
+  enter,
+  memberByAccount,
+  memberByMobile,
+  needPhoneRecovery,
+  phoneNumber,
+  untieSession,
+} from '../sessions/index.ts';
+import * as q from './queries.ts';
+
+/** Passwords: changing a known one, and a new one for who lost it [H11, H12]. */
+export const recoveryRoutes = routes('recovery', contract.recovery, {
+  changePassword: async (call, input) => {
+    const { memberId, account, sessionId } = call.actor;
+    const settings = await brandSettings(call.tx);
+    checkNew(settings, input.newPassword, input.confirmNewPassword, account);
+    await proveLoginPassword(call, input.oldPassword);
+    if (input.newPassword === input.oldPassword) refuse('PASSWORD_SAME', { field: 'newPassword' });
+    const hash = await hashPassword(input.newPassword);
+
+    // Point of no return
+    await q.putPassword(call.tx, memberId, hash, call.now);
+    await untieSession(call.tx, sessionId);
+    await endOtherSessions(call.tx, memberId, sessionId, call.now);
+    await note(call, memberId, 'member.password_changed');
+    return {};
+  },
+  recoverByEmail: async (call, { username, email, language }) => {
+    await spend(call.pool, MAILS_BY_ADDRESS, call.ip, call.now);
+    const settings = await brandSettings(call.pool);
+    const rule = settings.register['email'];
+    if (rule && checkField({ ...rule, required: true }, email)) refuse('FIELD_INVALID', { field: 'email' });
+    const member = await q.accountByEmail(call.pool, username.toLowerCase(), email);
+    const sent = await sendCode(call, {
+      purpose: 'recover',
+      channel: 'mail',
+      // A code belongs to name and address together: two accounts may have one address.
+      to: email,
+      memberId: member?.id,
+      language: language ?? settings.brand.defaultLanguage,
+      quietly: member ? 'send' : 'nobody',
+    });
+    // The same work was done; only the words differ, where the operator chose the prescribed ones.
+    if (!member && settings.literalTexts) refuse('ACCOUNT_UNKNOWN');
+    return sent;
+  },
+  resetPassword: async (call, input) => {
+    const settings = await brandSettings(call.tx);
+    if (input.mobileNum !== undefined) needPhoneRecovery(settings);
+    const to = target(input);
+    checkNew(
+      settings,
+      input.newPassword,
+      input.confirmNewPassword ?? input.newPassword,
+      input.username ?? '',
+    );
+    const member = await proved(call, input, to);
+    const hash = await hashPassword(input.newPassword);
+
+    // Point of no return; a refusal of the entrance rolls it back.
+    await q.putPassword(call.tx, member.id, hash, call.now);
+    await endOtherSessions(call.tx, member.id, null, call.now);
+    await note(call, member.id, 'member.password_recovered');
+    return enter(call.tx, call, { ...member, memberId: member.id, rememberMe: false, way: 'code' });
+  },
+});
+
+type Reset = InputOf<typeof contract.recovery.resetPassword>;
+
+/** The number, or the address, that the code was sent to. */
+function target(input: Reset): string {
+  if (input.email !== undefined && input.mobileNum === undefined) return input.email.trim();
+  return phoneNumber(input.countryDialingCode ?? '', input.mobileNum ?? '');
+}
+
+/** The member whose code it is. Refuses CODE_MISSING, CODE_WRONG, CODE_EXPIRED. */
+async function proved(call: ChangeCall, input: Reset, to: string) {
+  if (input.verificationCode.trim() === '') refuse('CODE_MISSING', { field: 'verificationCode' });
+  const { memberId } = await takeCode(call, { purpose: 'recover', to, code: input.verificationCode });
+  const isMail = input.mobileNum === undefined;
+  const owner = isMail
+    ? await q.accountByEmail(call.tx, (input.username ?? '').trim().toLowerCase(), to)
+    : await memberByMobile(call.tx, to);
+  const account = owner && owner.id === memberId ? await q.accountOf(call.tx, owner.id) : undefined;
+  const member = account && (await memberByAccount(call.tx, account.toLowerCase()));
+  return member || refuse('CODE_EXPIRED');
+}
+
+/** Refuses FIELD_INVALID and PASSWORD_TOO_COMMON; the default password is on the list, so nobody can choose it [H04]. */
+function checkNew(
+  { register }: Awaited<ReturnType<typeof brandSettings>>,
+  password: string,
+  again: string,
+  account: string,
+): void {
+  const rule = register['password'];
+  const fault = rule && checkField({ ...rule, required: true }, password);
+  if (fault) refuse('FIELD_INVALID', { field: 'newPassword', ...fault });
+  const different = checkConfirmation(password, again);
+  if (different) refuse('FIELD_INVALID', { field: 'confirmNewPassword', fault: different.fault });
+  if (isCommonPassword(password, account)) refuse('PASSWORD_TOO_COMMON', { field: 'newPassword' });
+}
+
+const note = (call: ChangeCall | (Call & Pick<ChangeCall, 'tx'>), memberId: bigint, action: string) =>
+  record(call.tx, { actor: `member:${memberId}`, action, subject: `member:${memberId}`, at: call.now });
+
+const MAILS_BY_ADDRESS: Budget = { name: 'recover-mail', max: 60, windowSeconds: 3600 };

@@ -1,0 +1,65 @@
+import type { contract } from '@tamarind/contract/index';
+import { record } from '../audit/index.ts';
+import { brandSettings, featureOn } from '../brand/index.ts';
+import type { Db, Tx } from '../platform/db/sql.ts';
+import { actorKey, type ChangeDue, type MemberActor, type StaffActor } from '../platform/http/actor.ts';
+import type { Call, ChangeCall, Handler } from '../platform/http/routes.ts';
+import { refuse } from '../platform/refusal.ts';
+import { sha256 } from '../platform/secrets.ts';
+import * as q from './entrance-queries.ts';
+
+/** [H17] A host for members refuses agents, one for agents everybody else; hosts that are not named take both. */
+export async function checkEntrance(db: Db, host: string, isAgent: MemberActor['isAgent']): Promise<void> {
+  const takes = await q.entranceOf(db, host);
+  const agent = isAgent !== 0 && isAgent !== 4;
+  if (takes === 'members' && agent) refuse('ENTRANCE_MEMBERS');
+  if (takes === 'agents' && !agent) refuse('ENTRANCE_AGENTS');
+}
+
+/**
+ * [H04] Why the session that begins may do nothing but change the password: the account was made by others, or it has the default
+ * password, or the password is too old where the operator wants that (PWDEXPIRY). A way in without the password asks for nothing.
+ */
+export async function tieToChange(
+  tx: Tx,
+  who: {
+    readonly memberId: bigint;
+    readonly way?: string | undefined;
+    readonly token: string;
+    readonly now: Date;
+  },
+): Promise<ChangeDue | null> {
+  if ((who.way ?? 'password') !== 'password') return null;
+  const state = await q.passwordState(tx, who.memberId);
+  const due = state?.due ?? (state && (await isExpired(tx, state.changedAt, who.now)) ? 'expired' : null);
+  if (due) await q.tieSession(tx, sha256(who.token), due);
+  return due;
+}
+
+async function isExpired(tx: Tx, changedAt: Date, now: Date): Promise<boolean> {
+  const settings = await brandSettings(tx);
+  return (
+    featureOn(settings, 'PWDEXPIRY') && now.getTime() - changedAt.getTime() > settings.passwordDays * DAY_MS
+  );
+}
+
+export const listEntrances = async ({ pool }: Call) => ({ entrances: await q.allEntrances(pool) });
+
+export const setEntrance: Handler<typeof contract.sessions.setEntrance> = async (
+  call: ChangeCall<StaffActor>,
+  { host, takes },
+) => {
+  // Point of no return
+  if (takes === 'both') await q.dropEntrance(call.tx, host);
+  else await q.putEntrance(call.tx, host, takes);
+  await record(call.tx, {
+    actor: actorKey(call.actor),
+    action: 'entrance.set',
+    subject: 'system',
+    facts: { host, takes },
+    at: call.now,
+  });
+  return { entrances: await q.allEntrances(call.tx) };
+};
+
+const DAY_MS = 86_400_000;

@@ -1,0 +1,55 @@
+import type { contract } from '@tamarind/contract/index';
+import { e164 } from '@tamarind/domain/validation/phone';
+import { brandSettings, featureOn, needFeature } from '../brand/index.ts';
+import { isSuspect, sendCode } from '../codes/index.ts';
+import type { Handler } from '../platform/http/routes.ts';
+import { refuse } from '../platform/refusal.ts';
+import * as q from './entrance-queries.ts';
+import { needCaptcha } from './guard.ts';
+
+/** [H10] The code to log in with, or to set a new password with: the same answer, the same work, whoever's the number is. */
+export const sendLoginCode: Handler<typeof contract.sessions.sendLoginCode> = async (call, input) => {
+  const settings = await brandSettings(call.pool);
+  const purpose = input.purpose ?? 'login';
+  if (purpose === 'login') needFeature(settings, 'MOBILELOGIN');
+  else needPhoneRecovery(settings);
+  const to = phoneNumber(input.countryDialingCode, input.mobileNum);
+  if (await isSuspect(call)) await needCaptcha(call, input);
+  const member = await q.memberByMobile(call.pool, to);
+  return sendCode(call, {
+    purpose,
+    channel: 'sms',
+    to,
+    memberId: member?.id,
+    language: input.language ?? settings.brand.defaultLanguage,
+    quietly: member ? 'send' : 'nobody',
+  });
+};
+
+/** [H10] The code to register with. Who already has an account under the number hears that by SMS; the page is told nothing. */
+export const sendRegisterCode: Handler<typeof contract.sessions.sendRegisterCode> = async (call, input) => {
+  const settings = await brandSettings(call.pool);
+  needFeature(settings, input.regType === 'mobile' ? 'MOBILEREG' : 'USERNAMEREG');
+  needFeature(settings, 'REGSMS');
+  const to = phoneNumber(input.countryDialingCode, input.mobileNo);
+  if (await isSuspect(call)) await needCaptcha(call, input);
+  const member = await q.memberByMobile(call.pool, to);
+  return sendCode(call, {
+    purpose: 'register',
+    channel: 'sms',
+    to,
+    language: input.language ?? settings.brand.defaultLanguage,
+    instead: member ? 'known' : undefined,
+  });
+};
+
+/** Refuses PHONE_MISSING and PHONE_INVALID [H18]; gives the number in E.164. */
+export function phoneNumber(dialingCode: string, typed: string): string {
+  if (typed.trim() === '') refuse('PHONE_MISSING', { field: 'mobileNum' });
+  return e164(dialingCode, typed.trim()) ?? refuse('PHONE_INVALID', { field: 'mobileNum' });
+}
+
+/** Numbers are proved where they log in or register with them; elsewhere there is none to recover by. */
+export function needPhoneRecovery(settings: Parameters<typeof needFeature>[0]): void {
+  if (!featureOn(settings, 'MOBILEREG')) needFeature(settings, 'MOBILELOGIN');
+}
