@@ -80,6 +80,21 @@ const catalogue = {
   ],
   CODE_NOT_SENT: [503, 'The gateway did not take the message; it may be asked for again at once [H10].'],
   TOTP_WRONG: [401, 'The authenticator code is wrong or was used before.'],
+  ID_TOKEN_INVALID: [
+    401,
+    'The token of a provider is not one for us, not fresh, of another number, or was taken before (verification failed) [H15].',
+  ],
+  SIGN_IN_EXPIRED: [
+    409,
+    'The sign-in at the provider is too old, was finished before, or belongs to another browser: begin again [H15].',
+  ],
+  SIGN_IN_FAILED: [503, 'The provider did not confirm the sign-in; the same may be tried again [H15].'],
+  SIGN_IN_CANCELLED: [
+    400,
+    'The provider’s window was closed, or the person said no there (popup closed by user) [H18].',
+  ],
+  IDENTITY_LINKED: [409, 'The identity belongs to another account, or the account has one of this provider.'],
+  HOST_UNKNOWN: [400, 'The site was opened at an address that is not the operator’s (Invalid URL) [O01].'],
   // The brand's settings
   RULE_INVALID: [
     400,

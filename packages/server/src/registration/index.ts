@@ -13,7 +13,7 @@ import { routes, type ChangeCall } from '../platform/http/routes.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { secretToken, type Random } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
-import { enter, memberByMobile, phoneNumber } from '../sessions/index.ts';
+import { enter, memberByMobile, phoneNumber, phoneOfToken } from '../sessions/index.ts';
 import * as q from './queries.ts';
 
 type Settings = Awaited<ReturnType<typeof brandSettings>>;
@@ -80,7 +80,7 @@ async function join(
     refuse('AFFILIATE_CODE_INVALID', { field: 'affiliateCode' });
   const isProved = mobile !== null && featureOn(settings, 'REGSMS');
   // The last question: a code is used up by being asked for.
-  if (isProved) await proveMobile(call, mobile, form.verificationCode);
+  if (isProved) await proveMobile(call, mobile, form);
   const passwordHash = await hashPassword(password);
 
   // Point of no return; a taken username rolls all of it back.
@@ -124,10 +124,18 @@ async function join(
   });
 }
 
-/** Refuses CODE_MISSING, CODE_WRONG, CODE_EXPIRED; a member's number was never sent a code, so none fits. */
-async function proveMobile(call: ChangeCall, mobile: string, code: string | undefined): Promise<void> {
-  if (!code?.trim()) return refuse('CODE_MISSING', { field: 'verificationCode' });
-  await takeCode(call, { purpose: 'register', to: mobile, code });
+/** By the code that was sent, or the ID token of a phone sign-in. Refuses CODE_MISSING, CODE_WRONG, CODE_EXPIRED, ID_TOKEN_INVALID; a member's number was never sent a code, so none fits. */
+async function proveMobile(
+  call: ChangeCall,
+  mobile: string,
+  { verificationCode: code, firebaseIdToken: idToken }: Form,
+): Promise<void> {
+  if (idToken) {
+    if ((await phoneOfToken(call, call.tx, idToken)) !== mobile) refuse('ID_TOKEN_INVALID');
+  } else {
+    if (!code?.trim()) return refuse('CODE_MISSING', { field: 'verificationCode' });
+    await takeCode(call, { purpose: 'register', to: mobile, code });
+  }
   if (await memberByMobile(call.tx, mobile)) refuse('MOBILE_TAKEN', { field: 'mobileNum' });
 }
 

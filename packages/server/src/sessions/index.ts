@@ -18,6 +18,7 @@ import { memberByMobile, noteChangeDue } from './entrance-queries.ts';
 import { listEntrances, setEntrance } from './entrances.ts';
 import { enter, newToken, SESSION_MS } from './enter.ts';
 import { countFailure, forgiveFailures, guardTry } from './guard.ts';
+import { phoneOfToken } from './phone-token.ts';
 import * as q from './queries.ts';
 import { phoneNumber, sendLoginCode, sendRegisterCode } from './send-codes.ts';
 
@@ -28,7 +29,14 @@ import { phoneNumber, sendLoginCode, sendRegisterCode } from './send-codes.ts';
 export const sessionRoutes = routes('sessions', contract.sessions, {
   login: async (call, input) => {
     await spend(call.pool, LOGINS_BY_ADDRESS, call.ip, call.now);
-    return input.type === 'sms' ? loginByCode(call, input) : loginByPassword(call, input);
+    switch (input.type) {
+      case 'sms':
+        return loginByCode(call, input);
+      case 'firebase':
+        return loginByPhoneToken(call, input);
+      default:
+        return loginByPassword(call, input);
+    }
   },
   logout: async (call) => {
     await q.endSession(call.pool, call.actor.sessionId, call.now);
@@ -49,6 +57,7 @@ type LoginForm = InputOf<typeof contract.sessions.login>;
 /** [H01] Nothing, not even the time, tells whether the name or the password was wrong. */
 async function loginByPassword(call: Call, input: LoginForm) {
   const username = input.username.toLowerCase();
+  if (input.password.length > PASSWORD_MAX) refuse('INPUT_INVALID', { field: 'password' });
   const tried = await guardTry(call, username, input);
   const member = await q.memberByAccount(call.pool, username);
   const fits = await verifyPassword(member?.passwordHash, input.password);
@@ -76,6 +85,19 @@ async function loginByCode(call: Call, input: LoginForm) {
       ? await q.memberByAccount(call.pool, known.account.toLowerCase())
       : undefined;
   if (!member) return refuse('CODE_EXPIRED');
+  return inTransaction(call.pool, (tx) =>
+    enter(tx, call, { ...member, memberId: member.id, rememberMe: input.rememberMe ?? false, way: 'code' }),
+  );
+}
+
+/** [H01] The same with the ID token of a phone sign-in: who holds it has just proved the number elsewhere. */
+async function loginByPhoneToken(call: Call, input: LoginForm) {
+  needFeature(await brandSettings(call.pool), 'MOBILELOGIN');
+  const to = phoneNumber(input.countryDialingCode ?? '', input.username);
+  if ((await phoneOfToken(call, call.pool, input.password)) !== to) refuse('ID_TOKEN_INVALID');
+  const known = await memberByMobile(call.pool, to);
+  const member = known && (await q.memberByAccount(call.pool, known.account.toLowerCase()));
+  if (!member) return refuse('ID_TOKEN_INVALID');
   return inTransaction(call.pool, (tx) =>
     enter(tx, call, { ...member, memberId: member.id, rememberMe: input.rememberMe ?? false, way: 'code' }),
   );
@@ -131,6 +153,7 @@ export async function memberOfToken(db: Db, tokenHash: Buffer, now: Date): Promi
   return { kind: 'member', ...actor };
 }
 
+export { phoneOfToken } from './phone-token.ts';
 export { enter, MERCHANT_CODE, startSession } from './enter.ts';
 export { memberByMobile, noteChangeDue, untieSession } from './entrance-queries.ts';
 export { checkEntrance } from './entrances.ts';
@@ -147,6 +170,8 @@ export const sessionJobs: readonly Job[] = [
   },
 ];
 
+/** Of type `firebase` the field is longer. */
+const PASSWORD_MAX = 128;
 const LAUNCH_MS = 60_000;
 const SEEN_EVERY_MS = 60_000;
 const LOGINS_BY_ADDRESS: Budget = { name: 'login-address', max: 600, windowSeconds: 60 };
