@@ -23,6 +23,7 @@ export interface OutsideAddresses {
   readonly mail: { readonly url: string; readonly smtp: string };
   readonly beacon: { readonly url: string };
   readonly results: { readonly url: string };
+  readonly identity: { readonly url: string };
 }
 
 /** Somebody who may log in to the demo. Staff also need the code of the moment, made from `totpSecret`. */
@@ -254,6 +255,16 @@ async function startServer(
       OUTSIDE_MAIL_SMTP: given.outside.mail.smtp,
       OUTSIDE_BEACON_URL: given.outside.beacon.url,
       OUTSIDE_RESULTS_URL: given.outside.results.url,
+      // The stand-in's client of the demo; a brand's own come from its environment.
+      GOOGLE_ISSUER: given.outside.identity.url,
+      GOOGLE_CLIENT_ID: 'tamarind-demo',
+      GOOGLE_CLIENT_SECRET: 'demo-google-secret-0001',
+      FACEBOOK_DIALOG_URL: `${given.outside.identity.url}/facebook/dialog`,
+      FACEBOOK_GRAPH_URL: `${given.outside.identity.url}/facebook`,
+      FACEBOOK_CLIENT_ID: 'tamarind-demo',
+      FACEBOOK_CLIENT_SECRET: 'demo-facebook-secret-0001',
+      FIREBASE_PROJECT_ID: 'tamarind-demo',
+      FIREBASE_KEYS_URL: `${given.outside.identity.url}/firebase/keys`,
       VENDORS_FILE: given.vendorsFile,
       LAUNCH_HOSTS: given.launchHosts,
       TEST_CLOCK: options.testClock ? '1' : '0',
@@ -391,6 +402,6 @@ function parsed(text: string): LogLine | undefined {
 type LogLine = Record<string, unknown>;
 type Stops = (() => Promise<void>)[];
 
-const OUTSIDE_PORTS = 6;
+const OUTSIDE_PORTS = 7;
 /** A first start fills the demo brand; on a loaded two-core machine that takes a while. */
 const START_LIMIT_MS = 180_000;

@@ -7,6 +7,7 @@ import * as deposits from './deposits.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as entrances from './entrances.ts';
 import * as fairness from './fairness.ts';
+import * as federation from './federation.ts';
 import * as games from './games.ts';
 import * as lanes from './lanes.ts';
 import * as lottery from './lottery.ts';
@@ -51,6 +52,7 @@ export const contract = {
   audit: endpointsOf(audit),
   brand: { ...endpointsOf(brand), ...endpointsOf(brandOffice) },
   deposits: endpointsOf(deposits),
+  federation: endpointsOf(federation),
   games: { ...endpointsOf(lanes), ...endpointsOf(games) },
   lottery: {
     ...endpointsOf(lottery),

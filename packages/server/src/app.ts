@@ -5,6 +5,7 @@ import { brandRoutes, brandSettings, keptSettings, statusFor } from './brand/ind
 import { codeJobs } from './codes/index.ts';
 import { demoJobs } from './demo/index.ts';
 import { depositJobs, depositRoutes, depositWebhooks } from './deposits/index.ts';
+import { federationJobs, federationRoutes } from './federation/index.ts';
 import { gameRoutes, mountTiles } from './games/index.ts';
 import { ledgerJobs } from './ledger/index.ts';
 import { lotteryJobs, lotteryRoutes } from './lottery/index.ts';
@@ -54,6 +55,7 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
   ...brandRoutes(payloadKey),
   ...sessionRoutes,
   ...registrationRoutes,
+  ...federationRoutes,
   ...recoveryRoutes,
   ...trialRoutes(payloadKey),
   ...memberRoutes,
@@ -77,6 +79,7 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
 const allJobs: readonly Job[] = [
   ...ledgerJobs,
   ...sessionJobs,
+  ...federationJobs,
   ...codeJobs,
   ...depositJobs,
   ...withdrawalJobs,

@@ -29,3 +29,29 @@ export const brandSamples: CallSamples['brand'] = {
   },
   judgePattern: { pattern: '[a-z]+' },
 };
+
+export const federationSamples: CallSamples['federation'] = {
+  beginSignIn: { provider: 'google', origin: 'http://localhost' },
+  beginLink: { provider: 'facebook', origin: 'http://localhost' },
+  finishSignIn: { state: 's', code: 'c', secret: 'x' },
+  registerBySignIn: {
+    ...{ ticket: 't', username: 'newcomer1', currency: 'THB', payeeName: 'Somsri Jaidee', email: 'a@b.co' },
+    ...{
+      mobileNum: '0812345678',
+      countryDialingCode: '66',
+      verificationCode: '123456',
+      line: 'x',
+      zalo: 'x',
+    },
+    ...{
+      telegram: 'x',
+      affiliateCode: 'DEMO',
+      birthday: '1990-05-01',
+      termsAgreed: true,
+      ageConfirmed: true,
+    },
+    registerMethod: 'WEB',
+  },
+  listIdentities: {},
+  unlinkIdentity: { provider: 'google' },
+};

@@ -1,5 +1,5 @@
 import type { contract } from '@tamarind/contract/index';
-import { brandSamples } from './call-samples-brand.ts';
+import { brandSamples, federationSamples } from './call-samples-brand.ts';
 
 type Contract = typeof contract;
 /** For every endpoint one input in wire form that fits its schema; a missing or unknown endpoint does not compile. */
@@ -41,6 +41,7 @@ export const callSamples: CallSamples = {
   announcements: { listAnnouncements: { language: 'TY', types: 'B', platform: 'W', execution: 'B' } },
   audit: { listAudit: { actor: 'staff:x', action: 'x', subject: 'x', ...page }, verifyAudit: {} },
   brand: brandSamples,
+  federation: federationSamples,
   deposits: {
     listDepositMethods: {},
     createDeposit: { method: 'vietqr', amount: '100000' },

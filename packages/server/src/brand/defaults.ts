@@ -90,6 +90,8 @@ export const brandDefaults: BrandSettings = {
     'DIRECTREG3',
     'MOBILELOGIN',
     'FREEPLAY',
+    'GOOGLE',
+    'FACEBOOK',
   ]),
   register: {
     username: rule('letters_then_alphanumeric', 6, 16),

@@ -42,8 +42,15 @@ const tokenFor = (phone: string, change: JWTPayload = {}) => {
 const thai = { countryDialingCode: '66' };
 const password = 'mua-xuan-2031';
 const form = {
-  ...{ currency: 'THB', payeeName: 'Somsri Jaidee', birthday: '1995-05-05', registerMethod: 'WEB' },
-  ...{ termsAgreed: true, ageConfirmed: true, firebaseChannel: 'sms', password, confirmPassword: password },
+  currency: 'THB',
+  payeeName: 'Somsri Jaidee',
+  birthday: '1995-05-05',
+  registerMethod: 'WEB',
+  termsAgreed: true,
+  ageConfirmed: true,
+  firebaseChannel: 'sms',
+  password,
+  confirmPassword: password,
   ...thai,
 } as const;
 const register = (mobileNum: string, firebaseIdToken: string) =>
