@@ -15,8 +15,8 @@ export function judgePattern(source: string): Verdict {
     const { safe } = isSafePattern(`^(?:${source})$`, {
       unicode: true,
       maxScore: 20,
-      maxSteps: 2000,
-      timeout: 150,
+      maxSteps: 300,
+      timeout: 5000,
     });
     return safe ? 'safe' : 'unsafe';
   } catch {
