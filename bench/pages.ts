@@ -33,8 +33,9 @@ const sizes = [
   { width: 360, height: 740 },
   { width: 1280, height: 860 },
 ];
-/** Long enough for what comes late: pictures, lists, the notice strip. */
-const SETTLE_MS = 2500;
+/** A page is whole when it has asked for nothing so long: pictures, lists, the notice strip come late, on a busy machine later. */
+const QUIET_MS = 3000;
+const QUIET_MOST_MS = 30_000;
 
 const runs = Number(options.runs);
 if (!Number.isInteger(runs) || runs < 1)
@@ -109,7 +110,9 @@ async function visit(
   const context = await opened.newContext({ viewport, locale: 'th-TH', timezoneId: 'Asia/Bangkok' });
   const page = await context.newPage();
   const scripts: string[] = [];
+  let heard = Date.now();
   page.on('response', (response) => {
+    heard = Date.now();
     if (response.request().resourceType() === 'script') scripts.push(response.url());
   });
   await page.addInitScript(() => {
@@ -120,7 +123,8 @@ async function visit(
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.goto(address, { waitUntil: 'load' });
-  await page.waitForTimeout(SETTLE_MS);
+  const until = Date.now() + QUIET_MOST_MS;
+  while (Date.now() - heard < QUIET_MS && Date.now() < until) await page.waitForTimeout(100);
   const shift = await page.evaluate(
     () => (globalThis as unknown as { moved: { total: number } }).moved.total,
   );

@@ -1,5 +1,5 @@
 import { expect as expectSoon, type Page, test, type TestInfo } from '@playwright/test';
-import { accessible, languageOf, picture, product, wordsOf } from './stage.ts';
+import { accessible, isPhone, languageOf, picture, product, wordsOf } from './stage.ts';
 
 /** Pages full of pictures take their time on a busy machine; what is promised is that they come. */
 const expect = expectSoon.configure({ timeout: 60_000 });
@@ -7,7 +7,6 @@ test.describe.configure({ timeout: 300_000 });
 test.use({ actionTimeout: 60_000 });
 
 /** The lobby as somebody finds a game among ten thousand: navigation, shelves, search, hearts. */
-const isPhone = (info: TestInfo): boolean => info.project.name === 'th-360';
 const lobby = (info: TestInfo) => wordsOf('player/src/features/lobby', languageOf(info));
 const shell = (info: TestInfo) => wordsOf('player/src/shell', languageOf(info));
 

@@ -5,10 +5,19 @@ import { expect, type FrameLocator, type Page, test, type TestInfo } from '@play
 import { contract } from '@tamarind/contract/index';
 import { dayOf, momentAt } from '@tamarind/domain/time';
 import { inProject } from '../tools/project.ts';
-import { accessible, api, languageOf, lotteryFrame, now, picture, product, wordsOf } from './stage.ts';
+import {
+  accessible,
+  api,
+  isPhone,
+  languageOf,
+  lotteryFrame,
+  now,
+  picture,
+  product,
+  wordsOf,
+} from './stage.ts';
 
 /** Bets of every kind, as players put them together: pasted, combined, half paid, by system; and a draw that is checked offline. */
-const isPhone = (info: TestInfo): boolean => info.project.name === 'th-360';
 const loginOf = (username: string) => {
   const login = product.logins.find((candidate) => candidate.username === username);
   if (!login) throw new Error(`no demo login ${username}`);

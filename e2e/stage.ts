@@ -80,6 +80,7 @@ export async function picture(page: Page, info: TestInfo, name: string): Promise
   await page.screenshot({ path, animations: 'disabled', scale: 'css' });
 }
 
+export const isPhone = (info: TestInfo): boolean => info.project.name === 'th-360';
 export const lotteryFrame = (page: Page): FrameLocator => page.frameLocator('iframe');
 
 /** The product's time, which stories move. */
@@ -107,4 +108,13 @@ export async function enterOffice(page: Page, username: string, language: Langua
   await expect(
     page.getByRole('button', { name: new RegExp(login?.username === 'mali' ? 'Mali' : 'Tuấn') }),
   ).toBeVisible();
+}
+
+/** A second of the quick draw's minute between the two, so that a slow machine still bets in time. */
+export async function untilSeconds(from: number, to: number): Promise<void> {
+  const isBetween = async (): Promise<boolean> => {
+    const second = (await now()).getUTCSeconds();
+    return second >= from && second <= to;
+  };
+  await expect.poll(isBetween, { timeout: 70_000 }).toBe(true);
 }

@@ -5,11 +5,13 @@ import {
   accessible,
   api,
   enterOffice,
+  isPhone,
   languageOf,
   lotteryFrame,
   now,
   picture,
   product,
+  untilSeconds,
   wordsOf,
 } from './stage.ts';
 import { drawn } from './drawn.ts';
@@ -54,8 +56,6 @@ test.beforeAll(async ({ browser }, info) => {
   await expect.poll(open, { timeout: 20_000 }).toEqual(expect.arrayContaining(['vn27x1', 'xsmb']));
 });
 test.afterAll(() => page.context().close());
-
-const isPhone = (info: TestInfo): boolean => info.project.name === 'th-360';
 
 test('[A04] [B02] [C01] home opens in Thai, and every text changes with the language', async () => {
   const info = test.info();
@@ -329,15 +329,6 @@ async function chooseThree(info: TestInfo, numbers: readonly string[]): Promise<
   }
   await picture(page, info, 'bet');
   if (!isPhone(info)) await frame.getByRole('button', { name: board('addToSlip') }).click();
-}
-
-/** A second of the quick draw's minute between the two, so that a slow machine still bets in time. */
-async function untilSeconds(from: number, to: number): Promise<void> {
-  const isBetween = async (): Promise<boolean> => {
-    const second = (await now()).getUTCSeconds();
-    return second >= from && second <= to;
-  };
-  await expect.poll(isBetween, { timeout: 70_000 }).toBe(true);
 }
 
 const staff = () => product.logins.filter(({ totpSecret }) => totpSecret !== undefined);

@@ -25,6 +25,8 @@ export interface ApiClient {
     input: InputOf<E>,
     as?: { token?: string; requestId?: string },
   ): Promise<OutputOf<E>>;
+  /** The compact JWE that an 'enc' call of this path wants. */
+  encrypt(path: string, body: unknown): Promise<string>;
   loginMember(username: string, password: string): Promise<string>;
   loginStaff(username: string, password: string, totpSecret: string): Promise<string>;
   /** The server's clock by its last answer. */
@@ -97,6 +99,7 @@ export function createApiClient(url: string, standIns: readonly string[] = []): 
   return {
     ask,
     value,
+    encrypt,
     serverNow,
     loginMember: async (username, password) =>
       (await value(contract.sessions.login, { username, password, type: 'username' })).token,

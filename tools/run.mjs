@@ -23,6 +23,7 @@ const commands = {
   identities: 'tools/identities/main.ts',
   drill: 'tools/drill/main.ts',
   'db:dump': 'tools/schema/write.ts',
+  fuzz: 'tools/fuzz/main.ts',
   spec: 'tools/spec/main.ts',
   routes: 'tools/routes/write.ts',
   totp: 'tools/totp.ts',

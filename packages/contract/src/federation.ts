@@ -29,7 +29,7 @@ export const beginSignIn = endpoint({
 export const beginLink = endpoint({
   method: 'POST',
   path: '/api/federation/link',
-  access: 'member',
+  access: 'account',
   input: beginSignIn.input,
   output: Begun,
   refusals: ['FEATURE_OFF', 'HOST_UNKNOWN', 'SIGN_IN_FAILED', 'IDENTITY_LINKED', 'RATE_LIMITED'],
@@ -91,7 +91,7 @@ export const registerBySignIn = endpoint({
 export const listIdentities = endpoint({
   method: 'GET',
   path: '/api/federation/identities',
-  access: 'member',
+  access: 'account',
   input: z.object({}),
   output: z.object({ identities: z.array(z.object({ provider: Provider, linkedAt: Moment })) }),
   refusals: [],
@@ -101,7 +101,7 @@ export const listIdentities = endpoint({
 export const unlinkIdentity = endpoint({
   method: 'POST',
   path: '/api/federation/unlink',
-  access: 'member',
+  access: 'account',
   once: true,
   input: z.object({ provider: Provider }),
   output: z.object({}),

@@ -11,6 +11,7 @@ import { noticesDoor } from './features/notices/door.ts';
 import { pointsDoor } from './features/points/door.ts';
 import { promotionsDoor } from './features/promotions/door.ts';
 import { recordsDoor } from './features/records/door.ts';
+import { recoveryDoor } from './features/recovery/door.ts';
 import { registrationDoor } from './features/registration/door.ts';
 import { sessionDoor } from './features/session/door.ts';
 import { vipDoor } from './features/vip/door.ts';
@@ -25,6 +26,7 @@ export const doors: readonly FeatureDoor[] = [
   lobbyDoor,
   sessionDoor,
   registrationDoor,
+  recoveryDoor,
   noticesDoor,
   promotionsDoor,
   helpDoor,

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import satellite from './art/satellite.svg';
 import ticket from './art/ticket.svg';
 import warning from './art/warning.svg';
@@ -6,8 +6,8 @@ import styles from './Empty.module.css';
 import { Button } from './Button.tsx';
 import { useCommonWords } from './common-words.ts';
 import type { Refusal } from './refusal.ts';
+import { RefusalSentence } from './RefusalSentence.tsx';
 import { createStore, useStore } from './store.ts';
-import { wordsReady } from './words.ts';
 
 const drawings = { ticket, warning, satellite } as const;
 
@@ -29,17 +29,6 @@ export const Empty = ({ drawing = 'ticket', title, children, action }: EmptyProp
     {action}
   </div>
 );
-
-// Where it cannot be had, without a network, title and code say enough.
-const Sentence = lazy(async () => {
-  try {
-    const module = await import('./ErrorSentence.tsx');
-    await wordsReady();
-    return module;
-  } catch {
-    return { default: () => '' };
-  }
-});
 
 const RETRY_SECONDS = 8;
 const RETRIES = 3;
@@ -78,9 +67,7 @@ export function ErrorState({ error, onRetry }: { error: Refusal; onRetry: () => 
       <img src={warning} width={40} height={40} alt="" />
       <b>{t('errorTitle')}</b>
       <p>
-        <Suspense fallback={null}>
-          <Sentence error={error} />
-        </Suspense>
+        <RefusalSentence error={error} />
       </p>
       <p className={styles.small}>
         {t('errorCode', { code: error.code })}

@@ -6,24 +6,44 @@ interface Props {
   children: ReactNode;
 }
 
-/** How far below the edge of the screen a part is fetched. */
-const AHEAD = '150px';
+/** How far below the edge of the screen a part is fetched once somebody moves down the page. */
+const AHEAD = '500px';
+const MOVES = ['scroll', 'wheel', 'touchmove', 'keydown'] as const;
 
-/** A part far down the page: neither drawn nor fetched before somebody is about to see it. */
+/**
+ * A part further down the page: neither drawn nor fetched before somebody is about to see it. A page that was only opened
+ * fetches what is on the screen, and nothing below.
+ */
 export function InView({ height, children }: Props) {
   const [isNear, setNear] = useState(() => typeof IntersectionObserver === 'undefined');
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = place.current;
     if (isNear || !element) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setNear(true);
-      },
-      { rootMargin: AHEAD },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
+    let observer: IntersectionObserver | undefined;
+    const watch = (rootMargin: string) => {
+      observer?.disconnect();
+      observer = new IntersectionObserver(
+        (entries) => {
+          if (entries.some((entry) => entry.isIntersecting)) setNear(true);
+        },
+        { rootMargin },
+      );
+      observer.observe(element);
+    };
+    const onMove = () => {
+      stop();
+      watch(AHEAD);
+    };
+    const stop = () => {
+      for (const move of MOVES) removeEventListener(move, onMove);
+    };
+    for (const move of MOVES) addEventListener(move, onMove, { passive: true });
+    watch('0px');
+    return () => {
+      stop();
+      observer?.disconnect();
+    };
   }, [isNear]);
   return isNear ? children : <div ref={place} style={{ minHeight: height }} />;
 }

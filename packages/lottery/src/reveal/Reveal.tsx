@@ -149,7 +149,10 @@ const RIPE_MS = 400;
 
 function DoneButton({ onDone }: { onDone: () => void }) {
   const t = useRevealWords();
-  const shownAtMs = useRef(performance.now());
+  const shownAtMs = useRef(Infinity);
+  useEffect(() => {
+    shownAtMs.current = performance.now();
+  }, []);
   return (
     <button type="button" onClick={(event) => event.timeStamp - shownAtMs.current > RIPE_MS && onDone()}>
       {t('done')}

@@ -1,11 +1,12 @@
 import { useState, type FormEvent } from 'react';
-import { login } from '@tamarind/contract/sessions';
 import { callEndpoint } from '@tamarind/ui/api.ts';
 import { Button } from '@tamarind/ui/Button';
 import { Icon, type IconName } from '@tamarind/ui/Icon';
 import { asRefusal } from '@tamarind/ui/refusal.ts';
+import { toastRefusal } from '@tamarind/ui/RefusalSentence';
 import { startSession } from '@tamarind/ui/session.ts';
 import styles from './HeaderLogin.module.css';
+import { isEnabled, useWhitelabel } from './brand.ts';
 import { modalComponent, openModal } from './modals.ts';
 import { useShellWords } from './words.ts';
 
@@ -25,6 +26,8 @@ export function HeaderLogin() {
       return openModal('loginPopupModal', username ? { username } : {});
     setBusy(true);
     try {
+      // Most visitors never get here.
+      const { login } = await import('@tamarind/contract/sessions');
       startSession(await callEndpoint(login, { username, password: form.password, type: 'username' }));
     } catch (error) {
       openModal('loginPopupModal', { username, code: asRefusal(error).code });
@@ -32,6 +35,10 @@ export function HeaderLogin() {
     } finally {
       setBusy(false);
     }
+  };
+  const play = async () => {
+    const { playFree } = await import('./free-play.ts');
+    await playFree().catch((error: unknown) => toastRefusal(asRefusal(error)));
   };
   const input = (name: 'username' | 'password', icon: IconName) => (
     <label className={styles.field}>
@@ -56,6 +63,11 @@ export function HeaderLogin() {
       <Button type="submit" kind="line" isBusy={isBusy}>
         {t('login')}
       </Button>
+      {isEnabled(useWhitelabel(), 'FREEPLAY') && (
+        <button type="button" className={styles.forgot} onClick={() => void play()}>
+          {t('freePlay')}
+        </button>
+      )}
       {modalComponent('forgetPassModal') && (
         <button type="button" className={styles.forgot} onClick={() => openModal('forgetPassModal')}>
           {t('forgot')}

@@ -8,10 +8,10 @@ import { useShellWords } from './words.ts';
 /** [O03] Drawn as large as it is saved, shown smaller. */
 const BROWN = { dark: '#2b0f0aff', light: '#ffffffff' };
 
-/** An address as a QR, drawn here so that no third party learns who looks. `isWanted`: not before somebody wants to see it. */
-export function QrPicture({ address, isWanted = true }: { address: string; isWanted?: boolean }) {
+/** An address as a QR, drawn here so that no third party learns who looks. */
+export function QrPicture({ address }: { address: string }) {
   const t = useShellWords();
-  const picture = useQr(address, isWanted);
+  const picture = useQr(address);
   return (
     <span className={styles.frame} style={{ width: QR_SIZE + 2 * QR_MARGIN, padding: QR_MARGIN }}>
       {picture ? (
@@ -44,10 +44,9 @@ export function SaveQr({ address, fileName }: { address: string; fileName: strin
 }
 
 /** Undefined while it is drawn, '' when that failed. */
-function useQr(address: string, isWanted: boolean): string | undefined {
+function useQr(address: string): string | undefined {
   const [picture, setPicture] = useState<{ address: string; data: string }>();
   useEffect(() => {
-    if (!isWanted) return undefined;
     let isCurrent = true;
     const show = (data: string) => {
       if (isCurrent) setPicture({ address, data });
@@ -56,7 +55,7 @@ function useQr(address: string, isWanted: boolean): string | undefined {
     return () => {
       isCurrent = false;
     };
-  }, [address, isWanted]);
+  }, [address]);
   return picture?.address === address ? picture.data : undefined;
 }
 

@@ -1,10 +1,18 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { Icon } from '@tamarind/ui/Icon';
+import { lazySection } from '@tamarind/ui/LazySection';
 import styles from './RightBar.module.css';
 import { iconOf, useChannels } from './channels.ts';
-import { QrPicture } from './QrPicture.tsx';
+import frame from './QrPicture.module.css';
 import { useShellWords } from './words.ts';
+
+const noQr = (
+  <span className={frame.frame}>
+    <span className={frame.blank} />
+  </span>
+);
+const QrPicture = lazySection(async () => ({ default: (await import('./QrPicture.tsx')).QrPicture }), noQr);
 
 /** Ways to reach people: live chat in a window of its own, links with their QR on hover or focus, back to the top [C08]. */
 export function RightBar() {
@@ -56,7 +64,7 @@ function QrCard({ address, name }: { address: string; name: string }) {
   const [isWanted, setWanted] = useState(false);
   return (
     <span className={styles.card} ref={(card) => watch(card, () => setWanted(true))}>
-      <QrPicture address={address} isWanted={isWanted} />
+      {isWanted ? <QrPicture address={address} /> : noQr}
       <b>{name}</b>
       <small>{t('scanOrOpen')}</small>
     </span>

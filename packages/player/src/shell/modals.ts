@@ -6,7 +6,7 @@ import { createStore, useStore } from '@tamarind/ui/store.ts';
 export interface ModalParams {
   /** `username`, and the code of the refusal when the form in the header was refused. */
   loginPopupModal: { username?: string; code?: string };
-  registerModal: { referralCode?: string; affiliateCode?: string };
+  registerModal: { referralCode?: string; affiliateCode?: string; signIn?: SignInTicket };
   forgetPassModal: Record<never, never>;
   changePassModal: Record<never, never>;
   noticePopup: { id: string };
@@ -30,6 +30,13 @@ export interface ModalParams {
   memberCentre: { page?: MemberPage; task?: 'payment-password' | 'bank-account' };
 }
 export type ModalName = keyof ModalParams;
+
+/** Somebody a provider vouches for, who needs an account yet [H15]. */
+export interface SignInTicket {
+  ticket: string;
+  name: string;
+  email: string;
+}
 
 /** A game, a bet or a transfer that somebody asks about, by what staff find it by. */
 export interface ChatSubject {

@@ -6,6 +6,8 @@ import { createStore, useStore } from '@tamarind/ui/store.ts';
 /** The cache of own answers (src/worker/worker.ts). */
 const OWN = 'own';
 const LOOK_MS = 30 * 60_000;
+/** What the worker fetches for later, the whole site, must not stand in the way of what this page fetches for now. */
+const LET_LOAD_MS = 6000;
 
 const waiting = createStore<ServiceWorker | null>(null);
 /** A newer version of the site has been fetched and waits to be taken over. */
@@ -24,8 +26,8 @@ export function startServiceWorker(): void {
     token = currentSession()?.token;
     void forgetOwn();
   });
-  const begin = () =>
-    whenIdle(() => void navigator.serviceWorker.register('/sw.js').then(watch, () => undefined));
+  const register = () => void navigator.serviceWorker.register('/sw.js').then(watch, () => undefined);
+  const begin = () => setTimeout(() => whenIdle(register), LET_LOAD_MS);
   if (document.readyState === 'complete') begin();
   else addEventListener('load', begin, { once: true });
 }

@@ -83,7 +83,9 @@ describe('before the result', () => {
       room.app.call(c.pauseDraw, { draw, paused, reason: 'a rumour about the result' }, as(officer));
     expect((await pause(true)).value().pausedReason).toBe('a rumour about the result');
     expect((await room.bet(member, draw, [de('01')])).code).toBe('DRAW_PAUSED');
-    await pause(false);
+    expect((await pause(false)).value().pausedReason).toBeNull();
+    // Nothing more to resume, and no fault.
+    expect((await pause(false)).value().pausedReason).toBeNull();
     expect((await room.bet(member, draw, [de('01')])).code).toBeUndefined();
   });
 

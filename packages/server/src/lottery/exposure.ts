@@ -1,4 +1,4 @@
-import { setImmediate as rest } from 'node:timers/promises';
+import { setImmediate as rest, setTimeout as wait } from 'node:timers/promises';
 import type { contract } from '@tamarind/contract/index';
 import { keyOf } from '@tamarind/domain/lottery/bet';
 import { type Game, gameOf } from '@tamarind/domain/lottery/games/index';
@@ -83,24 +83,28 @@ function worstOf(
 }
 
 /**
- * The board is read again every few seconds, by several people: the figure is computed once for what was sold, and in slices,
- * so that bets are taken meanwhile. Nothing when so much was sold that too few results could be tried.
+ * The board is read again every few seconds, by several people: the figure is computed once for what was sold, one draw after the
+ * other and in slices, so that bets are taken meanwhile, and the board does not wait for it: a later reading has it.
+ * Nothing as well when so much was sold that too few results could be tried.
  */
-function likelyOf(
+async function likelyOf(
   drawId: bigint,
   currency: Currency,
   game: Game,
   rows: readonly t.ExposureRow[],
 ): Promise<Money | null> {
   const key = [drawId, currency, sum(rows.map(({ liability }) => liability))].join();
-  const known = likely.get(key);
-  if (known) return known;
-  const asked = simulate(game, rows);
-  likely.set(key, asked);
-  asked.catch(() => likely.delete(key));
-  for (const oldest of likely.keys()) if (likely.size > LIKELY_KEPT) likely.delete(oldest);
-  return asked;
+  let asked = likely.get(key);
+  if (!asked) {
+    asked = reckoning.then(() => simulate(game, rows));
+    reckoning = asked.catch(() => likely.delete(key));
+    likely.set(key, asked);
+    for (const oldest of likely.keys()) if (likely.size > LIKELY_KEPT) likely.delete(oldest);
+  }
+  return Promise.race([asked, wait(PATIENCE_MS, null, { ref: false })]);
 }
+let reckoning: Promise<unknown> = Promise.resolve();
+const PATIENCE_MS = 500;
 const likely = new Map<string, Promise<Money | null>>();
 const LIKELY_KEPT = 100;
 

@@ -208,7 +208,7 @@ export const setSeal = (tx: Tx, id: bigint, seal: string, sums: SealSums, now: D
   sql(tx)`update draw set seal = ${seal}, seal_sums = ${{ json: sums }}, sealed_at = ${now} where id = ${id}`;
 export const setPaused = (tx: Tx, id: bigint, reason: string | null) =>
   sql(tx)`
-    update draw set paused_reason = ${reason}, is_guard_off = is_guard_off or (${reason}::text is null and paused_reason = 'worst_case') where id = ${id}`;
+    update draw set paused_reason = ${reason}, is_guard_off = is_guard_off or (${reason}::text is null and paused_reason is not distinct from 'worst_case') where id = ${id}`;
 
 /** A result and what proves it; the state follows in the same transaction. */
 export async function writeResult(

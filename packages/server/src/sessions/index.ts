@@ -156,7 +156,6 @@ export async function memberOfToken(db: Db, tokenHash: Buffer, now: Date): Promi
 export { phoneOfToken } from './phone-token.ts';
 export { enter, MERCHANT_CODE, startSession } from './enter.ts';
 export { memberByMobile, noteChangeDue, untieSession } from './entrance-queries.ts';
-export { checkEntrance } from './entrances.ts';
 export { needPhoneRecovery, phoneNumber } from './send-codes.ts';
 export { endOtherSessions, memberByAccount } from './queries.ts';
 

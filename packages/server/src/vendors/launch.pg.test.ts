@@ -309,6 +309,10 @@ describe('the office', () => {
     );
     await vendor.app.call(endVendorKey, { id: theirs?.id ?? '' }, officer);
     expect((await vendor.send('/user/balance', message(player))).status).toBe('RS_ERROR_INVALID_SIGNATURE');
+    // Without a key of our own the vendor is as good as silent; nothing breaks.
+    for (const { id, side } of (await shown())?.keys ?? [])
+      if (side === 'ours') await vendor.app.call(endVendorKey, { id }, officer);
+    expect((await vendor.app.call(readVendorGames, { code: 'DEMO1' }, officer)).code).toBe('VENDOR_SILENT');
     const actions = await sql<{ action: string }>(
       vendor.app.pool,
     )`select distinct action from audit_record where subject = 'vendor:DEMO1' order by 1`;

@@ -1,5 +1,4 @@
 import type { FormatCode, Prizes } from '@tamarind/domain/lottery/formats/format';
-import { formatOf } from '@tamarind/domain/lottery/formats/index';
 import { Ball, Balls, type BallTone } from '../Ball.tsx';
 import styles from './LastResult.module.css';
 
@@ -46,19 +45,31 @@ interface Part {
 
 /** The first tier in rank order, with the second number of lotteries that are known by two. */
 export function headlineOf(format: FormatCode, prizes: Prizes): Part[] {
-  const second: Partial<Record<FormatCode, string>> = {
-    thai: 'last2',
-    th4: 'bottom',
-    th3: 'bottom',
-    power655: 'power',
-    lotto535: 'special',
-  };
-  const first = formatOf(format).tiers[0]?.prize ?? '';
-  const shown = [first, second[format]].filter((prize) => prize !== undefined);
   const isSpecial = format !== 'power655' && format !== 'lotto535';
-  return shown.flatMap((prize, at) => {
+  return headlines[format].flatMap((prize, at) => {
     const numbers = prizes[prize] ?? [];
     const tone = at === 0 && !isSpecial ? ('plain' as const) : ('special' as const);
     return numbers.length === 0 ? [] : [{ prize, numbers, tone, isBall: !isSpecial }];
   });
 }
+
+/** The names alone: the forms themselves are a kilobyte that the first page would carry for them. */
+export const headlines: Readonly<Record<FormatCode, readonly string[]>> = {
+  vn27: ['db'],
+  vn18: ['db'],
+  thai: ['first', 'last2'],
+  th4: ['top', 'bottom'],
+  th3: ['top', 'bottom'],
+  mega645: ['numbers'],
+  power655: ['numbers', 'power'],
+  lotto535: ['numbers', 'special'],
+  max3d: ['special'],
+  max3dpro: ['special'],
+  bingo18: ['digits'],
+  keno: ['numbers'],
+  '5d': ['balls'],
+  k3: ['dice'],
+  pk10: ['places'],
+  '11x5': ['balls'],
+  wingo: ['digit'],
+};

@@ -5,6 +5,7 @@ import { formatOf } from '@tamarind/domain/lottery/formats/index';
 import { applyLanguage } from '../language.ts';
 import { wordsReady } from '../words.ts';
 import { HeadTail } from './HeadTail.tsx';
+import { headlines } from './LastResult.tsx';
 import { PrizeBoard } from './PrizeBoard.tsx';
 import { StationsBoard } from './StationsBoard.tsx';
 
@@ -142,4 +143,12 @@ test('[L05] a shared WinGo digit is told with both colours, marked numbers stand
   cleanup();
   render(<PrizeBoard format="th3" prizes={results.th3} isMarked={(prize) => prize === 'bottom'} />);
   expect(screen.getByText('63').className).not.toBe(screen.getByText('821').className);
+});
+
+test('[L02] the numbers people ask for first are tiers of the format, its first tier before others', () => {
+  for (const [format, prizes] of Object.entries(headlines) as [FormatCode, readonly string[]][]) {
+    const tiers = formatOf(format).tiers.map(({ prize }) => prize);
+    expect(prizes[0]).toBe(tiers[0]);
+    expect(tiers).toEqual(expect.arrayContaining([...prizes]));
+  }
 });

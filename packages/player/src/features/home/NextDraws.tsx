@@ -5,6 +5,7 @@ import { classes } from '@tamarind/ui/classes.ts';
 import { Empty, ErrorState } from '@tamarind/ui/Empty';
 import { Icon } from '@tamarind/ui/Icon';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
+import { useMedia } from '#shell/useMedia.ts';
 import { DrawRow } from './DrawRow.tsx';
 import { useGames } from './games.ts';
 import { importantDraws } from './important.ts';
@@ -13,10 +14,13 @@ import { useOpenDraws } from './useOpenDraws.ts';
 import { useHomeWords } from './words.ts';
 
 const MOST = 5;
+/** As high as the draws will be, for the hero beside them and all below would move: a row of cards, or a list. */
+const COMING = { narrow: { count: 1, height: 196 }, wide: { count: MOST, height: 91 } } as const;
 
 /** The next draws of the lotteries most people play, each with the time left and the way to bet. */
 export function NextDraws() {
   const t = useHomeWords();
+  const isNarrow = useMedia('(width < 1024px)');
   const { games } = useGames();
   const { data, draws, error, isPending, refetch } = useOpenDraws();
   const reload = () => void refetch();
@@ -25,7 +29,7 @@ export function NextDraws() {
     <section className={styles.section} aria-label={t('draws')}>
       <SectionHead title={t('draws')} />
       <AsOf of={listOpenDraws} input={{}} />
-      {isPending && <SkeletonRows count={MOST} height={68} />}
+      {isPending && <SkeletonRows {...(isNarrow ? COMING.narrow : COMING.wide)} />}
       {!data && error && <ErrorState error={error} onRetry={reload} />}
       {data && draws.length === 0 && <Empty title={t('draws.empty')} />}
       {shown.length > 0 && (

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { listFavouriteGames, listFavourites, setFavourite } from '@tamarind/contract/games';
 import { callEndpoint } from '@tamarind/ui/api.ts';
-import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { asRefusal } from '@tamarind/ui/refusal.ts';
+import { toastRefusal } from '@tamarind/ui/RefusalSentence';
 import { newRequestId } from '@tamarind/ui/request-id.ts';
 import { useSession } from '@tamarind/ui/session.ts';
-import { toast } from '@tamarind/ui/Toast';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { withSession } from '../guard.ts';
 
@@ -13,7 +12,6 @@ import { withSession } from '../guard.ts';
 export function useFavourites() {
   const isSignedIn = useSession() !== null;
   const client = useQueryClient();
-  const errorText = useErrorText();
   const { data } = useEndpoint(listFavourites, {}, { when: isSignedIn, freshMs: 600_000 });
   const marked = isSignedIn ? (data?.list ?? []) : [];
   const show = (list: readonly string[]) =>
@@ -27,7 +25,7 @@ export function useFavourites() {
         () => void client.invalidateQueries({ queryKey: [listFavouriteGames.path] }),
         (error: unknown) => {
           void client.invalidateQueries({ queryKey: [listFavourites.path] });
-          toast(errorText(asRefusal(error)), { tone: 'error' });
+          toastRefusal(asRefusal(error));
         },
       );
     });

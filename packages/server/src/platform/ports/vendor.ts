@@ -26,7 +26,8 @@ export interface VendorLine {
   readonly profile: VendorProfile;
   readonly operatorId: string;
   /** Ours, PEM: signs every call. */
-  readonly privateKey: string;
+  /** Absent when staff have ended the last one: then the vendor is as good as silent. */
+  readonly privateKey: string | undefined;
   /** The vendor's, PEM: what a vendor that keeps wallets answers about money is believed only when one of them signed it. */
   readonly theirKeys: readonly string[];
 }
@@ -104,6 +105,8 @@ export function createVendorPort({
     schema: Schema,
     within: Limits = limits,
   ): Promise<Outcome<{ readonly value: z.output<Schema> }>> => {
+    const key = line.privateKey;
+    if (key === undefined) return unknown('we have no key for it');
     const text = writeWire(body);
     const answer = await callOutside(
       fetch,
@@ -111,7 +114,7 @@ export function createVendorPort({
         method: 'POST',
         url: new URL(path.slice(1), `${line.baseUrl.replace(/\/+$/, '')}/`),
         headers: () => ({
-          [vendorSignatureHeader[line.profile]]: signBytes(Buffer.from(text), line.privateKey),
+          [vendorSignatureHeader[line.profile]]: signBytes(Buffer.from(text), key),
         }),
         body: text,
       },

@@ -1,0 +1,228 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '@tamarind/contract/index';
+import { money } from '@tamarind/domain/money';
+import { accessMatrix, type Owned, type Rule } from './access-matrix.ts';
+import { allRoutes } from './app.ts';
+import { de, startTestLottery, type TestLottery } from './lottery/testing-lottery.ts';
+import { roles } from './operators/index.ts';
+import { sql } from './platform/db/sql.ts';
+import type { PayloadKey } from './platform/http/enc.ts';
+import { sha256 } from './platform/secrets.ts';
+import { countWrites, databaseDigest, operations, sendRaw } from './testing-calls.ts';
+import { payee, PAYMENT_PASSWORD, type TestPayee } from './testing-cashier.ts';
+import type { TestApp } from './testing.ts';
+
+/** The role matrix [N01], made from access-matrix.ts: every operation × who calls × whose it is × how the session stands. */
+
+let room: TestLottery;
+let app: TestApp;
+/** Sees every table; the application's own role does not. */
+let owner: pg.Client;
+/** How often anything was written so far. */
+let writes: () => Promise<string>;
+let member: TestPayee;
+let stranger: TestPayee;
+/** Tokens by who they are of. */
+const tokens: Record<string, string> = {};
+beforeAll(async () => {
+  const there = new Set(['brand', 'sessions', 'registration', 'operators', 'audit', 'lottery', 'wallet']);
+  const routes = allRoutes({} as PayloadKey).filter((route) => !there.has(route.room));
+  room = await startTestLottery(['vn27x1'], false, {}, routes);
+  ({ app } = room);
+  owner = new pg.Client({ connectionString: app.platform.config.DATABASE_URL });
+  await owner.connect();
+  writes = await countWrites(owner);
+  member = await payee(app);
+  stranger = await payee(app);
+  await spendSessions();
+  Object.assign(tokens, { 'a member': member.token, 'a lottery client': await clientOf(member) });
+  for (const isAgent of [1, 2, 41, 42] as const)
+    tokens[`an agent ${isAgent}`] = (await app.member({ isAgent, balance: 1_000_000n })).token;
+  tokens['a trial account'] = (await app.member({ isAgent: 4, balance: 1_000_000n })).token;
+  for (const role of Object.keys(roles)) tokens[role] = (await app.staff(role)).token;
+  // When a session was seen is written once a minute: here never, however long the tests take.
+  for (const table of ['member_session', 'staff_session'])
+    await owner.query(`update ${table} set seen_at = seen_at + interval '1 day'`);
+});
+afterAll(async () => {
+  await owner.end();
+  await room.close();
+});
+
+/** The lottery client's own session, as its frame gets it. */
+async function clientOf(who: { token: string }): Promise<string> {
+  const { game_url: url } = (await app.call(contract.lottery.launchLottery, {}, who)).value();
+  const launchToken = /launch=([\w-]+)/.exec(url)?.[1] ?? '';
+  return (await app.call(contract.lottery.enterClient, { launchToken })).value().token;
+}
+
+// ── Who calls ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const callers = [
+  'a visitor',
+  'a trial account',
+  'a member',
+  'an agent 1',
+  'an agent 2',
+  'an agent 41',
+  'an agent 42',
+  'a lottery client',
+  ...Object.keys(roles),
+];
+
+/** The code with which the table turns a caller away; undefined lets him in. */
+function refusalFor(rule: Rule, caller: string): string | undefined {
+  if (rule.by === 'anybody') return undefined;
+  if (caller === 'a visitor') return 'TOKEN_MISSING';
+  const rights = roles[caller];
+  const isPlayers = rule.by === 'player' || rule.by === 'account';
+  if (isPlayers !== (rights === undefined)) return 'FORBIDDEN';
+  if (caller === 'a lottery client') return rule.clientToo ? undefined : 'FORBIDDEN';
+  if (caller === 'a trial account') return rule.by === 'account' ? 'in_need_true_account' : undefined;
+  const needed = typeof rule.by === 'object' ? rule.by.right : undefined;
+  return needed !== undefined && !rights?.includes(needed) ? 'FORBIDDEN' : undefined;
+}
+
+/** Answers that turn away whoever calls, whatever is asked; the client's door gives the first for a used pass as well. */
+const turnedAway = ['TOKEN_MISSING', 'FORBIDDEN', 'in_need_true_account', 'MAINTENANCE', 'REGION_RESTRICTED'];
+/** These end the session they are called with, so nobody who is let in calls them here: sessions.pg.test.ts does. */
+const ending = new Set(['sessions.logout', 'operators.staffLogout']);
+
+const rows = operations.map(({ room: of, name, endpoint, sample }) => {
+  const operation = `${of}.${name}` as keyof typeof accessMatrix;
+  return { operation, endpoint, sample, rule: accessMatrix[operation] };
+});
+
+describe.each(rows)('$operation', ({ operation, endpoint, sample, rule }) => {
+  const codeFor = async (caller: string) =>
+    (await sendRaw(app, endpoint, { ...sample }, tokens[caller])).code;
+
+  test('[N01] lets in whom the table names; all others are turned away and nothing is written', async () => {
+    const before = await writes();
+    const refused = callers.filter((caller) => refusalFor(rule, caller) !== undefined);
+    for (const caller of refused)
+      expect([caller, await codeFor(caller)]).toEqual([caller, refusalFor(rule, caller)]);
+    expect(await writes()).toBe(before);
+    if (ending.has(operation)) return;
+    const closed = operation === 'lottery.enterClient' ? [] : turnedAway;
+    for (const caller of callers.filter((one) => !refused.includes(one)))
+      expect(closed, caller).not.toContain(await codeFor(caller));
+  });
+
+  test('[N01] [ASVS 7.4.1] a session that was ended, one that ran out and one nobody has open nothing', async () => {
+    const before = await writes();
+    for (const token of bad)
+      expect((await sendRaw(app, endpoint, { ...sample }, token)).code).toBe('TOKEN_MISSING');
+    if ((rule.by === 'player' || rule.by === 'account') && !mayChange.has(operation))
+      expect((await sendRaw(app, endpoint, { ...sample }, tied)).code).toBe('PASSWORD_CHANGE_NEEDED');
+    expect(await writes()).toBe(before);
+  });
+});
+
+/** What a session that has to change its password may do, and nothing else [H04]. */
+const mayChange = new Set(['recovery.changePassword', 'members.getMemberInfo', 'sessions.logout']);
+
+const tied = `m${'D'.repeat(43)}`;
+const bad = ['E', 'X', 'N'].map((letter) => `m${letter.repeat(43)}`);
+/** Two sessions of the member's that are no longer good; nobody has the third. */
+async function spendSessions(): Promise<void> {
+  const [past, later] = [-1000, 3_600_000].map((ms) => new Date(app.clock.now().getTime() + ms));
+  const insert = (token: string | undefined, ends: Date | undefined, ended: Date | undefined | null) => sql(
+    app.pool,
+  )`
+    insert into member_session (token_hash, member_id, scope, parent_id, ip, user_agent, started_at, seen_at, expires_at, ended_at)
+    values (${sha256(token ?? '')}, ${member.id}, 'site', null, '127.0.0.1', 'test', ${past}, ${past}, ${ends}, ${ended})`;
+  await insert(bad[0], later, past);
+  await insert(bad[1], past, null);
+  await insert(tied, later, null);
+  await sql(app.pool)`update member_session set change_due = 'default' where token_hash = ${sha256(tied)}`;
+}
+
+// ── Whose it is ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+interface Mine {
+  /** Whose it is. */
+  readonly token: string;
+  /** What a call names it by. */
+  readonly named: Readonly<Record<string, unknown>>;
+}
+
+const make: Readonly<Record<Owned, () => Promise<Mine>>> = {
+  deposit: async () => {
+    const wish = { method: 'promptpay', amount: money(50_000) } as const;
+    const { id } = (await app.call(contract.deposits.createDeposit, wish, member)).value();
+    return { token: member.token, named: { id } };
+  },
+  ticket: async () => {
+    const player = await app.member({ balance: 10_000n });
+    const { ticket } = (await room.bet(player, room.north, [de('07')])).value();
+    return { token: player.token, named: { ticket: ticket.id } };
+  },
+  numberSet: async () => {
+    const id = crypto.randomUUID();
+    const lines = [{ betType: 'lo2', selection: '07', unitStake: money(1000) }];
+    const set = { id, name: 'mine', game: 'xsmb', lines };
+    (await app.call(contract.lottery.saveNumberSet, set, member)).value();
+    return { token: member.token, named: { id } };
+  },
+  withdrawal: async () => {
+    const own = await payee(app);
+    const wish = {
+      bankAccountId: own.bankAccountId,
+      amount: money(20_000),
+      paymentPassword: PAYMENT_PASSWORD,
+    };
+    const { id } = (await app.call(contract.withdrawals.requestWithdrawal, wish, own)).value();
+    return { token: own.token, named: { id } };
+  },
+  bankAccount: async () => {
+    const own = await payee(app);
+    return {
+      token: own.token,
+      named: { bankAccountId: own.bankAccountId, paymentPassword: PAYMENT_PASSWORD },
+    };
+  },
+};
+
+describe.each(rows.filter(({ rule }) => rule.owned))(
+  '$operation of another',
+  ({ endpoint, sample, rule }) => {
+    test('[N01] [ASVS 8.2.2] is not there for a stranger, an agent or the trial account, and stays as it was', async () => {
+      const mine = await make[rule.owned ?? 'deposit']();
+      const input = { ...sample, ...mine.named };
+      const before = await databaseDigest(owner);
+      for (const token of [stranger.token, tokens['an agent 1'], tokens['an agent 42']])
+        expect((await sendRaw(app, endpoint, input, token)).code).toBe('NOT_FOUND');
+      expect(await databaseDigest(owner)).toBe(before);
+      // So it was there to be found.
+      expect((await sendRaw(app, endpoint, input, mine.token)).code).not.toBe('NOT_FOUND');
+    });
+  },
+);
+
+// ── How the house stands ──────────────────────────────────────────────────────────────────────────────────────────────
+
+describe('under maintenance', () => {
+  const { getSystemSettings, setSystemSettings } = contract.brand;
+  const set = async (maintenance: boolean) => {
+    const asStaff = { token: tokens['officer'] ?? '' };
+    const settings = (await app.call(getSystemSettings, {}, asStaff)).value();
+    (await app.call(setSystemSettings, { ...settings, maintenance, reason: 'a test' }, asStaff)).value();
+  };
+  beforeAll(() => set(true));
+  afterAll(() => set(false));
+
+  test('[G01] [N01] every operation turns players away and lets staff in; what says how things stand is answered', async () => {
+    const open = new Set(['brand', 'operators']);
+    const before = await writes();
+    for (const { operation, endpoint, sample, rule } of rows) {
+      if (open.has(operation.split('.')[0] ?? '') || ending.has(operation)) continue;
+      const isStaffs = rule.by === 'anyStaff' || typeof rule.by === 'object';
+      const caller = isStaffs ? 'a member' : 'an agent 2';
+      const { code } = await sendRaw(app, endpoint, { ...sample }, tokens[caller]);
+      expect([operation, code]).toEqual([operation, isStaffs ? 'FORBIDDEN' : 'MAINTENANCE']);
+    }
+    expect(await writes()).toBe(before);
+  });
+});

@@ -1,0 +1,103 @@
+import type pg from 'pg';
+import type { Endpoint } from '@tamarind/contract/endpoint';
+import { contract } from '@tamarind/contract/index';
+import { callSamples } from './call-samples.ts';
+import type { TestApp } from './testing.ts';
+
+/** Every operation of the contract called as a stranger would: wire forms, not domain types. */
+
+export interface Operation {
+  readonly room: string;
+  readonly name: string;
+  readonly endpoint: Endpoint;
+  /** An input that fits its schema. */
+  readonly sample: Readonly<Record<string, unknown>>;
+}
+
+/** The push stream has its own handler and test (platform/http/push.pg.test.ts). */
+const apart = new Set(['streamEvents']);
+
+export const operations: readonly Operation[] = Object.entries(contract).flatMap(([room, calls]) =>
+  Object.entries(calls as Record<string, Endpoint>)
+    .filter(([name]) => !apart.has(name))
+    .map(([name, endpoint]) => ({
+      room,
+      name,
+      endpoint,
+      sample:
+        (callSamples as unknown as Record<string, Record<string, Operation['sample']>>)[room]?.[name] ?? {},
+    })),
+);
+
+/** Sends the input as it is, without looking at it first. */
+export async function sendRaw(
+  app: TestApp,
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  token: string | undefined,
+): Promise<{ status: number; code: string | undefined; body: string }> {
+  const rest = { ...input };
+  const url = endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    return encodeURIComponent(
+      typeof value === 'string' ? value.toWellFormed() || '-' : JSON.stringify(value) || '-',
+    );
+  });
+  const query =
+    endpoint.method === 'GET'
+      ? `?${Object.entries(rest)
+          .map(
+            ([name, value]) =>
+              `${name}=${encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed())}`,
+          )
+          .join('&')}`
+      : '';
+  const response = await app.http.inject({
+    method: endpoint.method,
+    url: url + query,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(endpoint.once ? { 'idempotency-key': crypto.randomUUID() } : {}),
+    },
+    ...(endpoint.method === 'GET'
+      ? {}
+      : { payload: endpoint.enc ? await app.encrypt(endpoint, rest) : rest }),
+  });
+  const envelope = response.headers['content-type']?.toString().startsWith('application/json')
+    ? (JSON.parse(response.body) as { errorCode?: string })
+    : {};
+  return { status: response.statusCode, code: envelope.errorCode, body: response.body };
+}
+
+/** What the database holds, but for what a call may always leave: used nonces, counted tries, captchas, when a session was seen. */
+export async function databaseDigest(owner: pg.Client): Promise<string> {
+  const { rows: tables } = await owner.query<{ name: string }>(`
+    select c.relname as name from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+       and c.relname not in ('enc_nonce', 'budget', 'captcha', 'member_session', 'staff_session', 'launch_token', 'migration') order by 1`);
+  const parts = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, count(*) as count, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as hash from "${name}" t`,
+  );
+  return JSON.stringify((await owner.query(`${parts.join(' union all ')} order by 1`)).rows);
+}
+
+/**
+ * Counts every statement that writes to a table, also one that is rolled back: a call that was turned away at the door must
+ * not even try. Far cheaper than reading all rows. Gives the count so far.
+ */
+export async function countWrites(owner: pg.Client): Promise<() => Promise<string>> {
+  await owner.query(`
+    create sequence test_write;
+    create function note_test_write() returns trigger language plpgsql security definer
+      as $$ begin perform nextval('test_write'); return null; end $$;
+    do $$ declare name text; begin
+      for name in select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace loop
+        execute format('create trigger note_test_write after insert or update or delete on %I
+          for each statement execute function note_test_write()', name);
+      end loop;
+    end $$`);
+  return async () =>
+    (await owner.query<{ last: string }>(`select last_value || ':' || is_called as last from test_write`))
+      .rows[0]?.last ?? '';
+}

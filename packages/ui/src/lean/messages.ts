@@ -1,0 +1,43 @@
+/**
+ * Speaks messages that the build has compiled (vite-plugin-messages.ts). Built sites import this in the place of `@lingui/core`
+ * (vite-site.ts), of which they would use a fifth: names, plurals and choices; dates and money have functions of their own.
+ * messages.test.ts holds both against each other over every message there is.
+ */
+type Token = string | readonly [name: string, kind?: 'plural' | 'select', cases?: Cases];
+type Tokens = string | readonly Token[];
+type Cases = Readonly<Record<string, Tokens>>;
+type Values = Readonly<Record<string, string | number>>;
+
+interface Setup {
+  readonly locale: string;
+  readonly locales: string;
+  readonly messages: Readonly<Record<string, Readonly<Record<string, Tokens>>>>;
+}
+
+export function setupI18n({ locale, locales, messages: all }: Setup) {
+  const messages = all[locale] ?? {};
+  const say = (tokens: Tokens, values: Values, count?: number): string =>
+    typeof tokens === 'string' ? tokens : tokens.map((token) => part(token, values, count)).join('');
+  const part = (token: Token, values: Values, count?: number): string => {
+    if (token === '#' && count !== undefined) return new Intl.NumberFormat(locales).format(count);
+    if (typeof token === 'string') return token;
+    const [name, kind, cases = {}] = token;
+    const value = values[name];
+    if (kind === undefined) return String(value ?? '');
+    const other = cases['other'] ?? '';
+    if (kind === 'select') return say(own(cases, value) ?? other, values);
+    const number = Number(value);
+    return say(
+      own(cases, number) ?? own(cases, new Intl.PluralRules(locales).select(number)) ?? other,
+      values,
+      number,
+    );
+  };
+  return {
+    messages,
+    _: (key: string, values: Values = {}): string => say(own(messages, key) ?? key, values),
+  };
+}
+
+const own = <Value>(from: Readonly<Record<string, Value>>, key: string | number | undefined) =>
+  key !== undefined && Object.hasOwn(from, key) ? from[key] : undefined;
