@@ -1,4 +1,5 @@
 import { exportJWK, generateKeyPair } from 'jose';
+import { liveBy } from '../clock.ts';
 import { runStandIn } from '../stand-in.ts';
 import { createFacebook } from './facebook.ts';
 import { createGoogle } from './google.ts';
@@ -16,6 +17,7 @@ const platforms = [process.env['PLATFORM_URL'] ?? 'http://127.0.0.1:4000'].flatM
 const returns = [...new Set(platforms.map((url) => `${url}/sign-in/return`))];
 
 await runStandIn('identity', async ({ clock }) => {
+  liveBy(clock);
   const { privateKey, publicKey } = await generateKeyPair('RS256', {
     modulusLength: 2048,
     extractable: true,
