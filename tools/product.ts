@@ -23,7 +23,7 @@ export interface OutsideAddresses {
   readonly mail: { readonly url: string; readonly smtp: string };
   readonly beacon: { readonly url: string };
   readonly results: { readonly url: string };
-  readonly identity: { readonly url: string };
+  readonly providers: { readonly url: string };
 }
 
 /** Somebody who may log in to the demo. Staff also need the code of the moment, made from `totpSecret`. */
@@ -256,15 +256,15 @@ async function startServer(
       OUTSIDE_BEACON_URL: given.outside.beacon.url,
       OUTSIDE_RESULTS_URL: given.outside.results.url,
       // The stand-in's client of the demo; a brand's own come from its environment.
-      GOOGLE_ISSUER: given.outside.identity.url,
+      GOOGLE_ISSUER: given.outside.providers.url,
       GOOGLE_CLIENT_ID: 'tamarind-demo',
       GOOGLE_CLIENT_SECRET: 'demo-google-secret-0001',
-      FACEBOOK_DIALOG_URL: `${given.outside.identity.url}/facebook/dialog`,
-      FACEBOOK_GRAPH_URL: `${given.outside.identity.url}/facebook`,
+      FACEBOOK_DIALOG_URL: `${given.outside.providers.url}/facebook/dialog`,
+      FACEBOOK_GRAPH_URL: `${given.outside.providers.url}/facebook`,
       FACEBOOK_CLIENT_ID: 'tamarind-demo',
       FACEBOOK_CLIENT_SECRET: 'demo-facebook-secret-0001',
       FIREBASE_PROJECT_ID: 'tamarind-demo',
-      FIREBASE_KEYS_URL: `${given.outside.identity.url}/firebase/keys`,
+      FIREBASE_KEYS_URL: `${given.outside.providers.url}/firebase/keys`,
       VENDORS_FILE: given.vendorsFile,
       LAUNCH_HOSTS: given.launchHosts,
       TEST_CLOCK: options.testClock ? '1' : '0',

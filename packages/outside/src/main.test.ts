@@ -30,7 +30,7 @@ test('six processes come up, one line says where, and SIGTERM ends all of them',
     },
     beacon: { url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) },
     results: { url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) },
-    identity: { url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) },
+    providers: { url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) },
   });
   const all = await pids(running);
   expect(new Set([...all, running.process.pid]).size).toBe(7);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** The identity stand-in as its own process, and what a browser does there: follow, keep cookies, choose a person. */
+/** The stand-in of the providers as its own process, and what a browser does there: follow, keep cookies, choose a person. */
 export async function startPeer(): Promise<{
   env: Record<string, string>;
   /** From the address our server gave to the one the provider sends back to. */
@@ -11,16 +11,16 @@ export async function startPeer(): Promise<{
 }> {
   const child = spawn(
     process.execPath,
-    [fileURLToPath(new URL('../../../outside/src/identity/main.ts', import.meta.url))],
+    [fileURLToPath(new URL('../../../outside/src/providers/main.ts', import.meta.url))],
     {
       env: { ...process.env, OUTSIDE_PORT: '0', PLATFORM_URL: 'http://localhost' },
       stdio: ['ignore', 'pipe', 'ignore'],
     },
   );
   const url = await new Promise<string>((resolve, reject) => {
-    child.once('exit', () => reject(new Error('the identity stand-in ended')));
+    child.once('exit', () => reject(new Error('the stand-in ended')));
     createInterface(child.stdout).once('line', (line) =>
-      resolve((JSON.parse(line) as { ready: { identity: { url: string } } }).ready.identity.url),
+      resolve((JSON.parse(line) as { ready: { providers: { url: string } } }).ready.providers.url),
     );
   });
   return {

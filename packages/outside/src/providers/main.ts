@@ -6,7 +6,7 @@ import { createGoogle } from './google.ts';
 import { createPhoneSignIn } from './phone.ts';
 
 /**
- * The identity stand-in: at its root a certified OpenID provider in Google's place, below /facebook the dialog and the graph, below
+ * The stand-in of sign-in providers: at its root a certified OpenID provider in Google's place, below /facebook the dialog and the graph, below
  * /firebase a phone sign-in with its published keys. People choose on a page who they are. Nothing outlives the process but
  * what follows from a name: the same address is the same person again.
  */
@@ -16,7 +16,7 @@ const platforms = [process.env['PLATFORM_URL'] ?? 'http://127.0.0.1:4000'].flatM
 ]);
 const returns = [...new Set(platforms.map((url) => `${url}/sign-in/return`))];
 
-await runStandIn('identity', async ({ clock }) => {
+await runStandIn('providers', async ({ clock }) => {
   liveBy(clock);
   const { privateKey, publicKey } = await generateKeyPair('RS256', {
     modulusLength: 2048,
