@@ -13,6 +13,7 @@ import {
   startChild,
 } from './processes.ts';
 import { inProject } from './project.ts';
+import { providersEnv } from './providers-env.ts';
 import { buildSites, sitesFolder } from './sites.ts';
 import { exchangeKeys, OPERATOR_ID, operatorKeyFile, STUDIO_CODE, type VendorPlace } from './vendor-keys.ts';
 
@@ -255,16 +256,7 @@ async function startServer(
       OUTSIDE_MAIL_SMTP: given.outside.mail.smtp,
       OUTSIDE_BEACON_URL: given.outside.beacon.url,
       OUTSIDE_RESULTS_URL: given.outside.results.url,
-      // The stand-in's client of the demo; a brand's own come from its environment.
-      GOOGLE_ISSUER: given.outside.providers.url,
-      GOOGLE_CLIENT_ID: 'tamarind-demo',
-      GOOGLE_CLIENT_SECRET: 'demo-google-secret-0001',
-      FACEBOOK_DIALOG_URL: `${given.outside.providers.url}/facebook/dialog`,
-      FACEBOOK_GRAPH_URL: `${given.outside.providers.url}/facebook`,
-      FACEBOOK_CLIENT_ID: 'tamarind-demo',
-      FACEBOOK_CLIENT_SECRET: 'demo-facebook-secret-0001',
-      FIREBASE_PROJECT_ID: 'tamarind-demo',
-      FIREBASE_KEYS_URL: `${given.outside.providers.url}/firebase/keys`,
+      ...providersEnv(given.outside.providers.url),
       VENDORS_FILE: given.vendorsFile,
       LAUNCH_HOSTS: given.launchHosts,
       TEST_CLOCK: options.testClock ? '1' : '0',
@@ -402,6 +394,6 @@ function parsed(text: string): LogLine | undefined {
 type LogLine = Record<string, unknown>;
 type Stops = (() => Promise<void>)[];
 
-const OUTSIDE_PORTS = 7;
+const OUTSIDE_PORTS = 8;
 /** A first start fills the demo brand; on a loaded two-core machine that takes a while. */
 const START_LIMIT_MS = 180_000;

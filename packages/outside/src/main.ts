@@ -14,7 +14,7 @@ const services = {
   },
   beacon: { file: new URL('./beacon/main.ts', import.meta.url), ports: { OUTSIDE_PORT: 4 } },
   results: { file: new URL('./results/main.ts', import.meta.url), ports: { OUTSIDE_PORT: 5 } },
-  providers: { file: new URL('./providers/main.ts', import.meta.url), ports: { OUTSIDE_PORT: 6 } },
+  providers: { file: new URL('./providers/main.ts', import.meta.url), ports: { OUTSIDE_PORT: 7 } },
 };
 
 const base = Number(process.env['OUTSIDE_PORT_BASE'] ?? 4100);

@@ -1,7 +1,11 @@
-import type { CallSamples } from './call-samples.ts';
+import type { contract } from '@tamarind/contract/index';
+
+type Samples<Room extends keyof typeof contract> = {
+  readonly [Name in keyof (typeof contract)[Room]]: Readonly<Record<string, unknown>>;
+};
 
 /** The brand's calls among the samples. */
-export const brandSamples: CallSamples['brand'] = {
+export const brandSamples: Samples<'brand'> = {
   getStatus: { url: 'x' },
   getWhitelabel: {},
   getRegisterSetting: {},
@@ -30,7 +34,7 @@ export const brandSamples: CallSamples['brand'] = {
   judgePattern: { pattern: '[a-z]+' },
 };
 
-export const federationSamples: CallSamples['federation'] = {
+export const federationSamples: Samples<'federation'> = {
   beginSignIn: { provider: 'google', origin: 'http://localhost' },
   beginLink: { provider: 'facebook', origin: 'http://localhost' },
   finishSignIn: { state: 's', code: 'c', secret: 'x' },
