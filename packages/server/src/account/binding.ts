@@ -18,6 +18,7 @@ import { actorKey, type MemberActor } from '../platform/http/actor.ts';
 import type { ChangeCall, Handler } from '../platform/http/routes.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
+import { needStrongSession, noteSecurityChange } from '../sessions/index.ts';
 import * as q from './queries.ts';
 
 type Channel = 'sms' | 'mail';
@@ -40,6 +41,7 @@ export const sendBindCode: Handler<typeof contract.account.sendBindCode> = async
 export const bindContact: Handler<typeof contract.account.bindContact> = async (call, input) => {
   const { memberId } = call.actor;
   const to = targetOf(call.actor, input.channel, input.to);
+  await needStrongSession(call.tx, call.actor);
   await proveLoginPassword(call, input.loginPassword);
   await takeCode(call, { purpose: purposeOf[input.channel], to, code: input.code });
 
@@ -48,6 +50,8 @@ export const bindContact: Handler<typeof contract.account.bindContact> = async (
   const what = input.channel === 'sms' ? 'mobile' : 'email';
   await q.noteChange(call.tx, memberId, what, call.now);
   await note(call, `member.${what}_bound`);
+  const change = { state: 'contact_bound', id: call.requestKey, isRecorded: true } as const;
+  await noteSecurityChange(call.tx, call, memberId, change);
   return {};
 };
 
@@ -68,6 +72,7 @@ export const changePaymentPassword: Handler<typeof contract.account.changePaymen
   { proof, paymentPassword },
 ) => {
   const { memberId, account } = call.actor;
+  await needStrongSession(call.tx, call.actor);
   const member = await memberFile(call.tx, memberId);
   if (!member.hasPaymentPassword) return refuse('PAYMENT_PASSWORD_MISSING');
   const { birthday } = await q.fileOf(call.tx, memberId);
@@ -85,6 +90,8 @@ export const changePaymentPassword: Handler<typeof contract.account.changePaymen
   await q.replacePaymentPassword(call.tx, memberId, hash);
   await q.noteChange(call.tx, memberId, 'payment_password', call.now);
   await note(call, 'member.payment_password_changed', { by: proof.by });
+  const change = { state: 'payment_password_changed', id: call.requestKey, isRecorded: true } as const;
+  await noteSecurityChange(call.tx, call, memberId, change);
   return {};
 };
 
