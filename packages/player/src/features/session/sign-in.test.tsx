@@ -1,12 +1,13 @@
 import { getWhitelabel } from '@tamarind/contract/brand';
-import { beginSignIn, finishSignIn } from '@tamarind/contract/federation';
+import { beginSignIn, finishSignIn, listIdentities, unlinkIdentity } from '@tamarind/contract/federation';
 import { treeOf, type FeatureId } from '@tamarind/domain/brand/features';
-import { currentSession } from '@tamarind/ui/session.ts';
+import { currentSession, startSession } from '@tamarind/ui/session.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useOpenModal } from '#shell/modals.ts';
 import { answer, asked, freshSite, show } from '#shell/testing.ts';
 import { ProviderButtons } from './ProviderButtons.tsx';
+import ProviderRows from './ProviderRows.tsx';
 import SignInReturn from './SignInReturn.tsx';
 
 const offer = (...on: FeatureId[]) =>
@@ -111,4 +112,17 @@ test('[H15] somebody without an account gets the form, with what the provider to
     ),
   );
   await waitFor(() => expect(document.querySelector('output')?.textContent).toContain('"ticket":"t1"'));
+});
+
+test('[H15] [E01] my account shows what is linked, takes it away and leads to the provider for the rest', async () => {
+  offer('GOOGLE', 'FACEBOOK');
+  startSession({ ...session, isAgent: 0, currency: 'THB' });
+  answer(listIdentities, { identities: [{ provider: 'google', linkedAt: '2026-11-20T08:00:00.000Z' }] });
+  answer(unlinkIdentity, {});
+  await act(async () => show(<ProviderRows />));
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove Google account' }, { timeout: 10_000 }));
+  await waitFor(() =>
+    expect(asked.find(({ path }) => path === unlinkIdentity.path)?.body).toEqual({ provider: 'google' }),
+  );
+  expect(screen.getByRole('button', { name: 'Add Facebook account' })).toBeTruthy();
 });
