@@ -182,8 +182,11 @@ export const modalTable: Readonly<Record<string, ModalEntry>> = {
 export const ownStories: readonly string[] = [
   'ageNotice',
   'firstLimit',
+  'extraVerification',
   'moveToVendor',
+  'identityModal',
   '/m/member/deposit',
+  '/m/member/securityCenter',
   '/m/member/transferFund',
 ];
 

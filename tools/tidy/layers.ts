@@ -71,13 +71,14 @@ const knows: Record<string, { packages: RegExp; modules: RegExp | 'declared'; wh
 export const floors: readonly (readonly string[])[] = [
   ['platform'],
   ['ledger'],
-  ['sessions', 'operators', 'audit', 'brand', 'codes', 'limits'],
+  ['sessions', 'operators', 'audit', 'brand', 'codes', 'consents', 'limits'],
   [
     'registration',
     'recovery',
     'trial',
     'members',
-    'verification',
+    'identity',
+    'factors',
     'wallet',
     'deposits',
     'withdrawals',
@@ -91,7 +92,7 @@ export const floors: readonly (readonly string[])[] = [
     'points',
     'vip',
   ],
-  ['agents', 'promotions', 'rewards', 'referral', 'winners'],
+  ['account', 'agents', 'promotions', 'rewards', 'referral', 'winners'],
   ['reports'],
   // Fills the demo brand through the doors of all rooms.
   ['demo'],

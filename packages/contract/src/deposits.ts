@@ -59,6 +59,7 @@ export const createDeposit = endpoint({
     'DEPOSIT_LIMIT_REACHED',
     'LIMIT_REACHED',
     'ON_BREAK',
+    'TERMS_NEW',
   ],
 });
 

@@ -17,6 +17,7 @@ export const staffRights = [
   'exposure.read',
   'ledger.read',
   'members.read',
+  'identity.review',
   'games.manage',
   'audit.read',
   'outside.read',

@@ -1,3 +1,4 @@
+import * as account from './account.ts';
 import * as announcements from './announcements.ts';
 import * as audit from './audit.ts';
 import * as brand from './brand.ts';
@@ -5,8 +6,10 @@ import * as codes from './codes.ts';
 import * as deposits from './deposits.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as entrances from './entrances.ts';
+import * as factors from './factors.ts';
 import * as fairness from './fairness.ts';
 import * as games from './games.ts';
+import * as identity from './identity.ts';
 import * as lanes from './lanes.ts';
 import * as lottery from './lottery.ts';
 import * as lotteryMenus from './lottery-menus.ts';
@@ -47,10 +50,12 @@ export function endpointsOf<File extends object>(file: File): EndpointsOf<File> 
 
 /** Every call there is, by the room that answers it. */
 export const contract = {
+  account: endpointsOf(account),
   announcements: endpointsOf(announcements),
   audit: endpointsOf(audit),
   brand: endpointsOf(brand),
   deposits: endpointsOf(deposits),
+  factors: endpointsOf(factors),
   games: { ...endpointsOf(lanes), ...endpointsOf(games) },
   lottery: {
     ...endpointsOf(lottery),
@@ -61,6 +66,7 @@ export const contract = {
     ...endpointsOf(fairness),
     ...endpointsOf(yeekee),
   },
+  identity: endpointsOf(identity),
   members: endpointsOf(members),
   operators: endpointsOf(operators),
   promotions: endpointsOf(promotions),

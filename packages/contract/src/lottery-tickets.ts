@@ -131,6 +131,7 @@ export const placeBet = endpoint({
   }),
   refusals: [
     'INPUT_INVALID',
+    'TERMS_NEW',
     'NOT_FOUND',
     'DRAW_NOT_OPEN',
     'DRAW_CLOSED',

@@ -43,6 +43,7 @@ export const launchGame = endpoint({
   output: z.object({ game_url: z.string() }),
   refusals: [
     'NOT_FOUND',
+    'TERMS_NEW',
     'TOKEN_MISSING',
     'VENDOR_OFF',
     'VENDOR_REFUSED',

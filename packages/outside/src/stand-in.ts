@@ -39,6 +39,8 @@ export interface Service {
   log(): readonly LogItem[];
   /** Told with the address when all is up. */
   readonly ready?: Readonly<Record<string, string>>;
+  /** Where questions are long; 64 KiB otherwise. */
+  readonly bodyMax?: number;
   /** Before the process ends. */
   close?(): Promise<void>;
 }
@@ -54,7 +56,7 @@ export async function runStandIn(
   const clock = createClock();
   const service = await start({ clock, dataDir: process.env['OUTSIDE_DATA_DIR'] ?? '.data/outside' });
   const server = createServer((request, response) => {
-    void read(request)
+    void read(request, service.bodyMax ?? BODY_MAX)
       .then((question) => answer(service, clock, question))
       .catch((error: unknown): Reply => {
         process.stderr.write(`${name}: ${error instanceof Error ? error.stack : String(error)}\n`);
@@ -127,12 +129,12 @@ async function answer(
   return (await service.answer(question)) ?? fault(404, 'no_such_address');
 }
 
-async function read(request: IncomingMessage): Promise<Question | 'too_long'> {
+async function read(request: IncomingMessage, bodyMax: number): Promise<Question | 'too_long'> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > BODY_MAX) return 'too_long';
+    if (size > bodyMax) return 'too_long';
     chunks.push(chunk);
   }
   const rawBody = Buffer.concat(chunks);

@@ -1,9 +1,11 @@
 import { appDoor } from './features/app/door.ts';
 import { chatDoor } from './features/chat/door.ts';
 import { depositsDoor } from './features/deposits/door.ts';
+import { factorsDoor } from './features/factors/door.ts';
 import { gameDoor } from './features/game/door.ts';
 import { helpDoor } from './features/help/door.ts';
 import { homeDoor } from './features/home/door.ts';
+import { identityDoor } from './features/identity/door.ts';
 import { joinDoor } from './features/join/door.ts';
 import { lobbyDoor } from './features/lobby/door.ts';
 import { memberCentreDoor } from './features/member-centre/door.ts';
@@ -25,12 +27,14 @@ export const doors: readonly FeatureDoor[] = [
   homeDoor,
   lobbyDoor,
   sessionDoor,
+  factorsDoor,
   registrationDoor,
   noticesDoor,
   promotionsDoor,
   helpDoor,
   chatDoor,
   memberCentreDoor,
+  identityDoor,
   walletDoor,
   depositsDoor,
   withdrawalsDoor,

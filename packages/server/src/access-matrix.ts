@@ -7,14 +7,17 @@ import type { contract } from '@tamarind/contract/index';
  * operation that is missing here does not compile.
  */
 
-/** `clientToo`: the session of the lottery client may as well; it may do nothing else that needs a session. */
+/** Sessions of players that are good for some calls only: the lottery client's, one that must change its password, an excluded member's. */
+export type Confined = 'client' | 'change' | 'excluded';
+
 export interface Rule {
   readonly by: 'anybody' | 'player' | 'account' | 'anyStaff' | { readonly right: StaffRight };
-  readonly clientToo?: true;
+  /** Which of the confined sessions may as well. */
+  readonly also?: readonly Confined[];
   /** What the call names belongs to one member: to all others it is not there. */
   readonly owned?: Owned;
 }
-export type Owned = 'deposit' | 'ticket' | 'numberSet' | 'withdrawal' | 'bankAccount';
+export type Owned = 'deposit' | 'ticket' | 'numberSet' | 'withdrawal' | 'bankAccount' | 'session';
 
 type Contract = typeof contract;
 type Operation = {
@@ -28,8 +31,11 @@ const player: Rule = { by: 'player' };
 const account: Rule = { by: 'account' };
 const anyStaff: Rule = { by: 'anyStaff' };
 const staff = (right: StaffRight): Rule => ({ by: { right } });
-const playerOrClient: Rule = { by: 'player', clientToo: true };
-const accountOrClient: Rule = { by: 'account', clientToo: true };
+const playerOrClient: Rule = { by: 'player', also: ['client'] };
+const accountOrClient: Rule = { by: 'account', also: ['client'] };
+const every: Rule = { by: 'player', also: ['client', 'change', 'excluded'] };
+/** Whoever excluded himself may still see his money, bring it home and ask for help. */
+const home = (rule: Rule): Rule => ({ ...rule, also: [...(rule.also ?? []), 'excluded'] });
 const of = (owned: Owned, rule: Rule): Rule => ({ ...rule, owned });
 
 export const accessMatrix: Readonly<Record<Operation, Rule>> = {
@@ -126,11 +132,11 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'lottery.exportShots': anybody,
   'lottery.listShots': anybody,
   'lottery.shootNumber': accountOrClient,
-  'members.bindBankAccount': account,
-  'members.getMemberInfo': playerOrClient,
-  'members.listBankAccounts': account,
-  'members.listBanks': account,
-  'members.setPaymentPassword': account,
+  'members.bindBankAccount': home(account),
+  'members.getMemberInfo': every,
+  'members.listBankAccounts': home(account),
+  'members.listBanks': home(account),
+  'members.setPaymentPassword': home(account),
   'operators.getStaff': anyStaff,
   'operators.staffLogin': anybody,
   'operators.staffLogout': anyStaff,
@@ -165,7 +171,7 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'protection.getHouseLimits': staff('protection.manage'),
   'protection.getMemberProtection': staff('members.read'),
   'protection.getPlayTime': account,
-  'protection.getProtection': account,
+  'protection.getProtection': home(account),
   'protection.listHarmMarkers': staff('protection.manage'),
   'protection.noteHarmMarker': staff('protection.manage'),
   'protection.setHouseLimit': staff('protection.manage'),
@@ -173,6 +179,12 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'protection.takeBreak': account,
   'protection.withdrawRaise': account,
   'push.streamEvents': anybody,
+  'recovery.changePassword': { ...account, also: ['change'] },
+  'recovery.recoverByEmail': anybody,
+  'recovery.resetPassword': anybody,
+  'registration.registerByMobile': anybody,
+  'sessions.sendLoginCode': anybody,
+  'sessions.sendRegisterCode': anybody,
   'registration.checkAffiliate': anybody,
   'registration.register': anybody,
   'reports.findMembers': staff('members.read'),
@@ -183,7 +195,10 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'reports.listOutsideLog': staff('outside.read'),
   'sessions.getCaptcha': anybody,
   'sessions.login': anybody,
-  'sessions.logout': playerOrClient,
+  'sessions.listEntrances': staff('system.manage'),
+  'sessions.setEntrance': staff('system.manage'),
+  'trial.startFreePlay': anybody,
+  'sessions.logout': every,
   'support.answerChat': staff('support.chat'),
   'support.closeChat': staff('support.chat'),
   'support.endChat': anybody,
@@ -195,7 +210,7 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'support.readChatPicture': anybody,
   'support.sendChat': anybody,
   'support.sendChatPicture': anybody,
-  'support.sendFeedback': account,
+  'support.sendFeedback': home(account),
   'support.sendJoinRequest': anybody,
   'support.startChat': anybody,
   'vendors.askRound': player,
@@ -229,21 +244,64 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'vip.getOwnVip': account,
   'vip.getVip': anybody,
   'vip.listVipTurnover': account,
-  'wallet.exportEntries': account,
-  'wallet.getBalance': playerOrClient,
-  'wallet.listEntries': account,
+  'wallet.exportEntries': home(account),
+  'wallet.getBalance': home(playerOrClient),
+  'wallet.listEntries': home(account),
   'winners.getWinnerBoard': anybody,
   'winners.getWinnerChoice': account,
   'winners.setWinnerChoice': account,
   'withdrawals.approveWithdrawal': staff('withdrawals.approve'),
-  'withdrawals.cancelWithdrawal': of('withdrawal', account),
-  'withdrawals.confirmReceipt': of('withdrawal', account),
+  'withdrawals.cancelWithdrawal': home(of('withdrawal', account)),
+  'withdrawals.confirmReceipt': home(of('withdrawal', account)),
   'withdrawals.getReceiptProof': staff('withdrawals.read'),
-  'withdrawals.getWithdrawal': of('withdrawal', account),
-  'withdrawals.getWithdrawalCheck': account,
+  'withdrawals.getWithdrawal': home(of('withdrawal', account)),
+  'withdrawals.getWithdrawalCheck': home(account),
   'withdrawals.listWithdrawalQueue': staff('withdrawals.read'),
-  'withdrawals.listWithdrawals': account,
-  'withdrawals.requestWithdrawal': of('bankAccount', account),
+  'withdrawals.listWithdrawals': home(account),
+  'withdrawals.requestWithdrawal': home(of('bankAccount', account)),
   'withdrawals.reviewWithdrawal': staff('withdrawals.review'),
   'withdrawals.settleDispute': staff('withdrawals.approve'),
+  'account.agreeTerms': account,
+  'account.bindContact': account,
+  'account.bindEWallet': account,
+  'account.changeNickname': account,
+  'account.changePaymentPassword': account,
+  'account.chooseAvatar': account,
+  'account.closeAccount': account,
+  'account.exportAccount': account,
+  'account.getAccount': account,
+  'account.getMemberIcon': player,
+  'account.getPlayerAvatar': player,
+  'account.sendBindCode': account,
+  'account.sendPaymentCode': account,
+  'account.setMarketing': account,
+  'account.setMessenger': account,
+  'account.uploadAvatar': account,
+  'factors.addPasskey': account,
+  'factors.confirmTotp': account,
+  'factors.endMemberSessions': staff('members.read'),
+  'factors.endOtherSessions': account,
+  'factors.endSession': of('session', account),
+  'factors.getFactors': account,
+  'factors.getMemberLogins': staff('members.read'),
+  'factors.listLogins': account,
+  'factors.listSessions': account,
+  'factors.loginByPasskey': anybody,
+  'factors.proveLogin': anybody,
+  'factors.removePasskey': account,
+  'factors.removeTotp': account,
+  'factors.renamePasskey': account,
+  'factors.sendProof': anybody,
+  'factors.startPasskey': account,
+  'factors.startPasskeyLogin': anybody,
+  'factors.startTotp': account,
+  'factors.stepUp': account,
+  'identity.askIdentity': staff('identity.review'),
+  'identity.decideIdentity': staff('identity.review'),
+  'identity.getIdentity': account,
+  'identity.getIdentityCase': staff('identity.review'),
+  'identity.listIdentityCases': staff('identity.review'),
+  'identity.sendIdentityPicture': account,
+  'identity.submitIdentity': account,
+  'identity.viewIdentityPicture': staff('identity.review'),
 };

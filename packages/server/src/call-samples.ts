@@ -1,4 +1,6 @@
 import type { contract } from '@tamarind/contract/index';
+import { accountSamples } from './call-samples-account.ts';
+import { factorSamples } from './call-samples-accounts.ts';
 
 type Contract = typeof contract;
 /** For every endpoint one input in wire form that fits its schema; a missing or unknown endpoint does not compile. */
@@ -37,6 +39,7 @@ const days = { from: '2026-11-01', to: '2026-11-21' };
 
 /** Inputs that reach the handler: unknown ids, but the right form. Tests break them field by field. */
 export const callSamples: CallSamples = {
+  ...accountSamples,
   announcements: { listAnnouncements: { language: 'TY', types: 'B', platform: 'W', execution: 'B' } },
   audit: { listAudit: { actor: 'staff:x', action: 'x', subject: 'x', ...page }, verifyAudit: {} },
   brand: {
@@ -66,6 +69,7 @@ export const callSamples: CallSamples = {
     proposeAssignment: { id, account: 'nobody', note: 'why not' },
     decideAssignment: { id, agree: true, note: 'yes' },
   },
+  factors: factorSamples,
   games: {
     listLanes: {},
     listHotGames: {

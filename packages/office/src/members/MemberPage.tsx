@@ -8,6 +8,7 @@ import { Empty } from '@tamarind/ui/Empty';
 import { Table } from '@tamarind/ui/Table';
 import { Tag } from '@tamarind/ui/Tag';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { AskIdentity } from '#identity/AskIdentity.tsx';
 import { Answer } from '#parts/Answer.tsx';
 import { Facts, Figure, Figures, PageHead, Panel } from '#parts/Page.tsx';
 import { Stack } from '#parts/Row.tsx';
@@ -15,6 +16,7 @@ import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { MemberLimits } from '#protection/MemberLimits.tsx';
 import { hasRight, useStaff } from '#shell/staff.ts';
 import { MemberPlay } from '#vendors/MemberPlay.tsx';
+import { MemberLogins } from './MemberLogins.tsx';
 import styles from './MemberPage.module.css';
 import { TypeTag } from './MembersPage.tsx';
 import { useMembersWords } from './words.ts';
@@ -30,6 +32,7 @@ export function MemberPage({ account }: { account: string }) {
     <>
       <PageHead title={t('memberOf', { account })}>
         {query.data && <TypeTag type={query.data.member.isTrial ? 'trial' : query.data.member.type} />}
+        {query.data && !query.data.member.isTrial && <AskIdentity account={account} />}
         {hasRight(staff, 'ledger.read') && (
           <ButtonLink size="small" icon="scales" href={`/ledger/${encodeURIComponent(account)}`}>
             {t('toLedger')}
@@ -127,6 +130,7 @@ function MemberFile({ file: { member, balance, held, bankAccounts, totals } }: {
           </Panel>
         </div>
         {!member.isTrial && <MemberLimits account={member.account} />}
+        <MemberLogins account={member.account} />
         <MemberPlay account={member.account} />
       </Stack>
     </>

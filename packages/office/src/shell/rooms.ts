@@ -16,6 +16,13 @@ const rooms = [
   { key: 'deposits', group: 'money', path: '/deposits', icon: 'bank', right: 'deposits.read' },
   { key: 'ledger', group: 'money', path: '/ledger', icon: 'scales', right: 'ledger.read' },
   { key: 'members', group: 'people', path: '/members', icon: 'users', right: 'members.read' },
+  {
+    key: 'identity',
+    group: 'people',
+    path: '/identity',
+    icon: 'identification-card',
+    right: 'identity.review',
+  },
   { key: 'support', group: 'people', path: '/support', icon: 'chat-circle-dots', right: 'support.chat' },
   { key: 'mall', group: 'people', path: '/mall', icon: 'gift', right: 'points.manage' },
   { key: 'promotions', group: 'people', path: '/promotions', icon: 'gift', right: 'promotions.manage' },

@@ -6,6 +6,7 @@ import { asRefusal } from '@tamarind/ui/refusal.ts';
 import { startSession } from '@tamarind/ui/session.ts';
 import styles from './HeaderLogin.module.css';
 import { modalComponent, openModal } from './modals.ts';
+import { openProof } from './open-proof.ts';
 import { useShellWords } from './words.ts';
 
 /**
@@ -28,8 +29,9 @@ export function HeaderLogin() {
       const { login } = await import('@tamarind/contract/sessions');
       startSession(await callEndpoint(login, { username, password: form.password, type: 'username' }));
     } catch (error) {
-      const { code, details } = asRefusal(error);
-      openModal('loginPopupModal', { username, code, details });
+      const refusal = asRefusal(error);
+      if (!openProof(refusal, false))
+        openModal('loginPopupModal', { username, code: refusal.code, details: refusal.details });
       setForm({ username, password: '' });
     } finally {
       setBusy(false);

@@ -14,10 +14,12 @@ import { isAnyModalOpen, type MemberPage, openModal } from './modals.ts';
 const memberPages: Readonly<Record<string, MemberPage>> = {
   '/m/member/deposit': 'depositv2',
   '/m/member/transferFund': 'transferFund',
+  // Where a mail about documents leads.
+  '/m/member/securityCenter': 'securityCenter',
 };
 
 /**
- * Modals that open by themselves: registration, help and two member pages by their addresses [B03, B13], login when a session ended by itself, who
+ * Modals that open by themselves: registration, help and three member pages by their addresses [B03, B13], login when a session ended by itself, who
  * may play on the first visit, the operator's pop-up after login.
  */
 export function useStandingModals(path: string): void {

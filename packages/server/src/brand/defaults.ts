@@ -46,6 +46,8 @@ export interface BrandSettings {
   };
   /** What the operator allows every member at most [GLI 2.5.5]. */
   readonly playerLimits: OperatorLimits;
+  /** Withdrawals above so much, in minor units as text, need an accepted identity document [E01]. */
+  readonly identity: { readonly withdrawAbove: Readonly<Record<Currency, string>> };
   /** How points are earned and what they are worth [M04]; amounts are minor units as text. */
   readonly points: {
     /** A deposit of so much brings one point. */
@@ -93,6 +95,7 @@ export const brandDefaults: BrandSettings = {
     'DIRECTREG3',
     'MOBILELOGIN',
     'FREEPLAY',
+    'NEWADDRESS',
   ]),
   register: {
     username: rule('letters_then_alphanumeric', 6, 16),
@@ -132,6 +135,8 @@ export const brandDefaults: BrandSettings = {
   receiptMinutes: 60,
   passwordDays: 90,
   literalTexts: false,
+  // ฿50,000 and about as much in VND.
+  identity: { withdrawAbove: { THB: '5000000', VND: '40000000' } },
   codes: {
     expiredMinutes: 3,
     countries: ['66', '84'],
@@ -139,8 +144,8 @@ export const brandDefaults: BrandSettings = {
     dailySmsPerCountry: 4_000,
     dailyMail: 20_000,
   },
-  // 100 THB or about as much in VND a point; 20 points are worth 1 THB, so deposits give back at most 0.05 %.
   playerLimits: {},
+  // 100 THB or about as much in VND a point; 20 points are worth 1 THB, so deposits give back at most 0.05 %.
   points: {
     depositPerPoint: { THB: '10000', VND: '75000' },
     convert: {

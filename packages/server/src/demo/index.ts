@@ -12,7 +12,9 @@ import type { Tx } from '../platform/db/sql.ts';
 import type { Platform } from '../platform/platform.ts';
 import { insertAffiliateCode, insertMember } from '../registration/index.ts';
 import { agree } from '../winners/index.ts';
+import { seedAccounts } from './accounts.ts';
 import { AT_KIOSK, SILENT_STAKE } from './play.ts';
+import { seedFactors } from './factors.ts';
 import * as q from './queries.ts';
 import { notices } from './notices.ts';
 import { seedPromotions } from './promotions.ts';
@@ -46,6 +48,13 @@ export const demoLogins = [
     password: 'tamarind-staff-2',
     totpSecret: 'KRUGS4ZANFZSAYJAKRUGS4ZANFZSAYJA',
   },
+  {
+    site: 'player',
+    role: 'member with two-factor',
+    username: 'preecha77',
+    password: 'tamarind-demo-4',
+    totpSecret: 'MFRGGZDFMZTWQ2LKMFRGGZDFMZTWQ2LK',
+  },
 ] as const;
 
 /** Real results the demo begins with, and the game where the file does not name it; their sources are in seed/NOTICE.md. */
@@ -71,7 +80,7 @@ export async function seedDemo(platform: Platform): Promise<void> {
     await q.lockSeed(tx);
     if (await q.isSeeded(tx)) return addMissingNames(tx);
     const now = platform.clock.now();
-    const [thb = '', vnd = '', agent = '', officer = '', approver = ''] = passwordHashes;
+    const [thb = '', vnd = '', agent = '', officer = '', approver = '', careful = ''] = passwordHashes;
     await seedLottery(tx);
     await seedGames(tx);
     if (platform.config.DEMO_HISTORY)
@@ -137,6 +146,16 @@ export async function seedDemo(platform: Platform): Promise<void> {
     await seedPromotions(platform, tx, now);
     await seedRewards(platform, tx, { somchai, linh });
     await seedProtection(platform, tx, { linh, players: ofPlayers }, now);
+    await seedAccounts(platform, tx);
+    const preecha = await seedMember(tx, now, {
+      ...{ account: 'preecha77', hash: careful, currency: 'THB', payeeName: 'Preecha Wongsa', isAgent: 0 },
+      ...{ upline: anong, grant: 100_000n },
+    });
+    await seedFactors(platform, tx, {
+      known: [somchai, linh, anong],
+      careful: preecha,
+      secret: demoLogins[5].totpSecret,
+    });
     await q.markSeeded(tx, now);
   });
 }

@@ -7,6 +7,7 @@ import {
 } from '@tamarind/domain/deposits/decide-deposit';
 import { makeReference } from '@tamarind/domain/payments/reference';
 import { guardDeposit } from '../limits/index.ts';
+import { proveTerms } from '../consents/index.ts';
 import { lockMember } from '../members/index.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import { uuidV7 } from '../platform/random.ts';
@@ -22,6 +23,7 @@ export const createDeposit: Handler<typeof contract.deposits.createDeposit> = as
   { method, amount },
 ) => {
   const { memberId, currency } = call.actor;
+  await proveTerms(call.tx, call.actor);
   // Under the member's lock two deposits opened at once are counted one after the other.
   await lockMember(call.tx, memberId);
   const terms = decideDeposit(

@@ -13,6 +13,7 @@ import type { Game } from '@tamarind/domain/lottery/games/index';
 import { decideSeries } from '@tamarind/domain/lottery/series';
 import type { Currency } from '@tamarind/domain/money';
 import { makeReference } from '@tamarind/domain/payments/reference';
+import { proveTerms } from '../consents/index.ts';
 import { balanceOf, post } from '../ledger/index.ts';
 import { guardStake, lockPlay } from '../limits/index.ts';
 import type { Tx } from '../platform/db/sql.ts';
@@ -35,6 +36,7 @@ import { stakeTransfer } from './transfers.ts';
  */
 export const placeBet: Handler<typeof contract.lottery.placeBet> = async (call, input) => {
   const { tx, actor } = call;
+  await proveTerms(tx, actor);
   const codes = [input.draw, ...(input.ahead ?? [])];
   // Seen without a lock first, so that a flood of late bets cannot hold up the close they come too late for.
   const { draws: seen, game } = await seriesOf(tx, codes);

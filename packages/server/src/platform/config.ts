@@ -53,6 +53,7 @@ const Settings = z.object({
   OUTSIDE_MAIL_URL: z.url().optional(),
   OUTSIDE_BEACON_URL: z.url().optional(),
   OUTSIDE_RESULTS_URL: z.url().optional(),
+  OUTSIDE_IDENTITY_URL: z.url().optional(),
   /** Shared with the bank for signed notices and payouts; several while a key is changed, newest first. */
   BANK_KEYS: z
     .string()
@@ -68,6 +69,7 @@ const Settings = z.object({
       return { first, second };
     }),
   SMS_API_KEY: z.string().default('demo-sms-key-0001'),
+  IDENTITY_API_KEY: z.string().default('demo-identity-key-0001'),
   MAIL_FROM: z.email().default('no-reply@tamarind.example'),
   /** Public key of the beacon chain (hex), genesis and period: pinned, never asked of the relay. Empty: ask the stand-in at first start. */
   BEACON_PUBLIC_KEY: z

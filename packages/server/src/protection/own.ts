@@ -33,7 +33,7 @@ import type { ChangeCall, Handler } from '../platform/http/routes.ts';
 import { announce } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal.ts';
-import { endOtherSessions, MERCHANT_CODE, startSession } from '../sessions/index.ts';
+import { endSessions, MERCHANT_CODE, startSession } from '../sessions/index.ts';
 import * as q from './queries.ts';
 
 type Calls = typeof contract.protection;
@@ -112,7 +112,7 @@ export const excludeMyself: Handler<Calls['excludeMyself']> = async (call, input
 
   // Point of no return
   await q.insertPause(tx, { memberId: actor.memberId, kind: 'exclusion', now, until });
-  await endOtherSessions(tx, actor.memberId, null, now);
+  await endSessions(tx, actor.memberId, {}, now);
   await record(tx, {
     actor: actorKey(actor),
     action: 'protection.excluded',

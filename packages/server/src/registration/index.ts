@@ -7,6 +7,7 @@ import { checkConfirmation, checkForm, type FieldFault } from '@tamarind/domain/
 import { record } from '../audit/index.ts';
 import { brandSettings, featureOn, needFeature } from '../brand/index.ts';
 import { takeCode } from '../codes/index.ts';
+import { recordConsent } from '../consents/index.ts';
 import { openAccount } from '../ledger/index.ts';
 import { spend, type Budget } from '../platform/budget.ts';
 import { routes, type ChangeCall } from '../platform/http/routes.ts';
@@ -106,6 +107,10 @@ async function join(
     purpose: 'wallet',
     currency: form.currency,
     realm: 'real',
+  });
+  await recordConsent(call.tx, {
+    ...{ memberId, purpose: 'terms', version: settings.termsVersion, given: true, channel: 'registration' },
+    at: call.now,
   });
   await record(call.tx, {
     actor: `member:${memberId}`,

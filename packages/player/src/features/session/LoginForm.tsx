@@ -4,6 +4,7 @@ import { Checkbox, Field } from '@tamarind/ui/Field';
 import { toast } from '@tamarind/ui/Toast';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { Refusal, type RefusalCode } from '@tamarind/ui/refusal.ts';
+import { PasskeyLogin } from '#shell/factors/PasskeyLogin.tsx';
 import { CaptchaRow } from './CaptchaRow.tsx';
 import styles from './LoginForm.module.css';
 import { WithdrawalWay } from './WithdrawalWay.tsx';
@@ -126,6 +127,7 @@ export function LoginForm({ username: known = '', code, details, onDone, onRegis
       >
         {t('submit')}
       </Button>
+      <PasskeyLogin isRemembered={isRemembered} onDone={onDone} />
       <p className={styles.links}>
         {t('noAccount')}{' '}
         <button type="button" onClick={onRegister}>
@@ -156,7 +158,8 @@ function useLoginMessage(
       .join(':');
     return t('tooMany', { time });
   }
-  if (code === undefined || code === 'RATE_LIMITED') return undefined;
+  // The proof has a modal of its own.
+  if (code === undefined || code === 'RATE_LIMITED' || code === 'PROOF_REQUIRED') return undefined;
   if (code === 'CREDENTIALS_WRONG') return t('wrong');
   if (code === 'CAPTCHA_REQUIRED') return t('captcha.asked');
   if (code === 'CAPTCHA_WRONG') return t('captcha.wrong');
