@@ -98,6 +98,7 @@ test(
     await expect(page.getByText(t('wait.text'))).toBeVisible();
 
     const staff = await (await browser.newContext({ viewport: info.project.use.viewport ?? null })).newPage();
+    await staff.addInitScript((code) => localStorage.setItem('lang', code), language === 'th' ? 'TY' : 'EN');
     await enterOffice(staff, 'mali', language);
     await staff.goto('/office/identity');
     await staff.getByRole('row', { name: /somchai88/ }).click();

@@ -14,6 +14,7 @@ import { pointsDoor } from './features/points/door.ts';
 import { promotionsDoor } from './features/promotions/door.ts';
 import { protectionDoor } from './features/protection/door.ts';
 import { recordsDoor } from './features/records/door.ts';
+import { recoveryDoor } from './features/recovery/door.ts';
 import { registrationDoor } from './features/registration/door.ts';
 import { sessionDoor } from './features/session/door.ts';
 import { vipDoor } from './features/vip/door.ts';
@@ -29,6 +30,7 @@ export const doors: readonly FeatureDoor[] = [
   sessionDoor,
   factorsDoor,
   registrationDoor,
+  recoveryDoor,
   noticesDoor,
   promotionsDoor,
   helpDoor,

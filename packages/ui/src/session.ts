@@ -1,3 +1,4 @@
+import { REMEMBER_MS } from '@tamarind/domain/constants';
 import { kept, tab } from './device-storage.ts';
 import { serverNow } from './clock.ts';
 import { createStore, useStore } from './store.ts';
@@ -12,10 +13,12 @@ export interface SiteSession {
   readonly isAgent?: number;
   readonly merchant?: string;
   readonly currency?: 'THB' | 'VND';
+  /** Why this session may do nothing but change the password [H04]. */
+  readonly changeDue?: ChangeDue | null;
 }
+type ChangeDue = 'first_login' | 'default' | 'expired';
 
-const fields = ['token', 'isAgent', 'account', 'merchant', 'currency'] as const;
-const REMEMBER_MS = 24 * 60 * 60 * 1000;
+const fields = ['token', 'isAgent', 'account', 'merchant', 'currency', 'changeDue'] as const;
 
 let prefix = '';
 const store = createStore<SiteSession | null>(null);
@@ -83,12 +86,14 @@ export function loseSession(token: string): void {
 function write(session: SiteSession | null): void {
   for (const field of fields) {
     const value = session?.[field];
-    tab.set(prefix + field, value === undefined ? null : String(value));
+    tab.set(prefix + field, value === undefined || value === null ? null : String(value));
   }
 }
 
 function stored(): SiteSession | null {
-  const [token, isAgent, account, merchant, currency] = fields.map((field) => tab.get(prefix + field));
+  const [token, isAgent, account, merchant, currency, changeDue] = fields.map((field) =>
+    tab.get(prefix + field),
+  );
   if (!token) return null;
   return {
     token,
@@ -96,6 +101,9 @@ function stored(): SiteSession | null {
     ...(isAgent ? { isAgent: Number(isAgent) } : {}),
     ...(merchant ? { merchant } : {}),
     ...(currency === 'THB' || currency === 'VND' ? { currency } : {}),
+    ...(changeDue === 'first_login' || changeDue === 'default' || changeDue === 'expired'
+      ? { changeDue }
+      : {}),
   };
 }
 

@@ -96,6 +96,8 @@ export const brandDefaults: BrandSettings = {
     'MOBILELOGIN',
     'FREEPLAY',
     'NEWADDRESS',
+    'GOOGLE',
+    'FACEBOOK',
   ]),
   register: {
     username: rule('letters_then_alphanumeric', 6, 16),
@@ -135,6 +137,7 @@ export const brandDefaults: BrandSettings = {
   receiptMinutes: 60,
   passwordDays: 90,
   literalTexts: false,
+  playerLimits: {},
   // ฿50,000 and about as much in VND.
   identity: { withdrawAbove: { THB: '5000000', VND: '40000000' } },
   codes: {
@@ -144,7 +147,6 @@ export const brandDefaults: BrandSettings = {
     dailySmsPerCountry: 4_000,
     dailyMail: 20_000,
   },
-  playerLimits: {},
   // 100 THB or about as much in VND a point; 20 points are worth 1 THB, so deposits give back at most 0.05 %.
   points: {
     depositPerPoint: { THB: '10000', VND: '75000' },

@@ -1,6 +1,7 @@
 import { hash as hashPassword } from '@node-rs/argon2';
 import { readFile } from 'node:fs/promises';
 import { money, type Currency } from '@tamarind/domain/money';
+import { DEFAULT_PASSWORD } from '@tamarind/domain/constants';
 import { insertAnnouncement } from '../announcements/index.ts';
 import { addMissingNames, seedGames } from '../games/index.ts';
 import { openAccount, post } from '../ledger/index.ts';
@@ -11,6 +12,7 @@ import type { Job } from '../platform/jobs.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import type { Platform } from '../platform/platform.ts';
 import { insertAffiliateCode, insertMember } from '../registration/index.ts';
+import { noteChangeDue } from '../sessions/index.ts';
 import { agree } from '../winners/index.ts';
 import { seedAccounts } from './accounts.ts';
 import { AT_KIOSK, SILENT_STAKE } from './play.ts';
@@ -55,6 +57,8 @@ export const demoLogins = [
     password: 'tamarind-demo-4',
     totpSecret: 'MFRGGZDFMZTWQ2LKMFRGGZDFMZTWQ2LK',
   },
+  // As accounts come from another platform: it opens nothing but the change of it.
+  { site: 'player', role: 'member (imported)', username: 'imported77', password: DEFAULT_PASSWORD },
 ] as const;
 
 /** Real results the demo begins with, and the game where the file does not name it; their sources are in seed/NOTICE.md. */
@@ -80,7 +84,8 @@ export async function seedDemo(platform: Platform): Promise<void> {
     await q.lockSeed(tx);
     if (await q.isSeeded(tx)) return addMissingNames(tx);
     const now = platform.clock.now();
-    const [thb = '', vnd = '', agent = '', officer = '', approver = '', careful = ''] = passwordHashes;
+    const [thb = '', vnd = '', agent = '', officer = '', approver = '', careful = '', imported = ''] =
+      passwordHashes;
     await seedLottery(tx);
     await seedGames(tx);
     if (platform.config.DEMO_HISTORY)
@@ -116,6 +121,16 @@ export async function seedDemo(platform: Platform): Promise<void> {
       grant: 3_248_000n,
     });
     const ofPlayers: bigint[] = [];
+    const prasert = await seedMember(tx, now, {
+      account: 'imported77',
+      hash: imported,
+      currency: 'THB',
+      payeeName: 'Prasert Boonmee',
+      isAgent: 0,
+      upline: anong,
+      grant: 150_000n,
+    });
+    await noteChangeDue(tx, prasert, 'default');
     for (const [account, currency] of Object.entries(players)) {
       const id = await seedMember(tx, now, {
         ...{ account, hash: unknown, currency, payeeName: 'Demo Player', isAgent: 0 },

@@ -48,7 +48,7 @@ export default function FactorRows() {
         <small>{note}</small>
       </span>
       <Button kind="line" size="small" aria-label={t(`${name}.open`)} onClick={() => setStep(name)}>
-        {t(name === 'history' ? 'show' : 'change')}
+        {t(name === 'history' || name === 'sessions' ? 'show' : 'change')}
       </Button>
     </div>
   );

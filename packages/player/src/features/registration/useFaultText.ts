@@ -35,6 +35,7 @@ const worded = [
   'uppercase_spaces',
   'letters_digits_symbols',
   'person_name',
+  'own',
 ] as const;
 
 /** Two bounds as people read them; one value when they are equal [I02]. */
@@ -67,6 +68,10 @@ export function useFaultText(): (field: string, fault: RegisterFault | undefined
         return t('invitation-code-error');
       case 'terms':
         return t('terms.missing');
+      case 'mobile':
+        return t('mobile.invalid');
+      case 'code':
+        return t('code.missing');
       case 'age':
         return t('age.missing');
       default:

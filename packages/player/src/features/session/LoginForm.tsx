@@ -5,7 +5,9 @@ import { toast } from '@tamarind/ui/Toast';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { Refusal, type RefusalCode } from '@tamarind/ui/refusal.ts';
 import { PasskeyLogin } from '#shell/factors/PasskeyLogin.tsx';
+import { openModal } from '#shell/modals.ts';
 import { CaptchaRow } from './CaptchaRow.tsx';
+import { LoginFoot } from './LoginFoot.tsx';
 import styles from './LoginForm.module.css';
 import { WithdrawalWay } from './WithdrawalWay.tsx';
 import { useLogin } from './useLogin.ts';
@@ -114,9 +116,14 @@ export function LoginForm({ username: known = '', code, details, onDone, onRegis
           error={fault('captcha')}
         />
       )}
-      <Checkbox checked={isRemembered} onChange={(event) => setRemembered(event.target.checked)}>
-        {t('remember')}
-      </Checkbox>
+      <div className={styles.row}>
+        <Checkbox checked={isRemembered} onChange={(event) => setRemembered(event.target.checked)}>
+          {t('remember')}
+        </Checkbox>
+        <button type="button" className={styles.forgot} onClick={() => openModal('forgetPassModal')}>
+          {t('forgot')}
+        </button>
+      </div>
       <Button
         kind="cta"
         size="large"
@@ -128,17 +135,7 @@ export function LoginForm({ username: known = '', code, details, onDone, onRegis
         {t('submit')}
       </Button>
       <PasskeyLogin isRemembered={isRemembered} onDone={onDone} />
-      <p className={styles.links}>
-        {t('noAccount')}{' '}
-        <button type="button" onClick={onRegister}>
-          {t('register')}
-        </button>
-        {' · '}
-        <button type="button" onClick={onHome}>
-          {t('home')}
-        </button>
-      </p>
-      <p className={styles.pledge}>{t('pledge', { ages: 'TH 20+ · VN 18+' })}</p>
+      <LoginFoot onDone={onDone} onRegister={onRegister} onHome={onHome} />
     </form>
   );
 }

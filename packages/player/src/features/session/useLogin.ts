@@ -4,7 +4,7 @@ import { serverNow, useNow } from '@tamarind/ui/clock.ts';
 import { startSession } from '@tamarind/ui/session.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { openProof } from '#shell/open-proof.ts';
-import { useCaptcha, type Captcha } from './useCaptcha.ts';
+import { useCaptcha, type Captcha } from '#shell/useCaptcha.ts';
 
 export interface LoginValues {
   readonly username: string;
@@ -45,8 +45,8 @@ export function useLogin(firstCode: string | undefined) {
       ...(isAsked ? { captcha: captchaText.trim(), captchaId: captcha.id } : {}),
     });
     if (!session) return undefined;
-    const { token, isAgent, account, merchant, currency } = session;
-    startSession({ token, isAgent, account, merchant, currency }, { remember: isRemembered });
+    const { token, isAgent, account, merchant, currency, changeDue } = session;
+    startSession({ token, isAgent, account, merchant, currency, changeDue }, { remember: isRemembered });
     return session;
   };
   return {
