@@ -284,6 +284,20 @@ create table favourite_game (
   marked_at timestamp with time zone not null
 );
 
+create table harm_marker (
+  id uuid not null,
+  member_id bigint not null,
+  marker text not null,
+  day date not null,
+  counted bigint not null,
+  cut_off bigint not null,
+  state text default 'open'::text not null,
+  note text default ''::text not null,
+  found_at timestamp with time zone not null,
+  changed_at timestamp with time zone,
+  changed_by bigint
+);
+
 create table identity_case (
   id uuid not null,
   member_id bigint not null,
@@ -558,6 +572,26 @@ create table member_change (
   at timestamp with time zone not null
 );
 
+create table member_limit (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  kind text not null,
+  period text not null,
+  value bigint,
+  state text not null,
+  asked_at timestamp with time zone not null,
+  from_at timestamp with time zone not null,
+  ended_at timestamp with time zone
+);
+
+create table member_pause (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  kind text not null,
+  from_at timestamp with time zone not null,
+  until timestamp with time zone not null
+);
+
 create table member_session (
   id bigint generated always as identity not null,
   token_hash bytea not null,
@@ -570,6 +604,7 @@ create table member_session (
   seen_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  lost_before bigint default 0 not null,
   change_due text
 );
 
@@ -653,6 +688,21 @@ create table payout_notice (
   raw_hash bytea not null,
   received_at timestamp with time zone not null
 );
+
+create table play_day (
+  member_id bigint not null,
+  day date not null,
+  staked bigint default 0 not null,
+  lost bigint default 0 not null,
+  deposited bigint default 0 not null
+) with (fillfactor=70);
+
+create table play_time (
+  member_id bigint not null,
+  day date not null,
+  seconds integer default 0 not null,
+  seen_at timestamp with time zone not null
+) with (fillfactor=70);
 
 create table point_account (
   member_id bigint not null,
@@ -1381,6 +1431,16 @@ alter table favourite_game add constraint favourite_game_code_fkey FOREIGN KEY (
 
 alter table favourite_game add constraint favourite_game_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
 
+alter table harm_marker add constraint harm_marker_member_id_marker_day_key UNIQUE (member_id, marker, day);
+
+alter table harm_marker add constraint harm_marker_pkey PRIMARY KEY (id);
+
+alter table harm_marker add constraint harm_marker_state_check CHECK ((state = ANY (ARRAY['open'::text, 'talked'::text, 'closed'::text])));
+
+alter table harm_marker add constraint harm_marker_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff(id);
+
+alter table harm_marker add constraint harm_marker_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
 alter table identity_case add constraint identity_case_check CHECK (((state = ANY (ARRAY['accepted'::text, 'rejected'::text, 'expired'::text])) <= (decided_at IS NOT NULL)));
 
 alter table identity_case add constraint identity_case_check1 CHECK (((state = ANY (ARRAY['submitted'::text, 'in_review'::text, 'accepted'::text])) <= ((facts_sealed IS NOT NULL) AND (document IS NOT NULL))));
@@ -1573,11 +1633,39 @@ alter table member_change add constraint member_change_what_check CHECK ((what =
 
 alter table member_change add constraint member_change_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
 
+alter table member_limit add constraint member_limit_check CHECK (
+CASE kind
+    WHEN 'time'::text THEN (period = ANY (ARRAY['session'::text, 'day'::text]))
+    ELSE (period <> 'session'::text)
+END);
+
+alter table member_limit add constraint member_limit_check1 CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['ended'::text, 'withdrawn'::text]))));
+
+alter table member_limit add constraint member_limit_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'loss'::text, 'stake'::text, 'time'::text])));
+
+alter table member_limit add constraint member_limit_period_check CHECK ((period = ANY (ARRAY['session'::text, 'day'::text, 'week'::text, 'month'::text])));
+
+alter table member_limit add constraint member_limit_pkey PRIMARY KEY (id);
+
+alter table member_limit add constraint member_limit_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'in_force'::text, 'ended'::text, 'withdrawn'::text])));
+
+alter table member_limit add constraint member_limit_value_check CHECK ((value >= 0));
+
+alter table member_limit add constraint member_limit_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table member_pause add constraint member_pause_check CHECK ((until > from_at));
+
+alter table member_pause add constraint member_pause_kind_check CHECK ((kind = ANY (ARRAY['break'::text, 'exclusion'::text])));
+
+alter table member_pause add constraint member_pause_pkey PRIMARY KEY (id);
+
+alter table member_pause add constraint member_pause_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
 alter table member_session add constraint member_session_change_due_check CHECK ((change_due = ANY (ARRAY['first_login'::text, 'default'::text, 'expired'::text])));
 
 alter table member_session add constraint member_session_pkey PRIMARY KEY (id);
 
-alter table member_session add constraint member_session_scope_check CHECK ((scope = ANY (ARRAY['site'::text, 'client'::text])));
+alter table member_session add constraint member_session_scope_check CHECK ((scope = ANY (ARRAY['site'::text, 'client'::text, 'withdrawal'::text])));
 
 alter table member_session add constraint member_session_token_hash_key UNIQUE (token_hash);
 
@@ -1632,6 +1720,10 @@ alter table outbox_event add constraint outbox_event_pkey PRIMARY KEY (id);
 alter table payout_notice add constraint payout_notice_pkey PRIMARY KEY (id);
 
 alter table payout_notice add constraint payout_notice_raw_hash_key UNIQUE (raw_hash);
+
+alter table play_day add constraint play_day_pkey PRIMARY KEY (member_id, day);
+
+alter table play_time add constraint play_time_pkey PRIMARY KEY (member_id, day);
 
 alter table point_account add constraint point_account_balance_check CHECK ((balance >= 0));
 
@@ -2124,6 +2216,7 @@ CREATE INDEX draw_settled_at ON public.draw USING btree (settled_at) WHERE (stat
 CREATE INDEX draw_void ON public.draw USING btree (id) WHERE ((state = 'void'::text) AND (settled_at IS NULL));
 CREATE UNIQUE INDEX draw_correction_open ON public.draw_correction USING btree (draw_id) WHERE (decision IS NULL);
 CREATE INDEX enc_nonce_expires ON public.enc_nonce USING btree (expires_at);
+CREATE INDEX harm_marker_open ON public.harm_marker USING btree (found_at) WHERE (state <> 'closed'::text);
 CREATE UNIQUE INDEX identity_case_number ON public.identity_case USING btree (number_index) WHERE (state = 'accepted'::text);
 CREATE UNIQUE INDEX identity_case_open ON public.identity_case USING btree (member_id) WHERE (state = ANY (ARRAY['asked'::text, 'started'::text, 'submitted'::text, 'in_review'::text]));
 CREATE INDEX identity_case_queue ON public.identity_case USING btree (state, submitted_at);
@@ -2131,6 +2224,10 @@ CREATE INDEX ledger_hold_open ON public.ledger_hold USING btree (account_id) WHE
 CREATE INDEX member_account_prefix ON public.member USING btree (account_folded text_pattern_ops);
 CREATE INDEX member_closing ON public.member USING btree (closes_at) WHERE ((closes_at IS NOT NULL) AND (closed_at IS NULL));
 CREATE UNIQUE INDEX member_mobile_proved ON public.member USING btree (mobile) WHERE (mobile_proved_at IS NOT NULL);
+CREATE INDEX member_limit_asked ON public.member_limit USING btree (asked_at);
+CREATE UNIQUE INDEX member_limit_in_force ON public.member_limit USING btree (member_id, kind, period) WHERE (state = 'in_force'::text);
+CREATE UNIQUE INDEX member_limit_waiting ON public.member_limit USING btree (member_id, kind, period) WHERE (state = 'waiting'::text);
+CREATE INDEX member_pause_member ON public.member_pause USING btree (member_id, until);
 CREATE INDEX member_session_address ON public.member_session USING btree (member_id, ip);
 CREATE INDEX member_session_member ON public.member_session USING btree (member_id) WHERE (ended_at IS NULL);
 CREATE INDEX member_session_parent ON public.member_session USING btree (parent_id) WHERE (parent_id IS NOT NULL);
@@ -2140,6 +2237,7 @@ CREATE INDEX one_time_code_expires ON public.one_time_code USING btree (expires_
 CREATE INDEX one_time_code_target ON public.one_time_code USING btree (target_hash, purpose, made_at DESC);
 CREATE INDEX opened_game_last ON public.opened_game USING btree (member_id, opened_at DESC);
 CREATE INDEX outbox_event_order ON public.outbox_event USING btree (tx, id);
+CREATE INDEX play_day_day ON public.play_day USING btree (day);
 CREATE INDEX point_record_of_member ON public.point_record USING btree (member_id, asked_at DESC);
 CREATE INDEX point_record_queue ON public.point_record USING btree (status, asked_at);
 CREATE INDEX promotion_shown ON public.promotion USING btree (ends_at) WHERE (state <> 'draft'::text);
@@ -2725,6 +2823,58 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.play_day_add(p_member bigint, p_at timestamp with time zone, p_staked bigint, p_lost bigint, p_deposited bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into play_day as d (member_id, day, staked, lost, deposited)
+  values (p_member, (p_at at time zone 'UTC' + interval '7 hours')::date, p_staked, p_lost, p_deposited)
+  on conflict (member_id, day) do update
+    set staked = d.staked + excluded.staked, lost = d.lost + excluded.lost, deposited = d.deposited + excluded.deposited;
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.play_day_holds()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform play_day_add(a.member_id, h.at, h.amount, h.amount, 0)
+    from fresh h join ledger_account a on a.id = h.account_id
+   where h.reason = 'vendor_in' and a.realm = 'real';
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.play_day_releases()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform play_day_add(a.member_id, r.at, -r.amount, -r.amount, 0)
+    from fresh r join ledger_hold h on h.id = r.hold_id join ledger_account a on a.id = h.account_id
+   where h.reason = 'vendor_in' and a.realm = 'real';
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.play_day_transfers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform play_day_add(a.member_id, t.at,
+      case t.reason when 'stake' then t.amount when 'stake_returned' then -t.amount else 0 end,
+      case when t.reason in ('stake', 'payout_reversed') then t.amount when t.reason = 'deposit' then 0 else -t.amount end,
+      case t.reason when 'deposit' then t.amount else 0 end)
+    from fresh t
+    join ledger_account a on a.id = case when t.reason in ('stake', 'payout_reversed') then t.debit else t.credit end
+   where t.reason in ('stake', 'stake_returned', 'payout', 'payout_reversed', 'vendor_out', 'deposit')
+     and a.member_id is not null and a.purpose = 'wallet' and a.realm = 'real';
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.result_comes_once()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2812,10 +2962,14 @@ CREATE TRIGGER graded_once AFTER INSERT ON public.draw_share REFERENCING NEW TAB
 CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.ledger_account FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.ledger_hold FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
+CREATE TRIGGER play_day_holds AFTER INSERT ON public.ledger_hold REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION play_day_holds();
 CREATE TRIGGER terms_fixed BEFORE UPDATE OF key, account_id, amount, reason, reference, at ON public.ledger_hold FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_proof FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_release FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
+CREATE TRIGGER play_day_releases AFTER INSERT ON public.ledger_release REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION play_day_releases();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
+CREATE TRIGGER play_day_transfers AFTER INSERT ON public.ledger_transfer REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION play_day_transfers();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.member_pause FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.point_movement FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER credited_once AFTER INSERT ON public.settlement_credit REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION graded_once();
 CREATE TRIGGER paid_once BEFORE UPDATE ON public.settlement_credit FOR EACH ROW EXECUTE FUNCTION paid_once();
@@ -2851,6 +3005,10 @@ grant execute on function lines_make_the_ticket() to public;
 grant execute on function lines_only_while_open() to public;
 grant execute on function lottery_wins(bigint,text[],text[],text[],text[],text[]) to public;
 grant execute on function paid_once() to public;
+grant execute on function play_day_add(bigint,timestamp with time zone,bigint,bigint,bigint) to public;
+grant execute on function play_day_holds() to public;
+grant execute on function play_day_releases() to public;
+grant execute on function play_day_transfers() to public;
 grant execute on function result_comes_once() to public;
 grant execute on function shot_in_time() to public;
 grant execute on function ticket_ends_once() to public;
@@ -2883,6 +3041,7 @@ grant delete, insert, select, update on table enc_nonce to tamarind_app;
 grant delete, insert, select, update on table entrance to tamarind_app;
 grant insert, select on table exposure to tamarind_app;
 grant delete, insert, select, update on table favourite_game to tamarind_app;
+grant insert, select on table harm_marker to tamarind_app;
 grant insert, select, update on table identity_case to tamarind_app;
 grant delete, insert, select, update on table identity_picture to tamarind_app;
 grant delete, insert, select, update on table launch_token to tamarind_app;
@@ -2903,6 +3062,8 @@ grant insert, select, update on table mall_item to tamarind_app;
 grant insert, select, update on table member to tamarind_app;
 grant delete, insert, select on table member_avatar to tamarind_app;
 grant insert, select, update on table member_change to tamarind_app;
+grant insert, select on table member_limit to tamarind_app;
+grant insert, select on table member_pause to tamarind_app;
 grant insert, select, update on table member_session to tamarind_app;
 grant insert, select, update on table message to tamarind_app;
 grant insert, select on table number_rule to tamarind_app;
@@ -2912,6 +3073,8 @@ grant delete, insert, select, update on table opened_game to tamarind_app;
 grant delete, insert, select, update on table outbox_cursor to tamarind_app;
 grant delete, insert, select on table outbox_event to tamarind_app;
 grant insert, select on table payout_notice to tamarind_app;
+grant select on table play_day to tamarind_app;
+grant insert, select, update on table play_time to tamarind_app;
 grant insert, select, update on table point_account to tamarind_app;
 grant insert, select on table point_movement to tamarind_app;
 grant insert, select on table point_record to tamarind_app;
@@ -2958,8 +3121,10 @@ grant insert, select on table yeekee_prize to tamarind_app;
 grant insert, select on table yeekee_shot to tamarind_app;
 grant update (decision, decided_by, decided_at) on table draw_correction to tamarind_app;
 grant update (liability, stake, lines) on table exposure to tamarind_app;
+grant update (state, note, changed_at, changed_by) on table harm_marker to tamarind_app;
 grant update (decision, decided_by, decided_at) on table lottery_price_request to tamarind_app;
 grant update (decision, decided_by, decided_at) on table lottery_risk_request to tamarind_app;
+grant update (state, from_at, ended_at) on table member_limit to tamarind_app;
 grant update (status, remark, decided_at, decided_by) on table point_record to tamarind_app;
 grant update (state, first_by, decided_by, decided_at, reason, claimed_at) on table promotion_application to tamarind_app;
 grant update (paid_at) on table settlement_credit to tamarind_app;

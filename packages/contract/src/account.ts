@@ -36,7 +36,7 @@ const Bound = z.nullable(
 );
 
 /** Everything on the page; who it is stands in getMemberInfo. */
-export const AccountRows = z.object({
+const AccountRows = z.object({
   avatar: Avatar,
   country: z.enum(['TH', 'VN']),
   passwordChangedAt: Moment,
