@@ -142,6 +142,12 @@ export const exportTables = async (db: Db, memberId: bigint) => ({
   identity: await sql(db)`
     select state, document, expires_on::text, findings, reason, opened_at, submitted_at, decided_at
       from identity_case where member_id = ${memberId} order by opened_at`,
+  limits: await sql(db)`
+    select kind, period, value::text, state, asked_at from member_limit where member_id = ${memberId} order by id`,
+  pauses: await sql(db)`
+    select kind, from_at, until from member_pause where member_id = ${memberId} order by id`,
+  playDays: await sql(db)`
+    select day::text, staked::text, lost::text, deposited::text from play_day where member_id = ${memberId} order by day`,
   conversations: await sql(db)`
     select c.kind, m.author, m.text, m.at from support_chat c join support_message m on m.chat_id = c.id
      where c.member_id = ${memberId} order by m.at`,
