@@ -182,6 +182,7 @@ export const modalTable: Readonly<Record<string, ModalEntry>> = {
 export const ownStories: readonly string[] = [
   'ageNotice',
   'firstLimit',
+  'extraVerification',
   'moveToVendor',
   'identityModal',
   '/m/member/deposit',

@@ -334,7 +334,7 @@ async function chooseThree(info: TestInfo, numbers: readonly string[]): Promise<
   if (!isPhone(info)) await frame.getByRole('button', { name: board('addToSlip') }).click();
 }
 
-const staff = () => product.logins.filter(({ totpSecret }) => totpSecret !== undefined);
+const staff = () => product.logins.filter(({ site }) => site === 'office');
 
 /** A window of the back office, where `login` is signed in, in English on a desk. */
 async function inOffice(

@@ -58,7 +58,9 @@ export function createApiClient(url: string, standIns: readonly string[] = []): 
       headers: {
         ...(isRead ? {} : { 'content-type': 'application/json' }),
         ...(as.token ? { authorization: `Bearer ${as.token}` } : {}),
-        ...(endpoint.once ? { 'idempotency-key': as.requestId ?? crypto.randomUUID() } : {}),
+        ...(endpoint.once || endpoint.sameOrigin
+          ? { 'idempotency-key': as.requestId ?? crypto.randomUUID() }
+          : {}),
       },
       ...(isRead
         ? {}

@@ -28,6 +28,8 @@ export interface OutsideAddresses {
 
 /** Somebody who may log in to the demo. Staff also need the code of the moment, made from `totpSecret`. */
 export interface DemoLogin {
+  /** The site it is for. */
+  readonly site: 'player' | 'office';
   readonly role: string;
   readonly username: string;
   readonly password: string;

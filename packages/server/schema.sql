@@ -411,6 +411,31 @@ create table ledger_transfer (
   at timestamp with time zone not null
 );
 
+create table login_ticket (
+  token_hash bytea not null,
+  member_id bigint not null,
+  way text not null,
+  remember_me boolean not null,
+  net text not null,
+  choices text[] not null,
+  tries_left smallint not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone
+);
+
+create table login_try (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  at timestamp with time zone not null,
+  way text not null,
+  proof text,
+  ip text not null,
+  net text not null,
+  country text not null,
+  user_agent text not null,
+  refused text
+);
+
 create table lottery_ladder (
   game text not null,
   bet_type text not null,
@@ -572,6 +597,11 @@ create table member_change (
   at timestamp with time zone not null
 );
 
+create table member_cooling (
+  member_id bigint not null,
+  until timestamp with time zone not null
+);
+
 create table member_limit (
   id bigint generated always as identity not null,
   member_id bigint not null,
@@ -605,7 +635,18 @@ create table member_session (
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   lost_before bigint default 0 not null,
-  change_due text
+  change_due text,
+  way text default 'password'::text not null,
+  proof text,
+  proved_at timestamp with time zone not null
+);
+
+create table member_totp (
+  member_id bigint not null,
+  secret_sealed bytea not null,
+  begun_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint default 0 not null
 );
 
 create table message (
@@ -680,6 +721,25 @@ create table outbox_event (
   type text not null,
   data jsonb not null,
   at timestamp with time zone not null
+);
+
+create table passkey (
+  id text not null,
+  member_id bigint not null,
+  rp_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  name text not null,
+  is_synced boolean not null,
+  made_at timestamp with time zone not null,
+  used_at timestamp with time zone
+);
+
+create table passkey_challenge (
+  challenge_hash bytea not null,
+  member_id bigint,
+  expires_at timestamp with time zone not null
 );
 
 create table payout_notice (
@@ -787,6 +847,12 @@ create table promotion_text (
   language text not null,
   title text not null,
   rules text not null
+);
+
+create table recovery_code (
+  member_id bigint not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone
 );
 
 create table request (
@@ -1503,6 +1569,20 @@ alter table ledger_transfer add constraint ledger_transfer_form CHECK ((((amount
 
 alter table ledger_transfer add constraint ledger_transfer_pkey PRIMARY KEY (id);
 
+alter table login_ticket add constraint login_ticket_pkey PRIMARY KEY (token_hash);
+
+alter table login_ticket add constraint login_ticket_tries_left_check CHECK ((tries_left >= 0));
+
+alter table login_ticket add constraint login_ticket_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table login_try add constraint login_try_pkey PRIMARY KEY (id);
+
+alter table login_try add constraint login_try_proof_check CHECK ((proof = ANY (ARRAY['totp'::text, 'recovery'::text, 'sms'::text, 'email'::text, 'bankName'::text, 'passkey'::text])));
+
+alter table login_try add constraint login_try_way_check CHECK ((way ~ '^[a-z]{2,20}$'::text));
+
+alter table login_try add constraint login_try_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
 alter table lottery_ladder add constraint lottery_ladder_check CHECK ((cardinality(step_from) = cardinality(step_factor_e4)));
 
 alter table lottery_ladder add constraint lottery_ladder_check1 CHECK ((proposed_by <> approved_by));
@@ -1633,6 +1713,10 @@ alter table member_change add constraint member_change_what_check CHECK ((what =
 
 alter table member_change add constraint member_change_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
 
+alter table member_cooling add constraint member_cooling_pkey PRIMARY KEY (member_id);
+
+alter table member_cooling add constraint member_cooling_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
 alter table member_limit add constraint member_limit_check CHECK (
 CASE kind
     WHEN 'time'::text THEN (period = ANY (ARRAY['session'::text, 'day'::text]))
@@ -1672,6 +1756,10 @@ alter table member_session add constraint member_session_token_hash_key UNIQUE (
 alter table member_session add constraint member_session_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
 
 alter table member_session add constraint member_session_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES member_session(id);
+
+alter table member_totp add constraint member_totp_pkey PRIMARY KEY (member_id);
+
+alter table member_totp add constraint member_totp_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
 
 alter table message add constraint message_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text])));
 
@@ -1716,6 +1804,14 @@ alter table opened_game add constraint opened_game_member_id_fkey FOREIGN KEY (m
 alter table outbox_cursor add constraint outbox_cursor_pkey PRIMARY KEY (consumer);
 
 alter table outbox_event add constraint outbox_event_pkey PRIMARY KEY (id);
+
+alter table passkey add constraint passkey_pkey PRIMARY KEY (id);
+
+alter table passkey add constraint passkey_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table passkey_challenge add constraint passkey_challenge_pkey PRIMARY KEY (challenge_hash);
+
+alter table passkey_challenge add constraint passkey_challenge_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
 
 alter table payout_notice add constraint payout_notice_pkey PRIMARY KEY (id);
 
@@ -1836,6 +1932,10 @@ alter table promotion_text add constraint promotion_text_language_check CHECK ((
 alter table promotion_text add constraint promotion_text_pkey PRIMARY KEY (promotion_id, language);
 
 alter table promotion_text add constraint promotion_text_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion(id);
+
+alter table recovery_code add constraint recovery_code_pkey PRIMARY KEY (member_id, code_hash);
+
+alter table recovery_code add constraint recovery_code_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
 
 alter table request add constraint request_pkey PRIMARY KEY (actor, id);
 
@@ -2221,6 +2321,9 @@ CREATE UNIQUE INDEX identity_case_number ON public.identity_case USING btree (nu
 CREATE UNIQUE INDEX identity_case_open ON public.identity_case USING btree (member_id) WHERE (state = ANY (ARRAY['asked'::text, 'started'::text, 'submitted'::text, 'in_review'::text]));
 CREATE INDEX identity_case_queue ON public.identity_case USING btree (state, submitted_at);
 CREATE INDEX ledger_hold_open ON public.ledger_hold USING btree (account_id) WHERE (state = 'open'::text);
+CREATE INDEX login_try_age ON public.login_try USING btree (at);
+CREATE INDEX login_try_member ON public.login_try USING btree (member_id, id DESC);
+CREATE INDEX login_try_place ON public.login_try USING btree (member_id, net, at) WHERE (refused IS NULL);
 CREATE INDEX member_account_prefix ON public.member USING btree (account_folded text_pattern_ops);
 CREATE INDEX member_closing ON public.member USING btree (closes_at) WHERE ((closes_at IS NOT NULL) AND (closed_at IS NULL));
 CREATE UNIQUE INDEX member_mobile_proved ON public.member USING btree (mobile) WHERE (mobile_proved_at IS NOT NULL);
@@ -2237,6 +2340,7 @@ CREATE INDEX one_time_code_expires ON public.one_time_code USING btree (expires_
 CREATE INDEX one_time_code_target ON public.one_time_code USING btree (target_hash, purpose, made_at DESC);
 CREATE INDEX opened_game_last ON public.opened_game USING btree (member_id, opened_at DESC);
 CREATE INDEX outbox_event_order ON public.outbox_event USING btree (tx, id);
+CREATE INDEX passkey_member ON public.passkey USING btree (member_id);
 CREATE INDEX play_day_day ON public.play_day USING btree (day);
 CREATE INDEX point_record_of_member ON public.point_record USING btree (member_id, asked_at DESC);
 CREATE INDEX point_record_queue ON public.point_record USING btree (status, asked_at);
@@ -3051,6 +3155,8 @@ grant select on table ledger_hold to tamarind_app;
 grant select on table ledger_proof to tamarind_app;
 grant select on table ledger_release to tamarind_app;
 grant select on table ledger_transfer to tamarind_app;
+grant delete, insert, select, update on table login_ticket to tamarind_app;
+grant delete, insert, select on table login_try to tamarind_app;
 grant insert, select on table lottery_ladder to tamarind_app;
 grant insert, select on table lottery_limit to tamarind_app;
 grant insert, select on table lottery_override to tamarind_app;
@@ -3062,9 +3168,11 @@ grant insert, select, update on table mall_item to tamarind_app;
 grant insert, select, update on table member to tamarind_app;
 grant delete, insert, select on table member_avatar to tamarind_app;
 grant insert, select, update on table member_change to tamarind_app;
+grant delete, insert, select, update on table member_cooling to tamarind_app;
 grant insert, select on table member_limit to tamarind_app;
 grant insert, select on table member_pause to tamarind_app;
 grant insert, select, update on table member_session to tamarind_app;
+grant delete, insert, select, update on table member_totp to tamarind_app;
 grant insert, select, update on table message to tamarind_app;
 grant insert, select on table number_rule to tamarind_app;
 grant delete, insert, select, update on table number_set to tamarind_app;
@@ -3072,6 +3180,8 @@ grant delete, insert, select, update on table one_time_code to tamarind_app;
 grant delete, insert, select, update on table opened_game to tamarind_app;
 grant delete, insert, select, update on table outbox_cursor to tamarind_app;
 grant delete, insert, select on table outbox_event to tamarind_app;
+grant delete, insert, select, update on table passkey to tamarind_app;
+grant delete, insert, select, update on table passkey_challenge to tamarind_app;
 grant insert, select on table payout_notice to tamarind_app;
 grant select on table play_day to tamarind_app;
 grant insert, select, update on table play_time to tamarind_app;
@@ -3082,6 +3192,7 @@ grant insert, select, update on table promotion to tamarind_app;
 grant insert, select on table promotion_application to tamarind_app;
 grant insert, select on table promotion_image to tamarind_app;
 grant insert, select, update on table promotion_text to tamarind_app;
+grant delete, insert, select, update on table recovery_code to tamarind_app;
 grant delete, insert, select, update on table request to tamarind_app;
 grant insert, select on table result_entry to tamarind_app;
 grant insert, select on table seed_chain to tamarind_app;

@@ -78,6 +78,7 @@ export const floors: readonly (readonly string[])[] = [
     'trial',
     'members',
     'identity',
+    'factors',
     'wallet',
     'deposits',
     'withdrawals',

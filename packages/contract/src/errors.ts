@@ -110,6 +110,29 @@ const catalogue = {
   IDENTITY_STATE: [409, 'The documents are not in a state that allows this; details.state.'],
   IDENTITY_PICTURES: [400, 'Pictures of the document are missing; details.parts.'],
   DOCUMENT_TAKEN: [409, 'The document was accepted for another member.'],
+  // Second factors
+  PROOF_REQUIRED: [
+    401,
+    'Password right, one more proof needed; details.ticket, and details.choices with masked targets [H13, H14].',
+  ],
+  PROOF_WRONG: [401, 'The extra proof does not fit; details.left is how many tries the login has left.'],
+  PROOF_EXPIRED: [
+    409,
+    'The login that waits for a proof is too old, done, tried out, or was begun elsewhere: log in again.',
+  ],
+  PROOF_TOO_WEAK: [
+    403,
+    'The session was opened by an account holder’s name alone, which is not enough for money and security details.',
+  ],
+  STEP_UP_REQUIRED: [403, 'The person has to prove once more to be there, by the password.'],
+  TOTP_STATE: [409, 'The authenticator is already on, or not on, or nothing was begun.'],
+  PASSKEY_INVALID: [401, 'The passkey does not fit, is not known, or its challenge is too old or used.'],
+  PASSKEY_HOST: [409, 'At this address of the site there can be no passkeys: they need a known host name.'],
+  PASSKEY_LIMIT: [409, 'No more passkeys may be added; details.max.'],
+  PAYEE_COOLING: [
+    409,
+    'Security details were changed from a new place; money leaves the house from details.until on.',
+  ],
   // Support
   CHAT_CLOSED: [409, 'The conversation is over; another one can be begun [D08].'],
   FEEDBACK_LENGTH: [400, 'Feedback has 5 to 300 words [M09].'],

@@ -6,6 +6,7 @@ import * as codes from './codes.ts';
 import * as deposits from './deposits.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as entrances from './entrances.ts';
+import * as factors from './factors.ts';
 import * as fairness from './fairness.ts';
 import * as games from './games.ts';
 import * as identity from './identity.ts';
@@ -54,6 +55,7 @@ export const contract = {
   audit: endpointsOf(audit),
   brand: endpointsOf(brand),
   deposits: endpointsOf(deposits),
+  factors: endpointsOf(factors),
   games: { ...endpointsOf(lanes), ...endpointsOf(games) },
   lottery: {
     ...endpointsOf(lottery),

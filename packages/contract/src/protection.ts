@@ -37,12 +37,12 @@ const Limit = z.extend(LimitName, {
 });
 export type Limit = z.output<typeof Limit>;
 
-const Pause = z.object({ kind: z.enum(['break', 'exclusion']), from: Moment, until: Moment });
+const Pause = z.object({ kind: z.enum(['break', 'exclusion']), until: Moment });
 
 const Protection = z.object({
   currency: Currency,
   limits: z.array(Limit),
-  pause: z.nullable(z.omit(Pause, { from: true })),
+  pause: z.nullable(Pause),
   /** Whether the member was ever asked for a limit, or set one. */
   hasLimit: z.boolean(),
 });
@@ -139,7 +139,7 @@ export const getPlayTime = endpoint({
     /** Of this session: won less staked; stakes that still run count as lost. */
     net: Money,
     currency: Currency,
-    /** A time limit that has run out, or a break. */
+    /** A limit on time has run out. */
     isOver: z.boolean(),
   }),
   refusals: [],
@@ -197,7 +197,7 @@ export const getMemberProtection = endpoint({
   output: z.object({
     currency: Currency,
     limits: z.array(Limit),
-    pauses: z.array(Pause),
+    pauses: z.array(z.extend(Pause, { from: Moment })),
     changes: z.array(
       z.extend(LimitName, {
         value: z.nullable(Money),
@@ -208,4 +208,29 @@ export const getMemberProtection = endpoint({
     todaySeconds: z.int(),
   }),
   refusals: ['NOT_FOUND'],
+});
+
+const HouseLimits = z.object({
+  limits: z.array(z.extend(LimitName, { currency: Currency, value: Money })),
+});
+
+/** What the operator allows members of a currency at most; beside it counts what each member allows himself. */
+export const getHouseLimits = endpoint({
+  method: 'GET',
+  path: '/api/office/protection/house-limits',
+  access: { staff: 'protection.manage' },
+  input: z.object({}),
+  output: HouseLimits,
+  refusals: [],
+});
+
+/** Counts from now on for every member of the currency; null takes the limit of the house away. */
+export const setHouseLimit = endpoint({
+  method: 'POST',
+  path: '/api/office/protection/house-limits',
+  access: { staff: 'protection.manage' },
+  once: true,
+  input: z.extend(LimitName, { currency: Currency, value: z.nullable(LimitValue), reason: text(500, 3) }),
+  output: HouseLimits,
+  refusals: ['INPUT_INVALID'],
 });

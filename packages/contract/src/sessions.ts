@@ -57,7 +57,9 @@ export const login = endpoint({
     'ENTRANCE_AGENTS',
     'SELF_EXCLUDED',
     'ACCOUNT_CLOSED',
+    'PROOF_REQUIRED',
     'RATE_LIMITED',
+    'SELF_EXCLUDED',
   ],
 });
 

@@ -78,6 +78,8 @@ export const requestWithdrawal = endpoint({
     'AMOUNT_TOO_LARGE',
     'BALANCE_TOO_LOW',
     'WITHDRAWAL_OPEN',
+    'PAYEE_COOLING',
+    'PROOF_TOO_WEAK',
     'RATE_LIMITED',
   ],
 });

@@ -1,6 +1,7 @@
 import { appDoor } from './features/app/door.ts';
 import { chatDoor } from './features/chat/door.ts';
 import { depositsDoor } from './features/deposits/door.ts';
+import { factorsDoor } from './features/factors/door.ts';
 import { gameDoor } from './features/game/door.ts';
 import { helpDoor } from './features/help/door.ts';
 import { homeDoor } from './features/home/door.ts';
@@ -13,6 +14,7 @@ import { pointsDoor } from './features/points/door.ts';
 import { promotionsDoor } from './features/promotions/door.ts';
 import { protectionDoor } from './features/protection/door.ts';
 import { recordsDoor } from './features/records/door.ts';
+import { recoveryDoor } from './features/recovery/door.ts';
 import { registrationDoor } from './features/registration/door.ts';
 import { sessionDoor } from './features/session/door.ts';
 import { vipDoor } from './features/vip/door.ts';
@@ -26,7 +28,9 @@ export const doors: readonly FeatureDoor[] = [
   homeDoor,
   lobbyDoor,
   sessionDoor,
+  factorsDoor,
   registrationDoor,
+  recoveryDoor,
   noticesDoor,
   promotionsDoor,
   helpDoor,

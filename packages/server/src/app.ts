@@ -6,6 +6,7 @@ import { brandRoutes, brandSettings, keptSettings, statusFor } from './brand/ind
 import { codeJobs } from './codes/index.ts';
 import { demoJobs } from './demo/index.ts';
 import { depositJobs, depositRoutes, depositWebhooks } from './deposits/index.ts';
+import { factorJobs, factorRoutes } from './factors/index.ts';
 import { gameRoutes, mountTiles } from './games/index.ts';
 import { identityJobs, identityRoutes } from './identity/index.ts';
 import { ledgerJobs } from './ledger/index.ts';
@@ -62,6 +63,7 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
   ...memberRoutes,
   ...accountRoutes,
   ...identityRoutes,
+  ...factorRoutes,
   ...walletRoutes,
   ...depositRoutes,
   ...withdrawalRoutes,
@@ -85,6 +87,7 @@ const allJobs: readonly Job[] = [
   ...sessionJobs,
   ...accountJobs,
   ...identityJobs,
+  ...factorJobs,
   ...codeJobs,
   ...depositJobs,
   ...withdrawalJobs,

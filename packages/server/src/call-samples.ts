@@ -1,5 +1,6 @@
 import type { contract } from '@tamarind/contract/index';
 import { accountSamples } from './call-samples-account.ts';
+import { factorSamples } from './call-samples-accounts.ts';
 
 type Contract = typeof contract;
 /** For every endpoint one input in wire form that fits its schema; a missing or unknown endpoint does not compile. */
@@ -68,6 +69,7 @@ export const callSamples: CallSamples = {
     proposeAssignment: { id, account: 'nobody', note: 'why not' },
     decideAssignment: { id, agree: true, note: 'yes' },
   },
+  factors: factorSamples,
   games: {
     listLanes: {},
     listHotGames: {
@@ -267,6 +269,14 @@ export const callSamples: CallSamples = {
     listHarmMarkers: { state: 'open', account: 'nobody', ...page },
     noteHarmMarker: { id, state: 'talked', note: 'because' },
     getMemberProtection: { account: 'nobody' },
+    getHouseLimits: {},
+    setHouseLimit: {
+      currency: 'VND',
+      kind: 'stake',
+      period: 'month',
+      value: '900000000000',
+      reason: 'because',
+    },
   },
   push: { streamEvents: {} },
   registration: {

@@ -58,7 +58,7 @@ export async function sendRaw(
     url: url + query,
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(endpoint.once ? { 'idempotency-key': crypto.randomUUID() } : {}),
+      ...(endpoint.once || endpoint.sameOrigin ? { 'idempotency-key': crypto.randomUUID() } : {}),
     },
     ...(endpoint.method === 'GET'
       ? {}

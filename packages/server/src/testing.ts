@@ -56,7 +56,13 @@ export interface TestApp {
   call<E extends Endpoint>(
     endpoint: E,
     input: InputOf<E>,
-    as?: { token?: string; requestId?: string; host?: string; ip?: string },
+    as?: {
+      token?: string;
+      requestId?: string;
+      host?: string;
+      ip?: string;
+      headers?: Record<string, string>;
+    },
   ): Promise<Outcome<E>>;
   /** The body a browser would send to an 'enc' endpoint. */
   encrypt(
@@ -158,6 +164,7 @@ export async function startTestApp(
       headers: {
         ...(endpoint.form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
         ...(as.host ? { host: as.host } : {}),
+        ...as.headers,
         ...(as.token ? { authorization: `Bearer ${as.token}` } : {}),
         ...(endpoint.once || endpoint.sameOrigin
           ? { 'idempotency-key': as.requestId ?? crypto.randomUUID() }

@@ -17,7 +17,12 @@ export interface PayloadKey {
  */
 export async function seal(key: PayloadKey, call: string, body: Record<string, unknown>): Promise<string> {
   const payload = { iat: Math.floor(serverNow().getTime() / 1000), nonce: newRequestId(), call, body };
-  return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(payload)))
+  return sealText(key, JSON.stringify(payload));
+}
+
+/** A text for the server's eyes only. */
+export async function sealText(key: PayloadKey, text: string): Promise<string> {
+  return new CompactEncrypt(new TextEncoder().encode(text))
     .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: key.kid })
     .encrypt(await importJWK({ ...key }, 'RSA-OAEP-256'));
 }

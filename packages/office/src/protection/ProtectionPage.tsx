@@ -3,6 +3,7 @@ import { type HarmMarker, listHarmMarkers, noteHarmMarker } from '@tamarind/cont
 import { Button } from '@tamarind/ui/Button';
 import { Empty } from '@tamarind/ui/Empty';
 import { Pager } from '@tamarind/ui/Pager';
+import { Segmented } from '@tamarind/ui/Segmented';
 import { type Column, Table } from '@tamarind/ui/Table';
 import { Tag } from '@tamarind/ui/Tag';
 import { toast } from '@tamarind/ui/Toast';
@@ -16,6 +17,7 @@ import { FilterBar, FilterSelect } from '#parts/Filters.tsx';
 import { PageHead } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { pageOf, useAddress } from '#parts/useAddress.ts';
+import { HouseLimits } from './HouseLimits.tsx';
 import { useProtectionWords } from './words.ts';
 
 const states = ['open', 'talked', 'closed'] as const satisfies readonly HarmMarker['state'][];
@@ -28,7 +30,29 @@ interface Choice {
 /** The work list of those who look after players [R8]: what was counted, what was said, what is done. */
 export default function ProtectionPage() {
   const t = useProtectionWords();
-  const [address, setAddress] = useAddress(['state', 'page']);
+  const [address, setAddress] = useAddress(['view', 'state', 'page']);
+  const isHouse = address.view === 'house';
+  const open =
+    useEndpoint(listHarmMarkers, { page: 1, state: 'open' }, { refreshOn: ['queue'] }).data?.open ?? 0;
+  return (
+    <Stack gap={16}>
+      <PageHead title={t('title')} sub={t('sub')}>
+        <Tag tone={open > 0 ? 'warn' : 'win'}>{t('open', { count: open })}</Tag>
+      </PageHead>
+      <Segmented<string>
+        label={t('title')}
+        options={(['signs', 'house'] as const).map((value) => ({ value, label: t(`view.${value}`) }))}
+        value={isHouse ? 'house' : 'signs'}
+        onChange={(view) => setAddress({ view, state: '', page: '' })}
+      />
+      {isHouse ? <HouseLimits /> : <Signs />}
+    </Stack>
+  );
+}
+
+function Signs() {
+  const t = useProtectionWords();
+  const [address, setAddress] = useAddress(['view', 'state', 'page']);
   const [choice, setChoice] = useState<Choice>();
   const page = pageOf(address.page);
   const state = address.state === 'all' ? undefined : (states.find((one) => one === address.state) ?? 'open');
@@ -38,12 +62,7 @@ export default function ProtectionPage() {
     { refreshOn: ['queue'], keepLast: true },
   );
   return (
-    <Stack gap={16}>
-      <PageHead title={t('title')} sub={t('sub')}>
-        {query.data && (
-          <Tag tone={query.data.open > 0 ? 'warn' : 'win'}>{t('open', { count: query.data.open })}</Tag>
-        )}
-      </PageHead>
+    <>
       <FilterBar label={t('state')}>
         <FilterSelect<string>
           label={t('state')}
@@ -73,7 +92,7 @@ export default function ProtectionPage() {
         }
       </Answer>
       {choice && <Note key={choice.marker.id} {...choice} onClose={() => setChoice(undefined)} />}
-    </Stack>
+    </>
   );
 }
 

@@ -3,9 +3,12 @@ import { callEndpoint } from '@tamarind/ui/api.ts';
 import { Button } from '@tamarind/ui/Button';
 import { Icon, type IconName } from '@tamarind/ui/Icon';
 import { asRefusal } from '@tamarind/ui/refusal.ts';
+import { toastRefusal } from '@tamarind/ui/RefusalSentence';
 import { startSession } from '@tamarind/ui/session.ts';
 import styles from './HeaderLogin.module.css';
+import { isEnabled, useWhitelabel } from './brand.ts';
 import { modalComponent, openModal } from './modals.ts';
+import { openProof } from './open-proof.ts';
 import { useShellWords } from './words.ts';
 
 /**
@@ -28,12 +31,17 @@ export function HeaderLogin() {
       const { login } = await import('@tamarind/contract/sessions');
       startSession(await callEndpoint(login, { username, password: form.password, type: 'username' }));
     } catch (error) {
-      const { code, details } = asRefusal(error);
-      openModal('loginPopupModal', { username, code, details });
+      const refusal = asRefusal(error);
+      if (!openProof(refusal, false))
+        openModal('loginPopupModal', { username, code: refusal.code, details: refusal.details });
       setForm({ username, password: '' });
     } finally {
       setBusy(false);
     }
+  };
+  const play = async () => {
+    const { playFree } = await import('./free-play.ts');
+    await playFree().catch((error: unknown) => toastRefusal(asRefusal(error)));
   };
   const input = (name: 'username' | 'password', icon: IconName) => (
     <label className={styles.field}>
@@ -58,11 +66,18 @@ export function HeaderLogin() {
       <Button type="submit" kind="line" isBusy={isBusy}>
         {t('login')}
       </Button>
-      {modalComponent('forgetPassModal') && (
-        <button type="button" className={styles.forgot} onClick={() => openModal('forgetPassModal')}>
-          {t('forgot')}
-        </button>
-      )}
+      <span className={styles.asides}>
+        {isEnabled(useWhitelabel(), 'FREEPLAY') && (
+          <button type="button" className={styles.forgot} onClick={() => void play()}>
+            {t('freePlay')}
+          </button>
+        )}
+        {modalComponent('forgetPassModal') && (
+          <button type="button" className={styles.forgot} onClick={() => openModal('forgetPassModal')}>
+            {t('forgot')}
+          </button>
+        )}
+      </span>
     </form>
   );
 }

@@ -6,6 +6,8 @@ import { createStore, useStore } from '@tamarind/ui/store.ts';
 export interface ModalParams {
   /** `username`, and why it was refused when the form in the header was. */
   loginPopupModal: { username?: string; code?: string; details?: Readonly<Record<string, unknown>> };
+  /** A login that needs one more proof [H13]. */
+  extraVerification: { ticket: string; choices: readonly ProofChoice[]; isRemembered: boolean };
   registerModal: { referralCode?: string; affiliateCode?: string };
   /** The last step of registration: a deposit limit, which may be skipped. */
   firstLimit: Record<never, never>;
@@ -33,6 +35,12 @@ export interface ModalParams {
   /** On a phone without a page: its menu. `task` is a step another page sent the member for. */
   memberCentre: { page?: MemberPage; task?: 'payment-password' | 'bank-account' };
 }
+/** A way to prove oneself at login, and where its code would go, masked. */
+export interface ProofChoice {
+  proof: 'totp' | 'recovery' | 'sms' | 'email' | 'bankName';
+  target: string;
+}
+
 export type ModalName = keyof ModalParams;
 
 /** A game, a bet or a transfer that somebody asks about, by what staff find it by. */

@@ -47,6 +47,11 @@ export function useStandingModals(path: string): void {
   useEffect(() => {
     if (AGE_PATHS.has(path) && !isAgeTold() && !isAnyModalOpen()) openModal('ageNotice');
   }, [path]);
+  const changeDue = useSession()?.changeDue;
+  useEffect(() => {
+    // Also after a reload: until it is done the server answers nothing else [H04].
+    if (changeDue) openModal('changePassModal');
+  }, [changeDue, path]);
   const lost = useLostSessions();
   useEffect(() => {
     if (lost > 0) openModal('loginPopupModal', { code: 'TOKEN_MISSING' });

@@ -10,7 +10,7 @@ import { actorKey } from '../platform/http/actor.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal.ts';
-import { endSessionsOf } from '../sessions/index.ts';
+import { endSessions } from '../sessions/index.ts';
 import { walletOf } from '../wallet/index.ts';
 import * as q from './queries.ts';
 
@@ -63,7 +63,7 @@ export const closeAccount: Handler<typeof contract.account.closeAccount> = async
   // Point of no return
   const closesAt = new Date(call.now.getTime() + CLOSING_MS);
   await q.putClosing(call.tx, memberId, closesAt);
-  await endSessionsOf(call.tx, memberId, call.now);
+  await endSessions(call.tx, memberId, {}, call.now);
   await record(call.tx, {
     actor: actorKey(call.actor),
     action: 'member.closing',

@@ -1,6 +1,7 @@
 import type { Brand } from '@tamarind/contract/brand';
 import { treeOf, type Feature } from '@tamarind/domain/brand/features';
 import { esportsVassalages } from '@tamarind/domain/games/categories';
+import type { OperatorLimits } from '@tamarind/domain/limits/house-rules';
 import type { Currency } from '@tamarind/domain/money';
 import type { FieldRule } from '@tamarind/domain/validation/rules';
 import type { Level } from '@tamarind/domain/vip/ladder';
@@ -43,6 +44,8 @@ export interface BrandSettings {
     readonly dailySmsPerCountry: number;
     readonly dailyMail: number;
   };
+  /** What the operator allows every member at most [GLI 2.5.5]. */
+  readonly playerLimits: OperatorLimits;
   /** Withdrawals above so much, in minor units as text, need an accepted identity document [E01]. */
   readonly identity: { readonly withdrawAbove: Readonly<Record<Currency, string>> };
   /** How points are earned and what they are worth [M04]; amounts are minor units as text. */
@@ -92,6 +95,7 @@ export const brandDefaults: BrandSettings = {
     'DIRECTREG3',
     'MOBILELOGIN',
     'FREEPLAY',
+    'NEWADDRESS',
   ]),
   register: {
     username: rule('letters_then_alphanumeric', 6, 16),
@@ -131,6 +135,7 @@ export const brandDefaults: BrandSettings = {
   receiptMinutes: 60,
   passwordDays: 90,
   literalTexts: false,
+  playerLimits: {},
   // ฿50,000 and about as much in VND.
   identity: { withdrawAbove: { THB: '5000000', VND: '40000000' } },
   codes: {

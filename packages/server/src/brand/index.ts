@@ -13,6 +13,7 @@ import * as q from './queries.ts';
 import { statusFor } from './system-status.ts';
 
 export { featureOn, needFeature } from './features.ts';
+export { putSetting } from './queries.ts';
 export { keptSettings, statusFor } from './system-status.ts';
 
 /** The brand's settings as they are now: the stored ones over the demo brand's defaults. Other rooms ask here. */

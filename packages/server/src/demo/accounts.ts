@@ -35,7 +35,8 @@ async function callOf(platform: Platform, tx: Tx, account: string): Promise<Chan
   return {
     ...platform,
     ...{ tx, actor: await newActor(tx, account), now: platform.clock.now() },
-    ...{ host: 'localhost', ip: '127.0.0.1', userAgent: 'demo', requestKey: `demo-account:${account}` },
+    ...{ ip: '127.0.0.1', userAgent: 'demo', requestKey: `demo-account:${account}` },
+    ...{ host: 'localhost', origin: '' },
   };
 }
 

@@ -1,6 +1,7 @@
 import { hash as hashPassword } from '@node-rs/argon2';
 import { readFile } from 'node:fs/promises';
 import { money, type Currency } from '@tamarind/domain/money';
+import { DEFAULT_PASSWORD } from '@tamarind/domain/validation/passwords';
 import { insertAnnouncement } from '../announcements/index.ts';
 import { addMissingNames, seedGames } from '../games/index.ts';
 import { openAccount, post } from '../ledger/index.ts';
@@ -11,9 +12,11 @@ import type { Job } from '../platform/jobs.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import type { Platform } from '../platform/platform.ts';
 import { insertAffiliateCode, insertMember } from '../registration/index.ts';
+import { noteChangeDue } from '../sessions/index.ts';
 import { agree } from '../winners/index.ts';
 import { seedAccounts } from './accounts.ts';
 import { AT_KIOSK, SILENT_STAKE } from './play.ts';
+import { seedFactors } from './factors.ts';
 import * as q from './queries.ts';
 import { notices } from './notices.ts';
 import { seedPromotions } from './promotions.ts';
@@ -47,6 +50,15 @@ export const demoLogins = [
     password: 'tamarind-staff-2',
     totpSecret: 'KRUGS4ZANFZSAYJAKRUGS4ZANFZSAYJA',
   },
+  {
+    site: 'player',
+    role: 'member with two-factor',
+    username: 'preecha77',
+    password: 'tamarind-demo-4',
+    totpSecret: 'MFRGGZDFMZTWQ2LKMFRGGZDFMZTWQ2LK',
+  },
+  // As accounts come from another platform: it opens nothing but the change of it.
+  { site: 'player', role: 'member (imported)', username: 'imported77', password: DEFAULT_PASSWORD },
 ] as const;
 
 /** Real results the demo begins with, and the game where the file does not name it; their sources are in seed/NOTICE.md. */
@@ -72,7 +84,8 @@ export async function seedDemo(platform: Platform): Promise<void> {
     await q.lockSeed(tx);
     if (await q.isSeeded(tx)) return addMissingNames(tx);
     const now = platform.clock.now();
-    const [thb = '', vnd = '', agent = '', officer = '', approver = ''] = passwordHashes;
+    const [thb = '', vnd = '', agent = '', officer = '', approver = '', careful = '', imported = ''] =
+      passwordHashes;
     await seedLottery(tx);
     await seedGames(tx);
     if (platform.config.DEMO_HISTORY)
@@ -108,6 +121,16 @@ export async function seedDemo(platform: Platform): Promise<void> {
       grant: 3_248_000n,
     });
     const ofPlayers: bigint[] = [];
+    const prasert = await seedMember(tx, now, {
+      account: 'imported77',
+      hash: imported,
+      currency: 'THB',
+      payeeName: 'Prasert Boonmee',
+      isAgent: 0,
+      upline: anong,
+      grant: 150_000n,
+    });
+    await noteChangeDue(tx, prasert, 'default');
     for (const [account, currency] of Object.entries(players)) {
       const id = await seedMember(tx, now, {
         ...{ account, hash: unknown, currency, payeeName: 'Demo Player', isAgent: 0 },
@@ -139,6 +162,15 @@ export async function seedDemo(platform: Platform): Promise<void> {
     await seedRewards(platform, tx, { somchai, linh });
     await seedProtection(platform, tx, { linh, players: ofPlayers }, now);
     await seedAccounts(platform, tx);
+    const preecha = await seedMember(tx, now, {
+      ...{ account: 'preecha77', hash: careful, currency: 'THB', payeeName: 'Preecha Wongsa', isAgent: 0 },
+      ...{ upline: anong, grant: 100_000n },
+    });
+    await seedFactors(platform, tx, {
+      known: [somchai, linh, anong],
+      careful: preecha,
+      secret: demoLogins[5].totpSecret,
+    });
     await q.markSeeded(tx, now);
   });
 }

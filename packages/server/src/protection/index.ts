@@ -6,6 +6,7 @@ import { actorKey } from '../platform/http/actor.ts';
 import { type Route, routes } from '../platform/http/routes.ts';
 import type { Job } from '../platform/jobs.ts';
 import { refuse } from '../platform/refusal.ts';
+import { getHouseLimits, setHouseLimit } from './house-limits.ts';
 import { findMarkers } from './markers.ts';
 import {
   confirmRaise,
@@ -31,6 +32,8 @@ export const protectionRoutes: Route[] = routes('protection', contract.protectio
   enterToWithdraw,
   getPlayTime,
 
+  getHouseLimits,
+  setHouseLimit,
   listHarmMarkers: async ({ pool }, { state, account, page = 1 }) => {
     const rows = await q.markersPage(pool, { state, account: account?.toLowerCase() }, page, PAGE_SIZE);
     return {

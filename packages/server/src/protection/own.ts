@@ -33,7 +33,7 @@ import type { ChangeCall, Handler } from '../platform/http/routes.ts';
 import { announce } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal.ts';
-import { endSessionsOf, MERCHANT_CODE, startSession } from '../sessions/index.ts';
+import { endSessions, MERCHANT_CODE, startSession } from '../sessions/index.ts';
 import * as q from './queries.ts';
 
 type Calls = typeof contract.protection;
@@ -112,7 +112,7 @@ export const excludeMyself: Handler<Calls['excludeMyself']> = async (call, input
 
   // Point of no return
   await q.insertPause(tx, { memberId: actor.memberId, kind: 'exclusion', now, until });
-  await endSessionsOf(tx, actor.memberId, now);
+  await endSessions(tx, actor.memberId, {}, now);
   await record(tx, {
     actor: actorKey(actor),
     action: 'protection.excluded',
@@ -148,13 +148,13 @@ export const getPlayTime: Handler<Calls['getPlayTime']> = async ({ pool, config,
   const session = await q.sessionOf(pool, actor.sessionId);
   if (!session) throw new Error(`no session ${actor.sessionId}`);
   const days = await daysOf(pool, actor.memberId, dayOf(session.startedAt));
-  const standing = await standingOf(pool, { config }, actor, now);
+  const verdict = mayPlay(await standingOf(pool, { config }, actor, now));
   return {
     sessionSeconds: Math.max(0, Math.floor((now.getTime() - session.startedAt.getTime()) / 1000)),
     todaySeconds: days.find(({ day }) => day === dayOf(now))?.seconds ?? 0,
     net: money(days.reduce((net, { lost }) => net - lost, session.lostBefore)),
     currency: actor.currency,
-    isOver: !mayPlay(standing).ok,
+    isOver: !verdict.ok && verdict.code === 'LIMIT_REACHED',
   };
 };
 

@@ -162,3 +162,6 @@ export const setMarker = async (
       update harm_marker set state = ${row.state}, note = ${row.note}, changed_at = ${row.now}, changed_by = ${row.staffId}
        where id = ${row.id} returning member_id as "memberId", marker`
   )[0];
+
+/** Two people who change different limits of the house do not undo each other's. */
+export const lockHouseLimits = (tx: Tx) => sql(tx)`select pg_advisory_xact_lock(8, 1)`;

@@ -1,15 +1,20 @@
 import type { contract } from '@tamarind/contract/index';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { Currency } from '@tamarind/domain/money';
+import { record } from '../audit/index.ts';
 import { guardEntrance, lostToday } from '../limits/index.ts';
+import type { Pool } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
-import { record } from '../audit/index.ts';
+import type { Log } from '../platform/log.ts';
 import { refuse } from '../platform/refusal.ts';
 import { secretToken, type Random } from '../platform/random.ts';
 import { type Secrets, sha256 } from '../platform/secrets.ts';
+import { askProof } from './ask-proof.ts';
 import { checkEntrance, tieToChange } from './entrances.ts';
+import { noteTry } from './login-history.ts';
 import * as q from './queries.ts';
+import type { LoginWay, Proof } from './queries.ts';
 
 /** Whose identity was proved, and how: a password, a code, a provider. */
 export interface Proved {
@@ -19,7 +24,9 @@ export interface Proved {
   readonly currency: Currency;
   readonly rememberMe: boolean;
   /** `password` when nothing else is said. */
-  readonly way?: string;
+  readonly way?: LoginWay;
+  /** The second proof, if it was given. */
+  readonly proof?: Proof | undefined;
 }
 
 /**
@@ -34,7 +41,11 @@ export async function enter(
   await checkEntrance(tx, call.host, who.isAgent);
   await guardEntrance(tx, call, who.memberId);
   await keepAccount(tx, call, who.memberId);
+  await askProof(tx, call, who);
+
+  // Point of no return.
   const token = await startSession(tx, call, who);
+  await noteTry(tx, call, who);
   const changeDue = await tieToChange(tx, { ...who, token, now: call.now });
   return {
     token,
@@ -63,6 +74,8 @@ async function keepAccount(tx: Tx, call: EnterCall, memberId: bigint): Promise<v
 }
 
 interface EnterCall {
+  readonly pool: Pool;
+  readonly log: Log;
   readonly random: Random;
   readonly now: Date;
   readonly ip: string;
@@ -72,8 +85,8 @@ interface EnterCall {
 /** Opens a site session and gives its token, which exists only here and in the browser. */
 export async function startSession(
   tx: Tx,
-  call: EnterCall,
-  who: Pick<Proved, 'memberId' | 'rememberMe'> & { readonly scope?: 'site' | 'withdrawal' },
+  call: Omit<EnterCall, 'pool' | 'log'>,
+  who: Pick<Proved, 'memberId' | 'rememberMe' | 'way' | 'proof'> & { readonly scope?: 'site' | 'withdrawal' },
 ): Promise<string> {
   const token = newToken(call.random);
   await q.insertSession(tx, {
@@ -86,6 +99,8 @@ export async function startSession(
     userAgent: call.userAgent,
     now: call.now,
     expiresAt: new Date(call.now.getTime() + (who.rememberMe ? REMEMBER_MS : SESSION_MS)),
+    way: who.way ?? 'password',
+    proof: who.proof ?? null,
   });
   return token;
 }

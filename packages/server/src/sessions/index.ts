@@ -6,11 +6,12 @@ import { takeCode } from '../codes/index.ts';
 import { noteTime } from '../limits/index.ts';
 import { spend, type Budget } from '../platform/budget.ts';
 import { inTransaction } from '../platform/db/pool.ts';
-import type { Db } from '../platform/db/sql.ts';
+import type { Db, Tx } from '../platform/db/sql.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
 import { routes, type Call } from '../platform/http/routes.ts';
 import type { Job } from '../platform/jobs.ts';
 import { verifyPassword } from '../platform/passwords.ts';
+import { announce } from '../platform/outbox.ts';
 import { secretToken, type Random } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import { sha256 } from '../platform/secrets.ts';
@@ -19,6 +20,7 @@ import { memberByMobile, noteChangeDue } from './entrance-queries.ts';
 import { listEntrances, setEntrance } from './entrances.ts';
 import { enter, newToken, SESSION_MS } from './enter.ts';
 import { countFailure, forgiveFailures, guardTry } from './guard.ts';
+import { HISTORY_MS, noteRefused } from './login-history.ts';
 import * as q from './queries.ts';
 import { phoneNumber, sendLoginCode, sendRegisterCode } from './send-codes.ts';
 
@@ -55,6 +57,7 @@ async function loginByPassword(call: Call, input: LoginForm) {
   const fits = await verifyPassword(member?.passwordHash, input.password);
   if (!member || !fits) {
     await countFailure(call, tried);
+    if (member) noteRefused(call, { memberId: member.id, refused: 'CREDENTIALS_WRONG' });
     return refuse('CREDENTIALS_WRONG', { captcha: true });
   }
   await forgiveFailures(call, tried);
@@ -119,6 +122,8 @@ export async function redeemLaunchToken(
       userAgent: call.userAgent,
       now: call.now,
       expiresAt,
+      way: 'launch',
+      proof: null,
     });
     return { token, member: { kind: 'member', ...parent } };
   });
@@ -136,23 +141,81 @@ export async function memberOfToken(db: Db, tokenHash: Buffer, now: Date): Promi
   return { kind: 'member', ...actor };
 }
 
-export { enter, MERCHANT_CODE, startSession } from './enter.ts';
 export { memberByMobile, noteChangeDue, untieSession } from './entrance-queries.ts';
-export { checkEntrance } from './entrances.ts';
 export { needPhoneRecovery, phoneNumber } from './send-codes.ts';
-export { endOtherSessions, endSessionsOf, memberByAccount } from './queries.ts';
+export { memberByAccount } from './queries.ts';
+
+/** Ends the member's sessions, or all but one; browsers hear of it within the second. Gives how many there were. */
+export async function endSessions(
+  tx: Tx,
+  memberId: bigint,
+  which: { only?: bigint; except?: bigint },
+  now: Date,
+): Promise<number> {
+  const ended = await q.endSessionsOf(tx, memberId, which, now);
+  if (ended > 0)
+    await announce(
+      tx,
+      `member:${memberId}`,
+      { type: 'security', data: { id: '', state: 'session_ended' } },
+      now,
+    );
+  return ended;
+}
+
+/** Refuses PROOF_TOO_WEAK in a session that a holder's name opened: never alone for money and security details [H13]. */
+export async function needStrongSession(db: Db, actor: MemberActor): Promise<void> {
+  const session = await q.provedOf(db, actor.sessionId);
+  if (session?.proof === 'bankName') refuse('PROOF_TOO_WEAK');
+}
+
+/** Refuses STEP_UP_REQUIRED unless the person proved to be there in the last ten minutes, by login or by stepUp. */
+export async function needFreshProof(db: Db, actor: MemberActor, now: Date): Promise<void> {
+  const session = await q.provedOf(db, actor.sessionId);
+  if (!session || now.getTime() - session.provedAt.getTime() > FRESH_MS) refuse('STEP_UP_REQUIRED');
+}
+
+/** After a proof that the person is there: a new token, and the moment it was proved. */
+export async function renewSession(
+  tx: Tx,
+  call: { readonly actor: MemberActor; readonly random: Random; readonly now: Date },
+): Promise<string> {
+  const token = newToken(call.random);
+  await q.renewToken(tx, call.actor.sessionId, sha256(token), call.now);
+  return token;
+}
+
+export { enter, MERCHANT_CODE, startSession, type Proved } from './enter.ts';
+export { type NewsOfSecurity, noteSecurityChange } from './security-change.ts';
+export {
+  networkOf,
+  noteRefused,
+  noteTry,
+} from './login-history.ts';
+export {
+  coolingUntil,
+  countLoginTries,
+  isNewPlace,
+  loginTries,
+  openSessions,
+  type LoginWay,
+  type Proof,
+} from './queries.ts';
 
 export const sessionJobs: readonly Job[] = [
   {
     name: 'forget-used-tokens',
     everyMs: 60_000,
     run: async ({ pool, clock }) => {
-      await q.forgetExpired(pool, clock.now());
+      const now = clock.now();
+      await q.forgetExpired(pool, now);
+      await q.forgetLoginTries(pool, new Date(now.getTime() - HISTORY_MS));
     },
   },
 ];
 
 const LAUNCH_MS = 60_000;
+const FRESH_MS = 600_000;
 const SEEN_EVERY_MS = 60_000;
 const LOGINS_BY_ADDRESS: Budget = { name: 'login-address', max: 600, windowSeconds: 60 };
 const CAPTCHAS_BY_ADDRESS: Budget = { name: 'captcha-address', max: 300, windowSeconds: 60 };

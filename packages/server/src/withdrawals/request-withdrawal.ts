@@ -14,6 +14,7 @@ import { actorKey } from '../platform/http/actor.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
+import { coolingUntil, needStrongSession } from '../sessions/index.ts';
 import { owedToVendors, playerOfMember } from '../vendors/index.ts';
 import { walletOf } from '../wallet/index.ts';
 import { enter, lockIn, move } from './move.ts';
@@ -31,6 +32,10 @@ export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithd
   const { memberId, currency } = call.actor;
   const wallet = await walletOf(call.tx, call.actor);
   if ((await playerOfMember(call.tx, memberId))?.heldAt) return refuse('ACCOUNT_HELD');
+  // A thief with a session finds the door shut for a day after changing what guards the money (T25).
+  await needStrongSession(call.tx, call.actor);
+  const until = await coolingUntil(call.tx, memberId, call.now);
+  if (until) return refuse('PAYEE_COOLING', { until: until.toISOString() });
   // What a corrected result or a rolled-back win could not take back is owed: it may be played with, but does not leave the house.
   const { available } = await balanceOf(call.tx, wallet);
   const free = subtract(

@@ -60,6 +60,11 @@ function BreakDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
   const [hours, setHours] = useState<BreakHours>(24);
   const call = useCall(takeBreak, { refreshes: [getProtection] });
   const lengthOf = (length: BreakHours) => t('hours', { hours: String(length) });
+  const rest = async () => {
+    if (!(await call.send({ hours }))) return;
+    toast(t('break.done'));
+    onClose();
+  };
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -69,11 +74,7 @@ function BreakDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
       isBusy={call.state === 'sending'}
       error={call.refusal && errorText(call.refusal)}
       onCancel={onClose}
-      onConfirm={async () => {
-        if (!(await call.send({ hours }))) return;
-        toast(t('break.done'));
-        onClose();
-      }}
+      onConfirm={() => void rest()}
     >
       <Select
         label={t('break.for')}

@@ -71,31 +71,23 @@ function Waiting({
   const isReady = waiting.from.getTime() <= useNow(10_000);
   const value = waiting.value === null ? t('none') : valueText(waiting.value);
   const refusal = confirm.refusal ?? withdraw.refusal;
+  const agree = async () => {
+    if (await confirm.send({ kind, period })) toast(t('confirmed'));
+  };
+  const keep = async () => {
+    if (await withdraw.send({ kind, period })) toast(t('kept'));
+  };
   return (
     <div className={styles.waiting}>
       <p>{t(isReady ? 'waiting.ready' : 'waiting', { value, from: date(waiting.from, 'moment') })}</p>
       {refusal && <p role="alert">{errorText(refusal)}</p>}
       <div className={styles.acts}>
         {isReady && (
-          <Button
-            kind="line"
-            size="small"
-            isBusy={confirm.state === 'sending'}
-            onClick={async () => {
-              if (await confirm.send({ kind, period })) toast(t('confirmed'));
-            }}
-          >
+          <Button kind="line" size="small" isBusy={confirm.state === 'sending'} onClick={() => void agree()}>
             {t('confirm', { value })}
           </Button>
         )}
-        <Button
-          kind="brand"
-          size="small"
-          isBusy={withdraw.state === 'sending'}
-          onClick={async () => {
-            if (await withdraw.send({ kind, period })) toast(t('kept'));
-          }}
-        >
+        <Button kind="brand" size="small" isBusy={withdraw.state === 'sending'} onClick={() => void keep()}>
           {t('keep')}
         </Button>
       </div>

@@ -118,6 +118,7 @@ test('[H08] what the server refuses is shown at its field; the next try register
     currency: 'THB',
     firstTimeLogin: true,
     passwordExpired: false,
+    changeDue: null,
   });
   refuseOnce(register, 'USERNAME_TAKEN', { field: 'username' }, 409);
   const onDone = await start();

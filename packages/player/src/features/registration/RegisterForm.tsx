@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import { getRegisterSetting } from '@tamarind/contract/brand';
 import type { OutputOf } from '@tamarind/contract/endpoint';
-import { register } from '@tamarind/contract/registration';
+import { register, registerByMobile } from '@tamarind/contract/registration';
 import { dayOf } from '@tamarind/domain/time';
+import { e164 } from '@tamarind/domain/validation/phone';
 import { Button } from '@tamarind/ui/Button';
 import { Checkbox } from '@tamarind/ui/Field';
 import { Icon } from '@tamarind/ui/Icon';
@@ -10,8 +11,17 @@ import { serverNow } from '@tamarind/ui/clock.ts';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { currentLanguage } from '@tamarind/ui/language.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import { CodeField } from '#shell/phone/CodeField.tsx';
+import { PhoneField } from '#shell/phone/PhoneField.tsx';
 import { CountryChoice, currencyOf } from './CountryChoice.tsx';
-import { checkRegister, faultOfRefusal, fieldsOf, type Country } from './register-check.ts';
+import type { FieldRule } from '@tamarind/domain/validation/rules';
+import {
+  checkRegister,
+  faultOfRefusal,
+  fieldsOf,
+  type Country,
+  type RegisterFaults,
+} from './register-check.ts';
 import { RegisterField } from './RegisterField.tsx';
 import styles from './RegisterForm.module.css';
 import { useFaultText } from './useFaultText.ts';
@@ -20,6 +30,7 @@ import { useRegistrationWords } from './words.ts';
 
 interface Props {
   setting: OutputOf<typeof getRegisterSetting>;
+  way?: RegisterWay;
   /** The code of the address, if somebody came with one. */
   code: string;
   onDone: (session: OutputOf<typeof register>) => void;
@@ -28,7 +39,7 @@ interface Props {
 }
 
 /** The whole form [D03]: fields and rules are the server's, checked here by the same code before anything is sent. */
-export function RegisterForm({ setting, code, onDone, onLogin, onHome }: Props) {
+export function RegisterForm({ setting, way = byUsername, code, onDone, onLogin, onHome }: Props) {
   const t = useRegistrationWords();
   const faultText = useFaultText();
   const errorText = useErrorText();
@@ -37,7 +48,11 @@ export function RegisterForm({ setting, code, onDone, onLogin, onHome }: Props) 
   const [texts, setTexts] = useState<Record<string, string>>({});
   const [ticks, setTicks] = useState({ termsAgreed: false, ageConfirmed: false });
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const call = useCall(register);
+  const byName = useCall(register);
+  const byMobile = useCall(registerByMobile);
+  const call = way.by === 'mobile' ? byMobile : byName;
+  const [chosenDialing, setDialing] = useState('');
+  const dialing = chosenDialing || (country === 'TH' ? '66' : '84');
   const arrived = useInvitation(code);
   const [checkedCode, setCheckedCode] = useState('');
   const typed = useInvitation(checkedCode);
@@ -47,9 +62,19 @@ export function RegisterForm({ setting, code, onDone, onLogin, onHome }: Props) 
     ...(arrived.state === 'bad' ? { affiliateCode: code } : {}),
     ...texts,
   };
-  const rules = isInvited ? without(setting.fields, 'affiliateCode') : setting.fields;
+  const rules = rulesOf(setting.fields, way, isInvited);
   const { required, optional } = fieldsOf(rules);
-  const own = checkRegister({ texts: known, country, ...ticks }, rules, dayOf(serverNow()));
+  const number = (known['mobileNum'] ?? '').trim();
+  const needsCode = way.withCode && number !== '';
+  const own: RegisterFaults = {
+    ...checkRegister({ texts: known, country, ...ticks }, rules, dayOf(serverNow()), way.withPassword),
+    ...((needsCode || way.by === 'mobile') && e164(dialing, number) === undefined
+      ? { mobileNum: { fault: 'mobile' as const } }
+      : {}),
+    ...(needsCode && !known['verificationCode']?.trim()
+      ? { verificationCode: { fault: 'code' as const } }
+      : {}),
+  };
   const refused = call.refusal && faultOfRefusal(call.refusal.code, call.refusal.details);
   const isCodeBad =
     known['affiliateCode'] !== undefined &&
@@ -71,7 +96,7 @@ export function RegisterForm({ setting, code, onDone, onLogin, onHome }: Props) 
   const focusFirst = () =>
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   const submit = async () => {
-    setLeft(new Set([...required, ...optional, 'termsAgreed', 'ageConfirmed']));
+    setLeft(new Set([...required, ...optional, 'verificationCode', 'termsAgreed', 'ageConfirmed']));
     if (Object.keys(own).length > 0 || isCodeBad) {
       focusFirst();
       return;
@@ -81,34 +106,70 @@ export function RegisterForm({ setting, code, onDone, onLogin, onHome }: Props) 
         rules[name] && text.trim() !== '' ? [[name, text.trim()]] : [],
       ),
     );
-    const session = await call.send({
+    const common = {
       ...filled,
-      username: filled['username'] ?? '',
-      password: known['password'] ?? '',
-      confirmPassword: known['confirmPassword'] ?? '',
+      ...(number === '' ? {} : { countryDialingCode: dialing }),
+      ...(needsCode ? { verificationCode: known['verificationCode']?.trim() ?? '' } : {}),
       currency: currencyOf[country],
       ...(isInvited ? { affiliateCode: code } : {}),
       ...ticks,
       registerUrl: location.href.slice(0, 300),
       domain: location.hostname,
-      registerMethod: 'WEB',
+      registerMethod: 'WEB' as const,
       login: true,
-    });
+    };
+    const passwords = {
+      password: known['password'] ?? '',
+      confirmPassword: known['confirmPassword'] ?? '',
+    };
+    const session =
+      way.by === 'mobile'
+        ? await byMobile.send({ ...common, ...(way.withPassword ? passwords : {}), mobileNum: number })
+        : await byName.send({ ...common, ...passwords, username: filled['username'] ?? '' });
     if (session) onDone(session);
     else focusFirst();
   };
-  const field = (name: string) => (
-    <RegisterField
-      key={name}
-      name={name}
-      rule={rules[name]}
-      texts={known}
-      error={errorOf(name)}
-      maxDay={dayOf(serverNow())}
-      onText={setText}
-      onLeave={leave}
-    />
+  const phone = (
+    <div key="mobileNum" className={styles.form}>
+      <PhoneField
+        name="mobileNum"
+        label={
+          required.includes('mobileNum') ? t('field.mobileNum') : `${t('field.mobileNum')} (${t('optional')})`
+        }
+        dialing={dialing}
+        value={known['mobileNum'] ?? ''}
+        error={errorOf('mobileNum')}
+        onDialing={setDialing}
+        onChange={(text) => setText('mobileNum', text)}
+        onBlur={() => leave('mobileNum')}
+      />
+      {(needsCode || (way.by === 'mobile' && way.withCode)) && (
+        <CodeField
+          use={way.by === 'mobile' ? 'register-mobile' : 'register-username'}
+          dialing={dialing}
+          number={number}
+          value={known['verificationCode'] ?? ''}
+          error={errorOf('verificationCode')}
+          onChange={(text) => setText('verificationCode', text)}
+        />
+      )}
+    </div>
   );
+  const field = (name: string) =>
+    name === 'mobileNum' ? (
+      phone
+    ) : (
+      <RegisterField
+        key={name}
+        name={name}
+        rule={rules[name]}
+        texts={known}
+        error={errorOf(name)}
+        maxDay={dayOf(serverNow())}
+        onText={setText}
+        onLeave={leave}
+      />
+    );
   return (
     <form
       ref={form}
@@ -202,6 +263,29 @@ function Ticks({ ticks, onChange, version, age, errorOf }: TicksProps) {
       </Checkbox>
     </div>
   );
+}
+
+/** How somebody registers, and what the operator asks for with it. */
+export interface RegisterWay {
+  readonly by: 'username' | 'mobile';
+  readonly withPassword: boolean;
+  /** A number that is given is proved by a code. */
+  readonly withCode: boolean;
+}
+
+const byUsername: RegisterWay = { by: 'username', withPassword: true, withCode: false };
+
+/** The fields to ask for: by mobile the number comes first and is required, and the username is made by the server. */
+function rulesOf(
+  fields: Readonly<Record<string, FieldRule>>,
+  { by, withPassword }: RegisterWay,
+  isInvited: boolean,
+): Record<string, FieldRule> {
+  const asked = isInvited ? without(fields, 'affiliateCode') : { ...fields };
+  if (by === 'username') return asked;
+  const rest = without(withPassword ? asked : without(asked, 'password'), 'username');
+  const digits = { acceptedPattern: '*', patternId: 'any', minLength: 6, maxLength: 20 };
+  return { ...rest, mobileNum: { ...digits, enabled: true, required: true } };
 }
 
 const without = <Value,>(record: Readonly<Record<string, Value>>, name: string): Record<string, Value> =>

@@ -1,11 +1,14 @@
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { getRegisterSetting } from '@tamarind/contract/brand';
 import { ErrorState } from '@tamarind/ui/Empty';
 import { Modal } from '@tamarind/ui/Modal';
+import { Tabs } from '@tamarind/ui/Segmented';
 import { startSession } from '@tamarind/ui/session.ts';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { toast } from '@tamarind/ui/Toast';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { isEnabled, useWhitelabel } from '#shell/brand.ts';
 import { forgetWaitingAct } from '#shell/guard.ts';
 import { isModalOpen, openModal, type ModalProps } from '#shell/modals.ts';
 import { RegisterForm } from './RegisterForm.tsx';
@@ -16,6 +19,12 @@ export default function RegisterModal({ isOpen, onClose, params }: ModalProps<'r
   const t = useRegistrationWords();
   const [path, navigate] = useLocation();
   const setting = useEndpoint(getRegisterSetting, {}, { freshMs: 60_000 });
+  const whitelabel = useWhitelabel();
+  const ways = (['username', 'mobile'] as const).filter((way) =>
+    isEnabled(whitelabel, way === 'username' ? 'USERNAMEREG' : 'MOBILEREG'),
+  );
+  const [chosen, setChosen] = useState<'username' | 'mobile'>('username');
+  const by = ways.includes(chosen) ? chosen : (ways[0] ?? 'username');
   const goHome = () => {
     if (path !== '/') navigate('/');
   };
@@ -24,27 +33,44 @@ export default function RegisterModal({ isOpen, onClose, params }: ModalProps<'r
     onClose();
     if (path.startsWith('/register')) goHome();
   };
+  const form = setting.data && (
+    <RegisterForm
+      key={by}
+      setting={setting.data}
+      way={{
+        by,
+        withPassword: by === 'username' || isEnabled(whitelabel, 'MOBILEREGPWD'),
+        withCode: isEnabled(whitelabel, 'REGSMS'),
+      }}
+      code={(params.affiliateCode ?? params.referralCode ?? '').trim()}
+      onLogin={() => openModal('loginPopupModal', {})}
+      onHome={() => {
+        giveUp();
+        goHome();
+      }}
+      onDone={({ token, isAgent, account, merchant, currency }) => {
+        goHome();
+        toast(t('welcome', { account }));
+        // An act that waited for a session goes on now and may lead elsewhere or open a modal of its own.
+        startSession({ token, isAgent, account, merchant, currency });
+        if (isModalOpen('registerModal')) openModal('firstLimit');
+      }}
+    />
+  );
   return (
     <Modal isOpen={isOpen} onClose={giveUp} title={t('title')}>
       {setting.error && <ErrorState error={setting.error} onRetry={() => void setting.refetch()} />}
       {!setting.error && !setting.data && <SkeletonRows count={5} height={64} />}
-      {setting.data && (
-        <RegisterForm
-          setting={setting.data}
-          code={(params.affiliateCode ?? params.referralCode ?? '').trim()}
-          onLogin={() => openModal('loginPopupModal', {})}
-          onHome={() => {
-            giveUp();
-            goHome();
-          }}
-          onDone={({ token, isAgent, account, merchant, currency }) => {
-            goHome();
-            toast(t('welcome', { account }));
-            // An act that waited for a session goes on now and may lead elsewhere or open a modal of its own.
-            startSession({ token, isAgent, account, merchant, currency });
-            if (isModalOpen('registerModal')) openModal('firstLimit');
-          }}
-        />
+      {form && ways.length < 2 && form}
+      {form && ways.length > 1 && (
+        <Tabs
+          label={t('title')}
+          tabs={ways.map((way) => ({ key: way, label: t(`tab.${way}`) }))}
+          current={by}
+          onChange={setChosen}
+        >
+          {form}
+        </Tabs>
       )}
     </Modal>
   );

@@ -16,7 +16,7 @@ export type RegisterTexts = Readonly<Record<string, string>>;
 /** What can be wrong with one place of the form. */
 export type RegisterFault =
   | FieldFault
-  | { readonly fault: 'taken' | 'common' | 'invitation' | 'terms' | 'age' }
+  | { readonly fault: 'taken' | 'common' | 'invitation' | 'terms' | 'age' | 'mobile' | 'code' }
   | { readonly fault: 'young'; readonly min: number };
 export type RegisterFaults = Readonly<Record<string, RegisterFault>>;
 
@@ -39,7 +39,11 @@ const order = [
 /** Fields to ask for, required ones and the rest [I05]. The second typing of the password follows the first. */
 export function fieldsOf(rules: Rules): { required: string[]; optional: string[] } {
   const names = Object.keys(rules).filter((name) => rules[name]?.enabled);
-  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+  const isByMobile = rules['username'] === undefined;
+  const place = (name: string) => {
+    if (isByMobile && name === 'mobileNum') return -1;
+    return order.includes(name) ? order.indexOf(name) : order.length;
+  };
   const sorted = [...names, ...(names.includes('password') ? ['confirmPassword'] : [])].sort(
     (left, right) => place(left) - place(right),
   );
@@ -54,18 +58,23 @@ interface Form {
   readonly ageConfirmed: boolean;
 }
 
-/** The whole form by the server's own rules, before it is sent [I01, I03, I04]. `today` is the brand's day, YYYY-MM-DD. */
+/**
+ * The whole form by the server's own rules, before it is sent [I01, I03, I04]. `today` is the brand's day, YYYY-MM-DD;
+ * `withPassword`: whether one is asked for.
+ */
 export function checkRegister(
   { texts, country, termsAgreed, ageConfirmed }: Form,
   rules: Rules,
   today: string,
+  withPassword = true,
 ): RegisterFaults {
   const faults: Record<string, RegisterFault> = { ...checkForm(rules, texts) };
   const { password = '', confirmPassword = '', username = '', birthday = '' } = texts;
   const again =
     confirmPassword === '' ? ({ fault: 'empty' } as const) : checkConfirmation(password, confirmPassword);
-  if (again) faults['confirmPassword'] = again;
-  if (!faults['password'] && isCommonPassword(password, username)) faults['password'] = { fault: 'common' };
+  if (again && withPassword) faults['confirmPassword'] = again;
+  if (withPassword && !faults['password'] && isCommonPassword(password, username))
+    faults['password'] = { fault: 'common' };
   const min = ageMin[country];
   if (birthday !== '' && !faults['birthday'] && yearsBetween(birthday, today) < min)
     faults['birthday'] = { fault: 'young', min };
@@ -85,6 +94,11 @@ export function faultOfRefusal(
       return { username: { fault: 'taken' } };
     case 'PASSWORD_TOO_COMMON':
       return { password: { fault: 'common' } };
+    case 'PHONE_MISSING':
+    case 'PHONE_INVALID':
+      return { mobileNum: { fault: 'mobile' } };
+    case 'CODE_MISSING':
+      return { verificationCode: { fault: 'code' } };
     case 'AFFILIATE_CODE_INVALID':
       return { affiliateCode: { fault: 'invitation' } };
     case 'TERMS_NOT_AGREED':

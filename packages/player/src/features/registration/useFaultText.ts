@@ -67,6 +67,10 @@ export function useFaultText(): (field: string, fault: RegisterFault | undefined
         return t('invitation-code-error');
       case 'terms':
         return t('terms.missing');
+      case 'mobile':
+        return t('mobile.invalid');
+      case 'code':
+        return t('code.missing');
       case 'age':
         return t('age.missing');
       default:

@@ -2,7 +2,7 @@ import { Button } from '@tamarind/ui/Button';
 import { Field } from '@tamarind/ui/Field';
 import { Skeleton } from '@tamarind/ui/Skeleton';
 import styles from './LoginForm.module.css';
-import type { Captcha } from './useCaptcha.ts';
+import type { Captcha } from '#shell/useCaptcha.ts';
 import { useSessionWords } from './words.ts';
 
 interface Props {

@@ -15,6 +15,7 @@ const session = {
   currency: 'THB',
   firstTimeLogin: false,
   passwordExpired: false,
+  changeDue: null,
 };
 let key: unknown;
 beforeAll(async () => {

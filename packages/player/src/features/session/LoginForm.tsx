@@ -4,7 +4,10 @@ import { Checkbox, Field } from '@tamarind/ui/Field';
 import { toast } from '@tamarind/ui/Toast';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { Refusal, type RefusalCode } from '@tamarind/ui/refusal.ts';
+import { PasskeyLogin } from '#shell/factors/PasskeyLogin.tsx';
+import { openModal } from '#shell/modals.ts';
 import { CaptchaRow } from './CaptchaRow.tsx';
+import { LoginFoot } from './LoginFoot.tsx';
 import styles from './LoginForm.module.css';
 import { WithdrawalWay } from './WithdrawalWay.tsx';
 import { useLogin } from './useLogin.ts';
@@ -113,9 +116,14 @@ export function LoginForm({ username: known = '', code, details, onDone, onRegis
           error={fault('captcha')}
         />
       )}
-      <Checkbox checked={isRemembered} onChange={(event) => setRemembered(event.target.checked)}>
-        {t('remember')}
-      </Checkbox>
+      <div className={styles.row}>
+        <Checkbox checked={isRemembered} onChange={(event) => setRemembered(event.target.checked)}>
+          {t('remember')}
+        </Checkbox>
+        <button type="button" className={styles.forgot} onClick={() => openModal('forgetPassModal')}>
+          {t('forgot')}
+        </button>
+      </div>
       <Button
         kind="cta"
         size="large"
@@ -126,17 +134,8 @@ export function LoginForm({ username: known = '', code, details, onDone, onRegis
       >
         {t('submit')}
       </Button>
-      <p className={styles.links}>
-        {t('noAccount')}{' '}
-        <button type="button" onClick={onRegister}>
-          {t('register')}
-        </button>
-        {' · '}
-        <button type="button" onClick={onHome}>
-          {t('home')}
-        </button>
-      </p>
-      <p className={styles.pledge}>{t('pledge', { ages: 'TH 20+ · VN 18+' })}</p>
+      <PasskeyLogin isRemembered={isRemembered} onDone={onDone} />
+      <LoginFoot onDone={onDone} onRegister={onRegister} onHome={onHome} />
     </form>
   );
 }
@@ -156,7 +155,8 @@ function useLoginMessage(
       .join(':');
     return t('tooMany', { time });
   }
-  if (code === undefined || code === 'RATE_LIMITED') return undefined;
+  // The proof has a modal of its own.
+  if (code === undefined || code === 'RATE_LIMITED' || code === 'PROOF_REQUIRED') return undefined;
   if (code === 'CREDENTIALS_WRONG') return t('wrong');
   if (code === 'CAPTCHA_REQUIRED') return t('captcha.asked');
   if (code === 'CAPTCHA_WRONG') return t('captcha.wrong');

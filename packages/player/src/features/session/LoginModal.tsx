@@ -4,7 +4,7 @@ import { Wordmark } from '@tamarind/ui/Wordmark';
 import { useBrandName } from '#shell/brand.ts';
 import { forgetWaitingAct } from '#shell/guard.ts';
 import { closeModal, openModal, type ModalProps } from '#shell/modals.ts';
-import { LoginForm } from './LoginForm.tsx';
+import { LoginTabs } from './LoginTabs.tsx';
 
 /** loginPopupModal [D02]: after login the act that asked for it goes on; closed without login the act is forgotten [I09]. */
 export default function LoginModal({ isOpen, onClose, params }: ModalProps<'loginPopupModal'>) {
@@ -16,7 +16,7 @@ export default function LoginModal({ isOpen, onClose, params }: ModalProps<'logi
   };
   return (
     <Modal isOpen={isOpen} onClose={giveUp} title={<Wordmark name={brand} size={18} />} head="brand">
-      <LoginForm
+      <LoginTabs
         username={params.username}
         code={params.code}
         details={params.details}

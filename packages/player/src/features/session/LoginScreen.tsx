@@ -4,7 +4,7 @@ import { currentSession } from '@tamarind/ui/session.ts';
 import { Wordmark } from '@tamarind/ui/Wordmark';
 import { useBrandName } from '#shell/brand.ts';
 import { openModal } from '#shell/modals.ts';
-import { LoginForm } from './LoginForm.tsx';
+import { LoginTabs } from './LoginTabs.tsx';
 import styles from './LoginScreen.module.css';
 import { useSessionWords } from './words.ts';
 
@@ -26,7 +26,7 @@ export default function LoginScreen() {
       </div>
       <div className={styles.form}>
         <h1>{t('login.title')}</h1>
-        <LoginForm
+        <LoginTabs
           onDone={() => navigate('/')}
           onRegister={() => openModal('registerModal', {})}
           onHome={() => navigate('/')}

@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { changePassword } from '@tamarind/contract/recovery';
+import { logout } from '@tamarind/contract/sessions';
+import { callEndpoint } from '@tamarind/ui/api.ts';
+import { Button } from '@tamarind/ui/Button';
+import { Field } from '@tamarind/ui/Field';
+import { Modal } from '@tamarind/ui/Modal';
+import { useErrorText } from '@tamarind/ui/error-text.ts';
+import { endSession, startSession, useSession } from '@tamarind/ui/session.ts';
+import { toast } from '@tamarind/ui/Toast';
+import { useCall } from '@tamarind/ui/useCall.ts';
+import { closeModal, type ModalProps } from '#shell/modals.ts';
+import { NewPassword, useNewPasswordFaults } from './NewPassword.tsx';
+import styles from './recovery.module.css';
+import { useRecoveryWords } from './words.ts';
+
+/** changePassModal [D05]: while the server asks for the change there is no way out but logging out [H04]. */
+export default function ChangePasswordModal({ isOpen, onClose }: ModalProps<'changePassModal'>) {
+  const t = useRecoveryWords();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const [path, navigate] = useLocation();
+  const session = useSession();
+  const due = session?.changeDue ?? undefined;
+  const [old, setOld] = useState('');
+  const [passwords, setPasswords] = useState({ password: '', again: '' });
+  const [isChecked, setChecked] = useState(false);
+  const call = useCall(changePassword);
+  const faults = useNewPasswordFaults(passwords, session?.account ?? '');
+  const oldFault = old === '' ? t('empty', { field: t('old') }) : undefined;
+  const submit = async () => {
+    setChecked(true);
+    if (oldFault ?? faults.password ?? faults.again) return;
+    const done = await call.send({
+      oldPassword: old,
+      newPassword: passwords.password,
+      confirmNewPassword: passwords.again,
+    });
+    if (!done || !session) return;
+    const { changeDue: _gone, ...free } = session;
+    startSession(free);
+    toast(t('changed'));
+    closeModal('changePassModal');
+    // Everything that was refused until now is asked again.
+    void client.invalidateQueries();
+    if (path !== '/') navigate('/');
+  };
+  const leave = async () => {
+    await callEndpoint(logout, {}).catch(() => undefined);
+    endSession();
+    closeModal('changePassModal');
+  };
+  return (
+    <Modal isOpen={isOpen} onClose={onClose} title={t('change')} isForced={due !== undefined}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <p>
+          {t('account')} <b>{session?.account}</b>
+        </p>
+        {due !== undefined && (
+          <p className={styles.told} role="status">
+            {t(`due.${due}`)}
+          </p>
+        )}
+        <Field
+          label={t('old')}
+          icon="lock"
+          name="oldPassword"
+          type="password"
+          autoComplete="current-password"
+          maxLength={128}
+          value={old}
+          error={isChecked ? oldFault : undefined}
+          onChange={(event) => setOld(event.target.value)}
+        />
+        <NewPassword value={passwords} faults={faults} isChecked={isChecked} onChange={setPasswords} />
+        {call.refusal && (
+          <p className={styles.refused} role="alert">
+            {call.refusal.code === 'CREDENTIALS_WRONG' ? t('old.wrong') : errorText(call.refusal)}
+          </p>
+        )}
+        <Button kind="cta" size="large" isFull type="submit" isBusy={call.state === 'sending'}>
+          {t('change')}
+        </Button>
+        {due !== undefined && (
+          <Button kind="ghost" isFull onClick={() => void leave()}>
+            {t('logout')}
+          </Button>
+        )}
+      </form>
+    </Modal>
+  );
+}

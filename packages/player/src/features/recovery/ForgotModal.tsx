@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { Modal } from '@tamarind/ui/Modal';
+import { Tabs } from '@tamarind/ui/Segmented';
+import { startSession, type SiteSession } from '@tamarind/ui/session.ts';
+import { toast } from '@tamarind/ui/Toast';
+import { isEnabled, useWhitelabel } from '#shell/brand.ts';
+import { closeModal, openModal, type ModalProps } from '#shell/modals.ts';
+import { ForgotByMail } from './ForgotByMail.tsx';
+import { ForgotByMobile } from './ForgotByMobile.tsx';
+import styles from './recovery.module.css';
+import { useRecoveryWords } from './words.ts';
+
+/** forgetPassModal [D04]: a code by mail, or by SMS where numbers are proved; the new password logs in at once [H11]. */
+export default function ForgotModal({ isOpen, onClose }: ModalProps<'forgetPassModal'>) {
+  const t = useRecoveryWords();
+  const [, navigate] = useLocation();
+  const whitelabel = useWhitelabel();
+  const hasMobile = isEnabled(whitelabel, 'MOBILELOGIN') || isEnabled(whitelabel, 'MOBILEREG');
+  const [tab, setTab] = useState<'mail' | 'mobile'>('mail');
+  const done = ({
+    token,
+    isAgent,
+    account,
+    merchant,
+    currency,
+  }: Required<Omit<SiteSession, 'changeDue'>>) => {
+    startSession({ token, isAgent, account, merchant, currency });
+    toast(t('done'));
+    closeModal('forgetPassModal');
+    navigate('/');
+  };
+  return (
+    <Modal isOpen={isOpen} onClose={onClose} title={t('forgot')}>
+      {hasMobile ? (
+        <Tabs
+          label={t('forgot')}
+          tabs={[
+            { key: 'mail', label: t('tab.mail') },
+            { key: 'mobile', label: t('tab.mobile') },
+          ]}
+          current={tab}
+          onChange={setTab}
+        >
+          {tab === 'mail' ? <ForgotByMail onDone={done} /> : <ForgotByMobile onDone={done} />}
+        </Tabs>
+      ) : (
+        <ForgotByMail onDone={done} />
+      )}
+      <p className={styles.links}>
+        <button type="button" onClick={() => openModal('loginPopupModal', {})}>
+          {t('login')}
+        </button>
+      </p>
+    </Modal>
+  );
+}

@@ -1,0 +1,9 @@
+import { lazySection } from '@tamarind/ui/LazySection';
+import type { FeatureDoor } from '#shell/door.ts';
+
+export const recoveryDoor: FeatureDoor = {
+  modals: {
+    forgetPassModal: lazySection(() => import('./ForgotModal.tsx'), null),
+    changePassModal: lazySection(() => import('./ChangePasswordModal.tsx'), null),
+  },
+};

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { Button } from '@tamarind/ui/Button';
+import { asRefusal } from '@tamarind/ui/refusal.ts';
+import { toastRefusal } from '@tamarind/ui/RefusalSentence';
+import { isEnabled, useWhitelabel } from '#shell/brand.ts';
+import styles from './LoginForm.module.css';
+import { useSessionWords } from './words.ts';
+
+interface Props {
+  onDone: () => void;
+  onRegister: () => void;
+  onHome: () => void;
+}
+
+/** What both ways in end with: free play where it is on, registration, home, and who may play. */
+export function LoginFoot({ onDone, onRegister, onHome }: Props) {
+  const t = useSessionWords();
+  const [, navigate] = useLocation();
+  const hasFreePlay = isEnabled(useWhitelabel(), 'FREEPLAY');
+  const [isBusy, setBusy] = useState(false);
+  const play = async () => {
+    setBusy(true);
+    try {
+      const { playFree } = await import('#shell/free-play.ts');
+      await playFree();
+      navigate('/');
+      onDone();
+    } catch (error) {
+      toastRefusal(asRefusal(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      {hasFreePlay && (
+        <Button kind="line" isFull isBusy={isBusy} onClick={() => void play()}>
+          {t('freePlay')}
+        </Button>
+      )}
+      <p className={styles.links}>
+        {t('noAccount')}{' '}
+        <button type="button" onClick={onRegister}>
+          {t('register')}
+        </button>
+        {' · '}
+        <button type="button" onClick={onHome}>
+          {t('home')}
+        </button>
+      </p>
+      <p className={styles.pledge}>{t('pledge', { ages: 'TH 20+ · VN 18+' })}</p>
+    </>
+  );
+}

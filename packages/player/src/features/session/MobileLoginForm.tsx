@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { login } from '@tamarind/contract/sessions';
+import { e164 } from '@tamarind/domain/validation/phone';
+import { Button } from '@tamarind/ui/Button';
+import { Checkbox } from '@tamarind/ui/Field';
+import { useErrorText } from '@tamarind/ui/error-text.ts';
+import { useLanguage } from '@tamarind/ui/language.ts';
+import { startSession } from '@tamarind/ui/session.ts';
+import { toast } from '@tamarind/ui/Toast';
+import { useCall } from '@tamarind/ui/useCall.ts';
+import { CodeField } from '#shell/phone/CodeField.tsx';
+import { PhoneField } from '#shell/phone/PhoneField.tsx';
+import { LoginFoot } from './LoginFoot.tsx';
+import styles from './LoginForm.module.css';
+import { useSessionWords } from './words.ts';
+
+interface Props {
+  onDone: () => void;
+  onRegister: () => void;
+  onHome: () => void;
+}
+
+/** Mobile number and the code that was sent there [H01]. */
+export function MobileLoginForm({ onDone, onRegister, onHome }: Props) {
+  const t = useSessionWords();
+  const errorText = useErrorText();
+  const isVietnamese = useLanguage() === 'VI';
+  const [dialing, setDialing] = useState(isVietnamese ? '84' : '66');
+  const [number, setNumber] = useState('');
+  const [code, setCode] = useState('');
+  const [isRemembered, setRemembered] = useState(false);
+  const [isChecked, setChecked] = useState(false);
+  const call = useCall(login);
+  const faults = {
+    mobile:
+      number.trim() === ''
+        ? t('empty', { field: t('mobile') })
+        : e164(dialing, number) === undefined
+          ? t('mobile.invalid')
+          : undefined,
+    code: code.trim() === '' ? t('empty', { field: t('code') }) : undefined,
+  };
+  const submit = async () => {
+    setChecked(true);
+    if (faults.mobile ?? faults.code) return;
+    const session = await call.send({
+      username: number.trim(),
+      password: code.trim(),
+      type: 'sms',
+      countryDialingCode: dialing,
+      rememberMe: isRemembered,
+    });
+    if (!session) return;
+    const { token, isAgent, account, merchant, currency } = session;
+    startSession({ token, isAgent, account, merchant, currency }, { remember: isRemembered });
+    toast(t('welcome', { account }));
+    onDone();
+  };
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {call.refusal && (
+        <p className={styles.refused} role="alert">
+          {errorText(call.refusal)}
+        </p>
+      )}
+      <PhoneField
+        name="mobileNum"
+        label={t('mobile')}
+        dialing={dialing}
+        value={number}
+        error={isChecked ? faults.mobile : undefined}
+        onDialing={setDialing}
+        onChange={setNumber}
+      />
+      <CodeField
+        use="login"
+        dialing={dialing}
+        number={number}
+        value={code}
+        error={isChecked ? faults.code : undefined}
+        onChange={setCode}
+      />
+      <Checkbox checked={isRemembered} onChange={(event) => setRemembered(event.target.checked)}>
+        {t('remember')}
+      </Checkbox>
+      <Button kind="cta" size="large" isFull type="submit" isBusy={call.state === 'sending'}>
+        {t('submit')}
+      </Button>
+      <LoginFoot onDone={onDone} onRegister={onRegister} onHome={onHome} />
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { getEncryptionKey } from '@tamarind/contract/brand';
+import { startFreePlay } from '@tamarind/contract/trial';
+import { callEndpoint } from '@tamarind/ui/api.ts';
+import { currentLanguage } from '@tamarind/ui/language.ts';
+import { newRequestId } from '@tamarind/ui/request-id.ts';
+import { sealText } from '@tamarind/ui/seal.ts';
+import { startSession } from '@tamarind/ui/session.ts';
+
+/** Begins free play [H05]: a guest with play money. Encryption is a random text backwards, sealed with the server's key. Throws a Refusal. */
+export async function playFree(): Promise<void> {
+  const key = await callEndpoint(getEncryptionKey, {});
+  const Encryption = await sealText(key, [...newRequestId()].reverse().join(''));
+  const session = await callEndpoint(
+    startFreePlay,
+    {
+      os: navigator.userAgent.slice(0, 60) || 'web',
+      platform: 'W',
+      Encryption,
+      gatewayVersion: 3,
+      currency: currentLanguage() === 'VI' ? 'VND' : 'THB',
+    },
+    { requestId: newRequestId() },
+  );
+  const { token, isAgent, account, merchant, currency } = session;
+  startSession({ token, isAgent, account, merchant, currency });
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { Button } from '@tamarind/ui/Button';
+import { RefusalSentence } from '@tamarind/ui/RefusalSentence';
+import { Field } from '@tamarind/ui/Field';
+import styles from './phone.module.css';
+import { type CodeUse, useSendCode } from './useSendCode.ts';
+import { usePhoneWords } from './words.ts';
+
+interface Props {
+  use: CodeUse;
+  dialing: string;
+  number: string;
+  value: string;
+  error?: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** The code, and the button that has it sent: it counts down, and says with a button of its own what the server refused [H10]. */
+export function CodeField({ use, dialing, number, value, error, onChange }: Props) {
+  const t = usePhoneWords();
+  const sending = useSendCode(use);
+  const [captchaText, setCaptchaText] = useState('');
+  const { waitSeconds, captcha, refusal } = sending;
+  return (
+    <>
+      <div className={styles.code}>
+        <Field
+          label={t('code')}
+          name="verificationCode"
+          icon="device-mobile"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={255}
+          value={value}
+          error={error}
+          hint={sending.isSent ? t('sent') : undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <span className={styles.send}>
+          <Button
+            kind="soft"
+            isBusy={sending.isBusy}
+            disabled={waitSeconds > 0}
+            onClick={() => void sending.send(dialing, number, captchaText)}
+          >
+            {waitSeconds > 0 ? t('again', { seconds: waitSeconds }) : t('send')}
+          </Button>
+        </span>
+      </div>
+      {captcha && (
+        <div className={styles.captcha}>
+          <Field
+            label={t('captcha')}
+            name="sendCaptcha"
+            autoComplete="off"
+            maxLength={16}
+            value={captchaText}
+            onChange={(event) => setCaptchaText(event.target.value)}
+          />
+          {captcha.picture && <img src={captcha.picture} alt={t('captcha.hint')} />}
+        </div>
+      )}
+      {refusal && (
+        <div className={styles.refused} role="alert">
+          <RefusalSentence error={refusal} />
+          <Button kind="line" size="small" onClick={sending.forgetRefusal}>
+            {t('ok')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

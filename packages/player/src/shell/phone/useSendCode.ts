@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react';
+import { sendLoginCode, sendRegisterCode } from '@tamarind/contract/codes';
+import { deviceNow, serverNow, useNow } from '@tamarind/ui/clock.ts';
+import { currentLanguage } from '@tamarind/ui/language.ts';
+import { useCall } from '@tamarind/ui/useCall.ts';
+import { useCaptcha } from '../useCaptcha.ts';
+
+/** What the code is for. */
+export type CodeUse = 'login' | 'recover' | 'register-username' | 'register-mobile';
+/** A press at most so often [O02]. */
+const PRESS_MS = 1000;
+
+/** Sends a code and counts until the next one may be asked for: expiredMinutes × 60 s, or five minutes after too many [H10]. */
+export function useSendCode(use: CodeUse) {
+  const login = useCall(sendLoginCode);
+  const register = useCall(sendRegisterCode);
+  const call = use === 'login' || use === 'recover' ? login : register;
+  const { refusal } = call;
+  const [nextAt, setNextAt] = useState(0);
+  const [isAsked, setAsked] = useState(false);
+  const [isSent, setSent] = useState(false);
+  const captcha = useCaptcha(isAsked);
+  const { renew } = captcha;
+  const pressedAt = useRef(0);
+  useEffect(() => {
+    if (refusal?.code === 'RATE_LIMITED')
+      setNextAt(serverNow().getTime() + Number(refusal.details['retryAfterSeconds'] ?? 300) * 1000);
+    if (refusal?.details['captcha'] !== true) return;
+    setAsked(true);
+    renew();
+  }, [refusal, renew]);
+
+  const send = async (dialing: string, number: string, captchaText: string) => {
+    if (deviceNow() - pressedAt.current < PRESS_MS) return;
+    pressedAt.current = deviceNow();
+    const common = {
+      countryDialingCode: dialing,
+      language: currentLanguage(),
+      ...(isAsked ? { captcha: captchaText.trim(), captchaId: captcha.id } : {}),
+    };
+    const sent =
+      use === 'login' || use === 'recover'
+        ? await login.send({ ...common, mobileNum: number, purpose: use })
+        : await register.send({
+            ...common,
+            mobileNo: number,
+            regType: use === 'register-mobile' ? 'mobile' : 'username',
+          });
+    if (!sent) return;
+    setAsked(false);
+    setSent(true);
+    setNextAt(serverNow().getTime() + sent.expiredMinutes * 60_000);
+  };
+  return {
+    send,
+    isSent,
+    isBusy: call.state === 'sending',
+    refusal,
+    forgetRefusal: call.reset,
+    captcha: isAsked ? captcha : undefined,
+    waitSeconds: Math.max(0, Math.ceil((nextAt - useNow(1000)) / 1000)),
+  };
+}
