@@ -44,7 +44,8 @@ export const bindContact: Handler<typeof contract.account.bindContact> = async (
   await takeCode(call, { purpose: purposeOf[input.channel], to, code: input.code });
 
   // Point of no return
-  if (!(await q.putContact(call.tx, memberId, input.channel, to))) return refuse('CONTACT_TAKEN');
+  if (!(await q.putContact(call.tx, memberId, { channel: input.channel, to, now: call.now })))
+    return refuse('CONTACT_TAKEN');
   const what = input.channel === 'sms' ? 'mobile' : 'email';
   await q.noteChange(call.tx, memberId, what, call.now);
   await note(call, `member.${what}_bound`);
