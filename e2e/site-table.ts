@@ -23,6 +23,7 @@ const lobby = (requirement: string, only?: RouteEntry['only']): RouteEntry =>
 export const routeTable: Readonly<Record<string, RouteEntry>> = {
   '/': { requirement: 'B02' },
   '/login': { requirement: 'B18' },
+  '/sign-in/return': { requirement: 'H15', only: 'desk' },
   '/register': { requirement: 'B03', opens: true },
   '/register.html': { requirement: 'B03', opens: true },
   '/noticePage': { requirement: 'B04' },

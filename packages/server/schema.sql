@@ -298,6 +298,11 @@ create table harm_marker (
   changed_by bigint
 );
 
+create table id_token_used (
+  print bytea not null,
+  expires_at timestamp with time zone not null
+);
+
 create table identity_case (
   id uuid not null,
   member_id bigint not null,
@@ -600,6 +605,14 @@ create table member_change (
 create table member_cooling (
   member_id bigint not null,
   until timestamp with time zone not null
+);
+
+create table member_identity (
+  issuer text not null,
+  subject text not null,
+  member_id bigint not null,
+  provider text not null,
+  linked_at timestamp with time zone not null
 );
 
 create table member_limit (
@@ -911,6 +924,26 @@ create table settlement_reversal (
   amount bigint not null,
   taken bigint,
   taken_at timestamp with time zone
+);
+
+create table sign_in (
+  state_hash bytea not null,
+  secret_hash bytea not null,
+  provider text not null,
+  sealed bytea not null,
+  redirect_uri text not null,
+  member_id bigint,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone
+);
+
+create table sign_in_ticket (
+  ticket_hash bytea not null,
+  provider text not null,
+  issuer text not null,
+  subject text not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone
 );
 
 create table staff (
@@ -1507,6 +1540,8 @@ alter table harm_marker add constraint harm_marker_changed_by_fkey FOREIGN KEY (
 
 alter table harm_marker add constraint harm_marker_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
 
+alter table id_token_used add constraint id_token_used_pkey PRIMARY KEY (print);
+
 alter table identity_case add constraint identity_case_check CHECK (((state = ANY (ARRAY['accepted'::text, 'rejected'::text, 'expired'::text])) <= (decided_at IS NOT NULL)));
 
 alter table identity_case add constraint identity_case_check1 CHECK (((state = ANY (ARRAY['submitted'::text, 'in_review'::text, 'accepted'::text])) <= ((facts_sealed IS NOT NULL) AND (document IS NOT NULL))));
@@ -1716,6 +1751,14 @@ alter table member_change add constraint member_change_member_id_fkey FOREIGN KE
 alter table member_cooling add constraint member_cooling_pkey PRIMARY KEY (member_id);
 
 alter table member_cooling add constraint member_cooling_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table member_identity add constraint member_identity_member_id_provider_key UNIQUE (member_id, provider);
+
+alter table member_identity add constraint member_identity_pkey PRIMARY KEY (issuer, subject);
+
+alter table member_identity add constraint member_identity_provider_check CHECK ((provider = ANY (ARRAY['google'::text, 'facebook'::text])));
+
+alter table member_identity add constraint member_identity_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
 
 alter table member_limit add constraint member_limit_check CHECK (
 CASE kind
@@ -1968,6 +2011,16 @@ alter table settlement_reversal add constraint settlement_reversal_pkey PRIMARY 
 alter table settlement_reversal add constraint settlement_reversal_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id);
 
 alter table settlement_reversal add constraint settlement_reversal_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table sign_in add constraint sign_in_pkey PRIMARY KEY (state_hash);
+
+alter table sign_in add constraint sign_in_provider_check CHECK ((provider = ANY (ARRAY['google'::text, 'facebook'::text])));
+
+alter table sign_in add constraint sign_in_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table sign_in_ticket add constraint sign_in_ticket_pkey PRIMARY KEY (ticket_hash);
+
+alter table sign_in_ticket add constraint sign_in_ticket_provider_check CHECK ((provider = ANY (ARRAY['google'::text, 'facebook'::text])));
 
 alter table staff add constraint staff_pkey PRIMARY KEY (id);
 
@@ -2317,6 +2370,7 @@ CREATE INDEX draw_void ON public.draw USING btree (id) WHERE ((state = 'void'::t
 CREATE UNIQUE INDEX draw_correction_open ON public.draw_correction USING btree (draw_id) WHERE (decision IS NULL);
 CREATE INDEX enc_nonce_expires ON public.enc_nonce USING btree (expires_at);
 CREATE INDEX harm_marker_open ON public.harm_marker USING btree (found_at) WHERE (state <> 'closed'::text);
+CREATE INDEX id_token_used_expires ON public.id_token_used USING btree (expires_at);
 CREATE UNIQUE INDEX identity_case_number ON public.identity_case USING btree (number_index) WHERE (state = 'accepted'::text);
 CREATE UNIQUE INDEX identity_case_open ON public.identity_case USING btree (member_id) WHERE (state = ANY (ARRAY['asked'::text, 'started'::text, 'submitted'::text, 'in_review'::text]));
 CREATE INDEX identity_case_queue ON public.identity_case USING btree (state, submitted_at);
@@ -2353,6 +2407,8 @@ CREATE INDEX settlement_credit_due ON public.settlement_credit USING btree (draw
 CREATE INDEX settlement_credit_member ON public.settlement_credit USING btree (member_id, paid_at) WHERE (result_version > 0);
 CREATE INDEX settlement_reversal_due ON public.settlement_reversal USING btree (draw_id) WHERE (taken_at IS NULL);
 CREATE INDEX settlement_reversal_owed ON public.settlement_reversal USING btree (member_id) WHERE (taken < amount);
+CREATE INDEX sign_in_expires ON public.sign_in USING btree (expires_at);
+CREATE INDEX sign_in_ticket_expires ON public.sign_in_ticket USING btree (expires_at);
 CREATE INDEX support_chat_queue ON public.support_chat USING btree (state, waiting_since);
 CREATE INDEX support_chat_quiet ON public.support_chat USING btree (last_at) WHERE (state = 'open'::text);
 CREATE UNIQUE INDEX ticket_in_draw ON public.ticket USING btree (draw_id, id);
@@ -3146,6 +3202,7 @@ grant delete, insert, select, update on table entrance to tamarind_app;
 grant insert, select on table exposure to tamarind_app;
 grant delete, insert, select, update on table favourite_game to tamarind_app;
 grant insert, select on table harm_marker to tamarind_app;
+grant delete, insert, select on table id_token_used to tamarind_app;
 grant insert, select, update on table identity_case to tamarind_app;
 grant delete, insert, select, update on table identity_picture to tamarind_app;
 grant delete, insert, select, update on table launch_token to tamarind_app;
@@ -3169,6 +3226,7 @@ grant insert, select, update on table member to tamarind_app;
 grant delete, insert, select on table member_avatar to tamarind_app;
 grant insert, select, update on table member_change to tamarind_app;
 grant delete, insert, select, update on table member_cooling to tamarind_app;
+grant delete, insert, select on table member_identity to tamarind_app;
 grant insert, select on table member_limit to tamarind_app;
 grant insert, select on table member_pause to tamarind_app;
 grant insert, select, update on table member_session to tamarind_app;
@@ -3199,6 +3257,8 @@ grant insert, select on table seed_chain to tamarind_app;
 grant insert, select on table server_key to tamarind_app;
 grant insert, select on table settlement_credit to tamarind_app;
 grant insert, select on table settlement_reversal to tamarind_app;
+grant delete, insert, select, update on table sign_in to tamarind_app;
+grant delete, insert, select, update on table sign_in_ticket to tamarind_app;
 grant insert, select, update on table staff to tamarind_app;
 grant insert, select, update on table staff_session to tamarind_app;
 grant insert, select, update on table support_chat to tamarind_app;

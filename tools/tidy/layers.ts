@@ -74,6 +74,7 @@ export const floors: readonly (readonly string[])[] = [
   ['sessions', 'operators', 'audit', 'brand', 'codes', 'consents', 'limits'],
   [
     'registration',
+    'federation',
     'recovery',
     'trial',
     'members',

@@ -133,6 +133,31 @@ const catalogue = {
     409,
     'Security details were changed from a new place; money leaves the house from details.until on.',
   ],
+  // Other providers
+  ID_TOKEN_INVALID: [
+    401,
+    'The token of a provider is not one for us, not fresh, of another number, or was taken before (verification failed) [H15].',
+  ],
+  SIGN_IN_EXPIRED: [
+    409,
+    'The sign-in at the provider is too old, was finished before, or belongs to another browser: begin again [H15].',
+  ],
+  SIGN_IN_FAILED: [503, 'The provider did not confirm the sign-in; the same may be tried again [H15].'],
+  SIGN_IN_CANCELLED: [
+    400,
+    'The provider’s window was closed, or the person said no there (popup closed by user) [H18].',
+  ],
+  IDENTITY_LINKED: [409, 'The identity belongs to another account, or the account has one of this provider.'],
+  HOST_UNKNOWN: [400, 'The site was opened at an address that is not the operator’s (Invalid URL) [O01].'],
+  // The brand's settings
+  RULE_INVALID: [
+    400,
+    'The rule contradicts itself or what the field needs; details.why: bounds, locked or form [I01].',
+  ],
+  PATTERN_UNSAFE: [
+    400,
+    'The pattern is none, or an input exists on which it would run for very long; details.verdict [I02].',
+  ],
   // Support
   CHAT_CLOSED: [409, 'The conversation is over; another one can be begun [D08].'],
   FEEDBACK_LENGTH: [400, 'Feedback has 5 to 300 words [M09].'],

@@ -2,12 +2,14 @@ import * as account from './account.ts';
 import * as announcements from './announcements.ts';
 import * as audit from './audit.ts';
 import * as brand from './brand.ts';
+import * as brandOffice from './brand-office.ts';
 import * as codes from './codes.ts';
 import * as deposits from './deposits.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as entrances from './entrances.ts';
 import * as factors from './factors.ts';
 import * as fairness from './fairness.ts';
+import * as federation from './federation.ts';
 import * as games from './games.ts';
 import * as identity from './identity.ts';
 import * as lanes from './lanes.ts';
@@ -53,9 +55,10 @@ export const contract = {
   account: endpointsOf(account),
   announcements: endpointsOf(announcements),
   audit: endpointsOf(audit),
-  brand: endpointsOf(brand),
+  brand: { ...endpointsOf(brand), ...endpointsOf(brandOffice) },
   deposits: endpointsOf(deposits),
   factors: endpointsOf(factors),
+  federation: endpointsOf(federation),
   games: { ...endpointsOf(lanes), ...endpointsOf(games) },
   lottery: {
     ...endpointsOf(lottery),

@@ -7,6 +7,7 @@ import { codeJobs } from './codes/index.ts';
 import { demoJobs } from './demo/index.ts';
 import { depositJobs, depositRoutes, depositWebhooks } from './deposits/index.ts';
 import { factorJobs, factorRoutes } from './factors/index.ts';
+import { federationJobs, federationRoutes } from './federation/index.ts';
 import { gameRoutes, mountTiles } from './games/index.ts';
 import { identityJobs, identityRoutes } from './identity/index.ts';
 import { ledgerJobs } from './ledger/index.ts';
@@ -58,6 +59,7 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
   ...brandRoutes(payloadKey),
   ...sessionRoutes,
   ...registrationRoutes,
+  ...federationRoutes,
   ...recoveryRoutes,
   ...trialRoutes(payloadKey),
   ...memberRoutes,
@@ -88,6 +90,7 @@ const allJobs: readonly Job[] = [
   ...accountJobs,
   ...identityJobs,
   ...factorJobs,
+  ...federationJobs,
   ...codeJobs,
   ...depositJobs,
   ...withdrawalJobs,

@@ -1,6 +1,7 @@
 import type { contract } from '@tamarind/contract/index';
 import { accountSamples } from './call-samples-account.ts';
 import { factorSamples } from './call-samples-accounts.ts';
+import { brandSamples, federationSamples } from './call-samples-brand.ts';
 
 type Contract = typeof contract;
 /** For every endpoint one input in wire form that fits its schema; a missing or unknown endpoint does not compile. */
@@ -42,23 +43,8 @@ export const callSamples: CallSamples = {
   ...accountSamples,
   announcements: { listAnnouncements: { language: 'TY', types: 'B', platform: 'W', execution: 'B' } },
   audit: { listAudit: { actor: 'staff:x', action: 'x', subject: 'x', ...page }, verifyAudit: {} },
-  brand: {
-    getStatus: { url: 'x' },
-    getWhitelabel: {},
-    getRegisterSetting: {},
-    getHelpCenter: {},
-    getSystemSettings: {},
-    setSystemSettings: {
-      maintenance: false,
-      maintenanceUntil: null,
-      regionRestriction: false,
-      countriesServed: ['TH'],
-      reason: 'sample',
-    },
-    openCustomerService: { entry: 'c2VhbGVk' },
-    getEncryptionKey: {},
-    updateLanguage: { language: 'EN' },
-  },
+  brand: brandSamples,
+  federation: federationSamples,
   deposits: {
     listDepositMethods: {},
     createDeposit: { method: 'vietqr', amount: '100000' },

@@ -1,3 +1,4 @@
+import { REMEMBER_MS } from '@tamarind/domain/constants';
 import { kept, tab } from './device-storage.ts';
 import { serverNow } from './clock.ts';
 import { createStore, useStore } from './store.ts';
@@ -18,7 +19,6 @@ export interface SiteSession {
 type ChangeDue = 'first_login' | 'default' | 'expired';
 
 const fields = ['token', 'isAgent', 'account', 'merchant', 'currency', 'changeDue'] as const;
-const REMEMBER_MS = 24 * 60 * 60 * 1000;
 
 let prefix = '';
 const store = createStore<SiteSession | null>(null);

@@ -17,7 +17,7 @@ export const featureBranches = {
 } as const;
 
 export type FeatureId = (typeof featureBranches)[keyof typeof featureBranches][number];
-export const featureIds: readonly FeatureId[] = Object.values(featureBranches).flat();
+export const featureIds = Object.values(featureBranches).flat() as [FeatureId, ...FeatureId[]];
 
 /** Whether a node is on, wherever it stands: a branch that is off closes everything below it; an unknown node is off. */
 export const featureOn = (tree: readonly Feature[], modId: FeatureId): boolean =>

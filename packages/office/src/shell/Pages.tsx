@@ -30,6 +30,7 @@ const pages: Record<RoomKey, { path: string; page: ReturnType<typeof lazySection
   mall: { path: '/mall', page: lazySection(() => import('#mall/MallPage.tsx')) },
   promotions: { path: '/promotions/:id?', page: lazySection(() => import('#promotions/PromotionsRoom.tsx')) },
   protection: { path: '/protection', page: lazySection(() => import('#protection/ProtectionPage.tsx')) },
+  brand: { path: '/brand', page: lazySection(() => import('#brand/BrandPage.tsx')) },
   system: { path: '/system', page: lazySection(() => import('#system/SystemPage.tsx')) },
 };
 

@@ -36,6 +36,7 @@ const rooms = [
   { key: 'fairness', group: 'control', path: '/fairness', icon: 'dice-five', right: 'draws.read' },
   { key: 'audit', group: 'control', path: '/audit', icon: 'clipboard-text', right: 'audit.read' },
   { key: 'outside', group: 'control', path: '/outside', icon: 'globe', right: 'outside.read' },
+  { key: 'brand', group: 'control', path: '/brand', icon: 'gear', right: 'system.manage' },
   { key: 'system', group: 'control', path: '/system', icon: 'wrench', right: 'system.manage' },
 ] as const satisfies readonly {
   key: string;

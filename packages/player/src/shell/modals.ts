@@ -8,7 +8,7 @@ export interface ModalParams {
   loginPopupModal: { username?: string; code?: string; details?: Readonly<Record<string, unknown>> };
   /** A login that needs one more proof [H13]. */
   extraVerification: { ticket: string; choices: readonly ProofChoice[]; isRemembered: boolean };
-  registerModal: { referralCode?: string; affiliateCode?: string };
+  registerModal: { referralCode?: string; affiliateCode?: string; signIn?: SignInTicket };
   /** The last step of registration: a deposit limit, which may be skipped. */
   firstLimit: Record<never, never>;
   forgetPassModal: Record<never, never>;
@@ -42,6 +42,13 @@ export interface ProofChoice {
 }
 
 export type ModalName = keyof ModalParams;
+
+/** Somebody a provider vouches for, who needs an account yet [H15]. */
+export interface SignInTicket {
+  ticket: string;
+  name: string;
+  email: string;
+}
 
 /** A game, a bet or a transfer that somebody asks about, by what staff find it by. */
 export interface ChatSubject {

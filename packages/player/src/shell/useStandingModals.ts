@@ -1,3 +1,4 @@
+import { ANNOUNCEMENT_PLATFORM } from '@tamarind/domain/constants';
 import { useEffect, useRef, useState } from 'react';
 import { listAnnouncements } from '@tamarind/contract/announcements';
 import { dayOf } from '@tamarind/domain/time';
@@ -72,7 +73,11 @@ function usePopupAfterLogin(path: string): void {
     had.current = session !== null;
   }, [session]);
   const isWanted = isDue && path === '/' && !arePopupsQuiet(dayOf(serverNow()));
-  const { data } = useEndpoint(listAnnouncements, { language }, { when: isWanted, freshMs: 300_000 });
+  const { data } = useEndpoint(
+    listAnnouncements,
+    { language, platform: ANNOUNCEMENT_PLATFORM },
+    { when: isWanted, freshMs: 300_000 },
+  );
   const id = data?.popup[0]?.id;
   useEffect(() => {
     if (!isWanted || id === undefined || isAnyModalOpen()) return;

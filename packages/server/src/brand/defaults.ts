@@ -96,6 +96,8 @@ export const brandDefaults: BrandSettings = {
     'MOBILELOGIN',
     'FREEPLAY',
     'NEWADDRESS',
+    'GOOGLE',
+    'FACEBOOK',
   ]),
   register: {
     username: rule('letters_then_alphanumeric', 6, 16),

@@ -1,7 +1,7 @@
 import { hash as hashPassword } from '@node-rs/argon2';
 import { readFile } from 'node:fs/promises';
 import { money, type Currency } from '@tamarind/domain/money';
-import { DEFAULT_PASSWORD } from '@tamarind/domain/validation/passwords';
+import { DEFAULT_PASSWORD } from '@tamarind/domain/constants';
 import { insertAnnouncement } from '../announcements/index.ts';
 import { addMissingNames, seedGames } from '../games/index.ts';
 import { openAccount, post } from '../ledger/index.ts';

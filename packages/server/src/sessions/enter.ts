@@ -1,3 +1,4 @@
+import { REMEMBER_MS } from '@tamarind/domain/constants';
 import type { contract } from '@tamarind/contract/index';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { Currency } from '@tamarind/domain/money';
@@ -107,7 +108,6 @@ export async function startSession(
 
 export const newToken = (random: Random): string => `m${secretToken(random)}`;
 
-/** [H16] one day; without remember-me a session ends after twelve hours. */
-const REMEMBER_MS = 86_400_000;
+/** [H16] without remember-me a session ends after twelve hours. */
 export const SESSION_MS = 12 * 3_600_000;
 export const MERCHANT_CODE = 'tamarind';

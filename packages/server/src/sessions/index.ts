@@ -1,6 +1,6 @@
 import type { InputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
-import { DEFAULT_PASSWORD } from '@tamarind/domain/validation/passwords';
+import { DEFAULT_PASSWORD } from '@tamarind/domain/constants';
 import { brandSettings, needFeature } from '../brand/index.ts';
 import { takeCode } from '../codes/index.ts';
 import { noteTime } from '../limits/index.ts';
@@ -21,6 +21,7 @@ import { listEntrances, setEntrance } from './entrances.ts';
 import { enter, newToken, SESSION_MS } from './enter.ts';
 import { countFailure, forgiveFailures, guardTry } from './guard.ts';
 import { HISTORY_MS, noteRefused } from './login-history.ts';
+import { phoneOfToken } from './phone-token.ts';
 import * as q from './queries.ts';
 import { phoneNumber, sendLoginCode, sendRegisterCode } from './send-codes.ts';
 
@@ -31,7 +32,14 @@ import { phoneNumber, sendLoginCode, sendRegisterCode } from './send-codes.ts';
 export const sessionRoutes = routes('sessions', contract.sessions, {
   login: async (call, input) => {
     await spend(call.pool, LOGINS_BY_ADDRESS, call.ip, call.now);
-    return input.type === 'sms' ? loginByCode(call, input) : loginByPassword(call, input);
+    switch (input.type) {
+      case 'sms':
+        return loginByCode(call, input);
+      case 'firebase':
+        return loginByPhoneToken(call, input);
+      default:
+        return loginByPassword(call, input);
+    }
   },
   logout: async (call) => {
     await q.endSession(call.pool, call.actor.sessionId, call.now);
@@ -52,6 +60,7 @@ type LoginForm = InputOf<typeof contract.sessions.login>;
 /** [H01] Nothing, not even the time, tells whether the name or the password was wrong. */
 async function loginByPassword(call: Call, input: LoginForm) {
   const username = input.username.toLowerCase();
+  if (input.password.length > PASSWORD_MAX) refuse('INPUT_INVALID', { field: 'password' });
   const tried = await guardTry(call, username, input);
   const member = await q.memberByAccount(call.pool, username);
   const fits = await verifyPassword(member?.passwordHash, input.password);
@@ -80,6 +89,19 @@ async function loginByCode(call: Call, input: LoginForm) {
       ? await q.memberByAccount(call.pool, known.account.toLowerCase())
       : undefined;
   if (!member) return refuse('CODE_EXPIRED');
+  return inTransaction(call.pool, (tx) =>
+    enter(tx, call, { ...member, memberId: member.id, rememberMe: input.rememberMe ?? false, way: 'code' }),
+  );
+}
+
+/** [H01] The same with the ID token of a phone sign-in: who holds it has just proved the number elsewhere. */
+async function loginByPhoneToken(call: Call, input: LoginForm) {
+  needFeature(await brandSettings(call.pool), 'MOBILELOGIN');
+  const to = phoneNumber(input.countryDialingCode ?? '', input.username);
+  if ((await phoneOfToken(call, call.pool, input.password)) !== to) refuse('ID_TOKEN_INVALID');
+  const known = await memberByMobile(call.pool, to);
+  const member = known && (await q.memberByAccount(call.pool, known.account.toLowerCase()));
+  if (!member) return refuse('ID_TOKEN_INVALID');
   return inTransaction(call.pool, (tx) =>
     enter(tx, call, { ...member, memberId: member.id, rememberMe: input.rememberMe ?? false, way: 'code' }),
   );
@@ -141,6 +163,7 @@ export async function memberOfToken(db: Db, tokenHash: Buffer, now: Date): Promi
   return { kind: 'member', ...actor };
 }
 
+export { phoneOfToken } from './phone-token.ts';
 export { memberByMobile, noteChangeDue, untieSession } from './entrance-queries.ts';
 export { needPhoneRecovery, phoneNumber } from './send-codes.ts';
 export { memberByAccount } from './queries.ts';
@@ -214,6 +237,8 @@ export const sessionJobs: readonly Job[] = [
   },
 ];
 
+/** Of type `firebase` the field is longer. */
+const PASSWORD_MAX = 128;
 const LAUNCH_MS = 60_000;
 const FRESH_MS = 600_000;
 const SEEN_EVERY_MS = 60_000;

@@ -247,10 +247,18 @@ export const useCaptcha = async (db: Db, id: string, now: Date) =>
 
 export const forgetLoginTries = (db: Db, before: Date) => sql(db)`delete from login_try where at < ${before}`;
 
+/** True the first time; the same token again is nobody's. */
+export const useIdToken = async (db: Db, print: Buffer, expiresAt: Date) =>
+  (
+    await sql(db)`
+      insert into id_token_used (print, expires_at) values (${print}, ${expiresAt}) on conflict do nothing returning print`
+  ).length === 1;
+
 export async function forgetExpired(db: Db, now: Date): Promise<void> {
   await sql(db)`delete from login_ticket where expires_at < ${now}`;
   await sql(db)`delete from launch_token where expires_at < ${now}`;
   await sql(db)`delete from captcha where expires_at < ${now}`;
+  await sql(db)`delete from id_token_used where expires_at < ${now}`;
   await sql(db)`delete from enc_nonce where expires_at < ${now}`;
   await sql(db)`delete from budget where window_start < ${new Date(now.getTime() - 86_400_000)}`;
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { getRegisterSetting } from '@tamarind/contract/brand';
 import type { OutputOf } from '@tamarind/contract/endpoint';
+import { registerBySignIn } from '@tamarind/contract/federation';
 import { register, registerByMobile } from '@tamarind/contract/registration';
 import { dayOf } from '@tamarind/domain/time';
 import { e164 } from '@tamarind/domain/validation/phone';
@@ -11,6 +12,7 @@ import { serverNow } from '@tamarind/ui/clock.ts';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { currentLanguage } from '@tamarind/ui/language.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import type { SignInTicket } from '#shell/modals.ts';
 import { CodeField } from '#shell/phone/CodeField.tsx';
 import { PhoneField } from '#shell/phone/PhoneField.tsx';
 import { CountryChoice, currencyOf } from './CountryChoice.tsx';
@@ -45,12 +47,14 @@ export function RegisterForm({ setting, way = byUsername, code, onDone, onLogin,
   const errorText = useErrorText();
   const form = useRef<HTMLFormElement>(null);
   const [country, setCountry] = useState<Country>(() => (currentLanguage() === 'VI' ? 'VN' : 'TH'));
-  const [texts, setTexts] = useState<Record<string, string>>({});
+  const { signIn } = way;
+  const [texts, setTexts] = useState<Record<string, string>>(signIn ? beginningOf(signIn) : {});
   const [ticks, setTicks] = useState({ termsAgreed: false, ageConfirmed: false });
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const byName = useCall(register);
   const byMobile = useCall(registerByMobile);
-  const call = way.by === 'mobile' ? byMobile : byName;
+  const byProvider = useCall(registerBySignIn);
+  const call = signIn ? byProvider : way.by === 'mobile' ? byMobile : byName;
   const [chosenDialing, setDialing] = useState('');
   const dialing = chosenDialing || (country === 'TH' ? '66' : '84');
   const arrived = useInvitation(code);
@@ -122,10 +126,12 @@ export function RegisterForm({ setting, way = byUsername, code, onDone, onLogin,
       password: known['password'] ?? '',
       confirmPassword: known['confirmPassword'] ?? '',
     };
-    const session =
-      way.by === 'mobile'
+    const username = filled['username'] ?? '';
+    const session = signIn
+      ? await byProvider.send({ ...common, ticket: signIn.ticket, username })
+      : way.by === 'mobile'
         ? await byMobile.send({ ...common, ...(way.withPassword ? passwords : {}), mobileNum: number })
-        : await byName.send({ ...common, ...passwords, username: filled['username'] ?? '' });
+        : await byName.send({ ...common, ...passwords, username });
     if (session) onDone(session);
     else focusFirst();
   };
@@ -271,17 +277,23 @@ export interface RegisterWay {
   readonly withPassword: boolean;
   /** A number that is given is proved by a code. */
   readonly withCode: boolean;
+  /** A provider vouches for the person: nobody asks for a password [H15]. */
+  readonly signIn?: SignInTicket | undefined;
 }
+
+/** What the provider told, to be looked over. */
+const beginningOf = ({ name, email }: SignInTicket): Record<string, string> => ({ payeeName: name, email });
 
 const byUsername: RegisterWay = { by: 'username', withPassword: true, withCode: false };
 
 /** The fields to ask for: by mobile the number comes first and is required, and the username is made by the server. */
 function rulesOf(
   fields: Readonly<Record<string, FieldRule>>,
-  { by, withPassword }: RegisterWay,
+  { by, withPassword, signIn }: RegisterWay,
   isInvited: boolean,
 ): Record<string, FieldRule> {
   const asked = isInvited ? without(fields, 'affiliateCode') : { ...fields };
+  if (signIn) return without(without(asked, 'password'), 'paymentPassword');
   if (by === 'username') return asked;
   const rest = without(withPassword ? asked : without(asked, 'password'), 'username');
   const digits = { acceptedPattern: '*', patternId: 'any', minLength: 6, maxLength: 20 };
