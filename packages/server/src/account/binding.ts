@@ -18,6 +18,7 @@ import { actorKey, type MemberActor } from '../platform/http/actor.ts';
 import type { ChangeCall, Handler } from '../platform/http/routes.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
+import { needStrongSession, noteSecurityChange } from '../sessions/index.ts';
 import * as q from './queries.ts';
 
 type Channel = 'sms' | 'mail';
@@ -40,6 +41,7 @@ export const sendBindCode: Handler<typeof contract.account.sendBindCode> = async
 export const bindContact: Handler<typeof contract.account.bindContact> = async (call, input) => {
   const { memberId } = call.actor;
   const to = targetOf(call.actor, input.channel, input.to);
+  await needStrongSession(call.tx, call.actor);
   await proveLoginPassword(call, input.loginPassword);
   await takeCode(call, { purpose: purposeOf[input.channel], to, code: input.code });
 
@@ -48,7 +50,7 @@ export const bindContact: Handler<typeof contract.account.bindContact> = async (
     return refuse('CONTACT_TAKEN');
   const what = input.channel === 'sms' ? 'mobile' : 'email';
   await q.noteChange(call.tx, memberId, what, call.now);
-  await note(call, `member.${what}_bound`);
+  await noteSecurityChange(call.tx, call, memberId, { state: 'contact_bound', id: call.requestKey });
   return {};
 };
 
@@ -69,6 +71,7 @@ export const changePaymentPassword: Handler<typeof contract.account.changePaymen
   { proof, paymentPassword },
 ) => {
   const { memberId, account } = call.actor;
+  await needStrongSession(call.tx, call.actor);
   const member = await memberFile(call.tx, memberId);
   if (!member.hasPaymentPassword) return refuse('PAYMENT_PASSWORD_MISSING');
   const { birthday } = await q.fileOf(call.tx, memberId);
@@ -85,7 +88,10 @@ export const changePaymentPassword: Handler<typeof contract.account.changePaymen
   // Point of no return
   await q.replacePaymentPassword(call.tx, memberId, hash);
   await q.noteChange(call.tx, memberId, 'payment_password', call.now);
-  await note(call, 'member.payment_password_changed', { by: proof.by });
+  await noteSecurityChange(call.tx, call, memberId, {
+    state: 'payment_password_changed',
+    id: call.requestKey,
+  });
   return {};
 };
 
@@ -103,6 +109,7 @@ export const setMessenger: Handler<typeof contract.account.setMessenger> = async
 /** A wallet in the member's own name, as with bank accounts; one serves one member only. */
 export const bindEWallet: Handler<typeof contract.account.bindEWallet> = async (call, input) => {
   const { memberId, currency } = call.actor;
+  await needStrongSession(call.tx, call.actor);
   if (!eWalletsOf[currency].includes(input.provider)) return refuse('NOT_FOUND');
   const number = eWalletNumber(input.provider, input.number) ?? refuse('FIELD_INVALID', { field: 'number' });
   const member = await memberFile(call.tx, memberId);
@@ -124,7 +131,7 @@ export const bindEWallet: Handler<typeof contract.account.bindEWallet> = async (
     numberIndex: call.secrets.blindIndex('e-wallet', `${input.provider}:${number}`),
   });
   if (!isBound) return refuse('E_WALLET_TAKEN');
-  await note(call, 'member.e_wallet_bound', { provider: input.provider });
+  await noteSecurityChange(call.tx, call, memberId, { state: 'payee_bound', id });
   return shownEWallet(row);
 };
 

@@ -12,6 +12,8 @@ export type NewsOfSecurity =
   | 'passkey_added'
   | 'passkey_removed'
   | 'payee_bound'
+  | 'contact_bound'
+  | 'payment_password_changed'
   | 'new_place';
 
 /**
