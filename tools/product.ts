@@ -18,15 +18,11 @@ import { buildSites, sitesFolder } from './sites.ts';
 import { exchangeKeys, OPERATOR_ID, operatorKeyFile, STUDIO_CODE, type VendorPlace } from './vendor-keys.ts';
 
 /** Where the stand-ins for the outside world listen; the keys are the processes' names. */
-export interface OutsideAddresses {
-  readonly bank: { readonly url: string };
-  readonly sms: { readonly url: string };
-  readonly mail: { readonly url: string; readonly smtp: string };
-  readonly beacon: { readonly url: string };
-  readonly results: { readonly url: string };
-  readonly identity: { readonly url: string };
-  readonly providers: { readonly url: string };
-}
+export type OutsideAddresses = {
+  readonly [Service in 'bank' | 'sms' | 'beacon' | 'results' | 'identity' | 'providers']: {
+    readonly url: string;
+  };
+} & { readonly mail: { readonly url: string; readonly smtp: string } };
 
 /** Somebody who may log in to the demo. Staff also need the code of the moment, made from `totpSecret`. */
 export interface DemoLogin {

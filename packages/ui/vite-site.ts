@@ -21,6 +21,8 @@ export const siteConfig = (base: string): UserConfig => ({
   },
 });
 
+const WORDS = /\/messages\/(?:[^/]+\/)?([a-z]{2})\.json$/;
+
 function hashOf(file: string): string {
   const path = relative(join(import.meta.dirname, '..'), file.split('?')[0] ?? '');
   return createHash('sha256').update(path).digest('base64url').slice(0, 4);
@@ -42,15 +44,30 @@ export const lean: Plugin = {
 };
 
 /**
- * The first paint in the right theme and language, and fonts on their way early. A file, because the content security policy
+ * The first paint in the right theme and language; fonts and the site's texts in that language on their way early, for nothing
+ * is drawn without them. A file, because the content security policy
  * allows no script inside the page.
  */
 function firstPaint(base: string): Plugin {
   return {
     name: 'tamarind-first-paint',
     apply: 'build',
-    generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'early.js', source: early });
+    generateBundle(_options, bundle) {
+      const entry = Object.values(bundle).find(
+        (file) => file.type === 'chunk' && file.isEntry && file.name === 'index',
+      );
+      const later = entry?.type === 'chunk' ? entry.dynamicImports : [];
+      const words = ['th', 'en', 'vi', 'zh'].map((tag) => [
+        tag,
+        later.filter((file) => {
+          const chunk = bundle[file];
+          return chunk?.type === 'chunk' && WORDS.exec(chunk.facadeModuleId ?? '')?.[1] === tag;
+        }),
+      ]);
+      const source = early
+        .replace('WORDS', JSON.stringify(Object.fromEntries(words)).replaceAll('"assets/', '"'))
+        .replace('BASE', JSON.stringify(`${base}assets/`));
+      this.emitFile({ type: 'asset', fileName: 'early.js', source });
     },
     transformIndexHtml: {
       order: 'post',
@@ -77,5 +94,11 @@ const early = `(function () {
   root.dataset.path = location.pathname;
   if (!root.hasAttribute('data-page'))
     root.lang = { TY: 'th', EN: 'en', VI: 'vi', CN: 'zh-Hans' }[get('lang')] || 'th';
+  (WORDS[root.lang.slice(0, 2)] || []).forEach(function (file) {
+    var link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = BASE + file;
+    document.head.appendChild(link);
+  });
 })();
 `;

@@ -2,6 +2,7 @@ import {
   keepPreviousData,
   useQuery,
   useQueryClient,
+  type QueryClient,
   type QueryKey,
   type UseQueryResult,
 } from '@tanstack/react-query';
@@ -57,9 +58,7 @@ export function useEndpoint<E extends Endpoint>(
     if (events === '') return undefined;
     const stops = events
       .split(' ')
-      .map((type) =>
-        onPush(type as PushType, () => void client.invalidateQueries({ queryKey: [endpoint.path] })),
-      );
+      .map((type) => onPush(type as PushType, () => readAgainSoon(client, endpoint.path)));
     return () => {
       for (const stop of stops) stop();
     };
@@ -79,4 +78,26 @@ export function useEndpoint<E extends Endpoint>(
     retry: (failures, error) => failures < 2 && isUncertain(error),
     ...(keepLast ? { placeholderData: keepPreviousData } : {}),
   });
+}
+
+/** News come in bursts, at a full minute a dozen draws close, and several parts of a page may wait for the same answer. */
+const BURST_MS = 2000;
+const bursts = new WeakMap<QueryClient, Map<string, { again: boolean }>>();
+
+/** Reads a path's answers again: at once, and once more when further news came within two seconds. */
+function readAgainSoon(client: QueryClient, path: string): void {
+  const running = bursts.get(client) ?? new Map<string, { again: boolean }>();
+  bursts.set(client, running);
+  const burst = running.get(path);
+  if (burst) {
+    burst.again = true;
+    return;
+  }
+  const begun = { again: false };
+  running.set(path, begun);
+  void client.invalidateQueries({ queryKey: [path] });
+  setTimeout(() => {
+    running.delete(path);
+    if (begun.again) readAgainSoon(client, path);
+  }, BURST_MS);
 }

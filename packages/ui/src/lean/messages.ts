@@ -16,10 +16,15 @@ interface Setup {
 
 export function setupI18n({ locale, locales, messages: all }: Setup) {
   const messages = all[locale] ?? {};
+  // Slow to make, and most folders of messages count nothing.
+  let numbers: Intl.NumberFormat | undefined;
+  let plurals: Intl.PluralRules | undefined;
+  const written = (count: number) => (numbers ??= new Intl.NumberFormat(locales)).format(count);
+  const formOf = (count: number) => (plurals ??= new Intl.PluralRules(locales)).select(count);
   const say = (tokens: Tokens, values: Values, count?: number): string =>
     typeof tokens === 'string' ? tokens : tokens.map((token) => part(token, values, count)).join('');
   const part = (token: Token, values: Values, count?: number): string => {
-    if (token === '#' && count !== undefined) return new Intl.NumberFormat(locales).format(count);
+    if (token === '#' && count !== undefined) return written(count);
     if (typeof token === 'string') return token;
     const [name, kind, cases = {}] = token;
     const value = values[name];
@@ -27,11 +32,7 @@ export function setupI18n({ locale, locales, messages: all }: Setup) {
     const other = cases['other'] ?? '';
     if (kind === 'select') return say(own(cases, value) ?? other, values);
     const number = Number(value);
-    return say(
-      own(cases, number) ?? own(cases, new Intl.PluralRules(locales).select(number)) ?? other,
-      values,
-      number,
-    );
+    return say(own(cases, number) ?? own(cases, formOf(number)) ?? other, values, number);
   };
   return {
     messages,

@@ -200,6 +200,12 @@ export function extend(base: Shape, more: Readonly<Record<string, Shape>>): Shap
   return object({ ...base.shape, ...more }).check(...base.checks);
 }
 /* @__NO_SIDE_EFFECTS__ */
+export function omit(base: Shape, without: Readonly<Record<string, true>>): Shape {
+  return object(
+    Object.fromEntries(Object.entries(base.shape ?? {}).filter(([key]) => !Object.hasOwn(without, key))),
+  );
+}
+/* @__NO_SIDE_EFFECTS__ */
 export function array(part: Shape): Shape {
   return make((value, way) => {
     if (!Array.isArray(value)) throw new Fault();

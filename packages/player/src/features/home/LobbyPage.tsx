@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { getRecentGames } from '@tamarind/contract/lottery-menus';
 import { Empty, ErrorState } from '@tamarind/ui/Empty';
+import { InView } from '@tamarind/ui/InView';
+import { lazySection } from '@tamarind/ui/LazySection';
 import { type Market, markets } from '@tamarind/ui/lottery-names/games/game-names.ts';
 import { Segmented } from '@tamarind/ui/Segmented';
 import { useSession } from '@tamarind/ui/session.ts';
@@ -10,9 +12,14 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { DrawRow } from './DrawRow.tsx';
 import { useGames } from './games.ts';
 import styles from './LobbyPage.module.css';
-import { PopularNumbers } from './PopularNumbers.tsx';
 import { type OpenDraw, useOpenDraws } from './useOpenDraws.ts';
 import { useHomeWords } from './words.ts';
+
+const PopularNumbers = lazySection(async () => ({
+  default: (await import('./PopularNumbers.tsx')).PopularNumbers,
+}));
+/** More than a screen of lotteries: what stands below them begins below. */
+const COMING = 14;
 
 type Country = 'all' | 'vietnam' | 'thailand' | 'quick' | 'vietlott' | 'abroad';
 const within: Record<Country, readonly Market[]> = {
@@ -51,7 +58,11 @@ export default function LobbyPage() {
         </div>
       )}
       <Draws shown={within[country]} />
-      {path === '/elott' && <PopularNumbers />}
+      {path === '/elott' && (
+        <InView height={158}>
+          <PopularNumbers />
+        </InView>
+      )}
     </div>
   );
 }
@@ -71,7 +82,7 @@ function Draws({ shown }: { shown: readonly Market[] }) {
   const again = recent.flatMap((code) => draws.filter(({ game }) => game === code));
   return (
     <>
-      {(isPending || (data && games.length === 0 && !error)) && <SkeletonRows count={5} height={68} />}
+      {(isPending || (data && games.length === 0 && !error)) && <SkeletonRows count={COMING} height={68} />}
       {!data && error && <ErrorState error={error} onRetry={reload} />}
       {data && games.length > 0 && marketsShown.length === 0 && <Empty title={t('draws.empty')} />}
       {again.length > 0 && <Section title={t('lobby.recent')} draws={again} onEnd={reload} />}

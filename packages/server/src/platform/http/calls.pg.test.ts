@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '@tamarind/contract/endpoint';
@@ -223,5 +224,18 @@ describe('every call', () => {
     expect(Math.abs(Number(headers['x-server-time']) - Date.parse('2026-11-21T10:42:19.000Z'))).toBeLessThan(
       2000,
     );
+  });
+
+  test('[P01] what is read goes compressed to who takes it so, with the same content', async () => {
+    const url = '/wps/system/whitelabel';
+    const plain = await app.http.inject({ url });
+    const packed = await app.http.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+    // The rest holds a sealed address, which is another one each time.
+    expect(JSON.parse(gunzipSync(packed.rawPayload).toString()).value.brand).toEqual(
+      JSON.parse(plain.body).value.brand,
+    );
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length);
   });
 });

@@ -30,13 +30,16 @@ export async function mountSites(
   systemScreen: SystemScreen,
 ): Promise<void> {
   const sitesDir = config.SITES_DIR ?? '';
-  const pages = new Map<string, { html: string; csp: string }>();
+  const pages = new Map<string, { html: string; home: string; csp: string }>();
   for (const site of sites) {
     const root = join(sitesDir, site.folder);
     if (!existsSync(join(root, 'index.html')))
       throw new Error(`the site ${site.folder} is not built: run npm start`);
+    const html = await readFile(join(root, 'index.html'), 'utf8');
     pages.set(site.prefix, {
-      html: await readFile(join(root, 'index.html'), 'utf8'),
+      html,
+      // The picture of the first paint waits elsewhere, where nobody sees it; on home it is what everybody waits for.
+      home: html.replace(/(class="first-picture"[^>]*?) loading="lazy"/, '$1'),
       csp: policy(site, config),
     });
     await app.register(fastifyStatic, {
@@ -76,7 +79,7 @@ export async function mountSites(
       .header('content-security-policy', page.csp)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(closed?.html ?? page.html);
+      .send(closed?.html ?? (path === '/' ? page.home : page.html));
   });
 }
 

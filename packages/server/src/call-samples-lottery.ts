@@ -1,0 +1,138 @@
+import type { contract } from '@tamarind/contract/index';
+
+const id = '018f3c1e-7b7a-7cc1-8a3e-5d2f1c9b7a10';
+const page = { page: 1 };
+const days = { from: '2026-11-01', to: '2026-11-21' };
+const prizes = {
+  db: ['60755'],
+  g1: ['35682'],
+  g2: ['29934', '62527'],
+  g3: ['36869', '93254', '18961', '79187', '66574', '51138'],
+  g4: ['9942', '3708', '0879', '3794'],
+  g5: ['1300', '9770', '4034', '6902', '1730', '9819'],
+  g6: ['104', '606', '619'],
+  g7: ['51', '19', '90', '89'],
+};
+const limits = {
+  ...{ unitStakeMin: '1000', unitStakeMax: '20000000', linesMax: 500, numberStakeMax: '1000000000' },
+  ...{ payoutMax: '2000000000', memberPayoutMax: '8000000000', releaseAbove: '2000000000' },
+  worstCaseMax: '80000000000',
+};
+const ladder = { steps: [{ from: '1000000', factorE4: 5000 }], max: '2000000' };
+
+/** The lottery's calls among the samples. */
+export const lotterySamples: {
+  readonly [Name in keyof (typeof contract)['lottery']]: Readonly<Record<string, unknown>>;
+} = {
+  listGames: {},
+  getGame: { game: 'xsmb' },
+  getOffers: { draw: 'xsmb-20991231', currency: 'VND', betType: 'lo2' },
+  getGameMenus: { prizeMode: 'ELOTT', device: 'WEB', language: 'TY' },
+  getVnGameMenu: { prizeMode: 'ELOTT', device: 'WEB', language: 'TY' },
+  getRecentGames: {},
+  listOpenedNumbers: { gameCode: 'xsmb', count: 5 },
+  listOwnOpenedNumbers: { count: 5 },
+  listOpenDraws: {},
+  getDraw: { draw: 'xsmb-20991231' },
+  listResults: { game: 'xsmb', ...days, ...page },
+  exportResults: { game: 'xsmb', ...days },
+  listPopularNumbers: { game: 'xsmb', count: 20, prizeMode: 'ELOTT', device: 'WEB', language: 'TY' },
+  getStatistics: { game: 'xsmb', draws: 100 },
+  launchLottery: {
+    launchMode: 'LOTT',
+    lottoArea: 'VN',
+    lottoPrizeMode: 'ELOTT',
+    lottoGameCode: 'xsmb',
+    lottoView: 'betting',
+    device: 'WEB',
+    backUrl: '/',
+    language: 'TY',
+  },
+  enterClient: { launchToken: 'x'.repeat(43) },
+  placeBet: {
+    draw: 'xsmb-20991231',
+    lines: [{ betType: 'lo2', selection: '07', unitStake: '1000', oddsE4: ['990000'] }],
+    quote: 'x',
+    accept: 'all',
+  },
+  quoteBet: { draw: 'xsmb-20991231', lines: [{ betType: 'lo2', selection: '07', unitStake: '1000' }] },
+  getReceipt: { ticket: id },
+  listNumberSets: {},
+  saveNumberSet: {
+    id,
+    name: 'mine',
+    game: 'xsmb',
+    lines: [{ betType: 'lo2', selection: '07', unitStake: '1000' }],
+  },
+  deleteNumberSet: { id },
+  shootNumber: { draw: 'yeekee15-20991231-0001', number: '00042' },
+  listShots: { draw: 'yeekee15-20991231-0001', ...page },
+  exportShots: { draw: 'yeekee15-20991231-0001' },
+  cancelTicket: { ticket: id },
+  listTickets: { show: 'all', game: 'xsmb', draw: 'xsmb-20991231', ...days, ...page },
+  exportTickets: { show: 'all', ...days },
+  getTicket: { ticket: id },
+  listDraws: { game: 'xsmb', state: 'open', ...days, ...page },
+  getStaffDraw: { draw: 'xsmb-20991231' },
+  enterResult: {
+    draw: 'xsmb-20991231',
+    prizes,
+    amounts: { jackpot: { winners: 1, value: '1' } },
+    source: 'typed',
+    sourceNote: 'board',
+  },
+  previewResult: { draw: 'xsmb-20991231', prizes, amounts: {} },
+  releaseResult: { draw: 'xsmb-20991231' },
+  pauseDraw: { draw: 'xsmb-20991231', paused: true, reason: 'because' },
+  closeEarly: { draw: 'xsmb-20991231', startedAt: '2099-12-31T11:00:00.000Z', reason: 'because' },
+  voidDraw: { draw: 'xsmb-20991231', reason: 'because' },
+  askCorrection: {
+    draw: 'xsmb-20991231',
+    kind: 'result',
+    prizes,
+    amounts: {},
+    reason: 'because',
+    notice: 'the board was read wrong',
+  },
+  decideCorrection: { draw: 'xsmb-20991231', decision: 'approve', note: 'yes' },
+  setNumberRule: {
+    draw: 'xsmb-20991231',
+    betType: 'lo2',
+    selections: ['07'],
+    kind: 'half',
+    reason: 'because',
+  },
+  listApprovals: {},
+  listGameSettings: {},
+  setGameSwitch: { game: 'nosuchgame', on: true, reason: 'because' },
+  listPrices: { game: 'xsmb' },
+  askPrice: {
+    game: 'nosuchgame',
+    betType: 'lo2',
+    on: true,
+    oddsE4: ['990000'],
+    discountE4: 0,
+    effectiveFrom: '2099-12-31T11:00:00.000Z',
+    reason: 'because',
+  },
+  decidePrice: { id, decision: 'approve' },
+  listLimits: { game: 'xsmb' },
+  askLimits: {
+    ...{ game: 'nosuchgame', currency: 'VND', limits },
+    ...{ effectiveFrom: '2099-12-31T11:00:00.000Z', reason: 'because' },
+  },
+  askLadder: {
+    ...{ game: 'nosuchgame', betType: 'lo2', currency: 'VND', ladder },
+    ...{ effectiveFrom: '2099-12-31T11:00:00.000Z', reason: 'because' },
+  },
+  decideLimits: { id, decision: 'approve' },
+  previewLadder: { game: 'xsmb', betType: 'lo2', currency: 'VND', ladder },
+  listCalendar: { game: 'xsmb', month: '2026-11' },
+  setCalendarDay: {
+    ...{ game: 'nosuchgame', day: '2099-12-31', kind: 'held' },
+    ...{ drawsAt: '18:15', closesAt: '18:05', reason: 'because' },
+  },
+  getExposure: { draw: 'xsmb-20991231', betType: 'lo2', currency: 'VND' },
+  listFairness: {},
+  getFairness: { game: 'xsmb' },
+};
