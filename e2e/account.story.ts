@@ -48,6 +48,13 @@ test(
     await page.getByRole('button', { name: t('avatar.save') }).click();
     await expect(page.locator('img[src="/avatar/7.svg"]').first()).toBeVisible();
 
+    // An own picture: cut by the sliders, which keys move, drawn anew by the server.
+    await page.getByRole('button', { name: t('avatar.change') }).click();
+    await page.locator('input[type=file]').setInputFiles(dot);
+    await page.getByRole('slider', { name: t('avatar.zoom') }).press('ArrowRight');
+    await page.getByRole('button', { name: t('avatar.use') }).click();
+    await expect(page.locator('img[src^="/avatar/"][src$=".png"]').first()).toBeVisible();
+
     await page.getByRole('button', { name: t('complete.mobile') }).click();
     await page.getByRole('textbox', { name: t('profile.mobile') }).fill('081 234 5678');
     await page.getByLabel(t('payment.login'), { exact: true }).first().fill(password);

@@ -36,7 +36,7 @@ const Bound = z.nullable(
 );
 
 /** Everything on the page; who it is stands in getMemberInfo. */
-export const AccountRows = z.object({
+const AccountRows = z.object({
   avatar: Avatar,
   country: z.enum(['TH', 'VN']),
   passwordChangedAt: Moment,
@@ -138,7 +138,7 @@ export const bindEWallet = endpoint({
   once: true,
   input: z.object({ provider: z.enum(eWalletProviders), number: text(20, 1), holderName: text(120, 1) }),
   output: EWallet,
-  refusals: ['FIELD_INVALID', 'E_WALLET_TAKEN', 'HOLDER_NAME_DIFFERS', 'NOT_FOUND'],
+  refusals: ['FIELD_INVALID', 'E_WALLET_TAKEN', 'HOLDER_NAME_DIFFERS', 'NOT_FOUND', 'PROOF_TOO_WEAK'],
 });
 
 /** A code to a new number or address that is to be bound. The login password proves who asks [GLI 2.5.2]. */
@@ -178,6 +178,7 @@ export const bindContact = endpoint({
     'CONTACT_TAKEN',
     'CODE_WRONG',
     'CODE_EXPIRED',
+    'PROOF_TOO_WEAK',
     'RATE_LIMITED',
   ],
 });
@@ -221,6 +222,7 @@ export const changePaymentPassword = endpoint({
     'CODE_EXPIRED',
     'PASSWORD_TOO_COMMON',
     'NOT_FOUND',
+    'PROOF_TOO_WEAK',
     'RATE_LIMITED',
   ],
 });

@@ -25,7 +25,7 @@ const RejectReason = z.enum([
   'OTHER',
 ]);
 
-export const Identity = z.object({
+const Identity = z.object({
   state: IdentityState,
   /** What can be sent, and all pictures each of them needs: known before the first is taken. */
   choices: z.array(z.object({ document: Document, parts: z.array(Part) })),

@@ -46,7 +46,8 @@ export const bindContact: Handler<typeof contract.account.bindContact> = async (
   await takeCode(call, { purpose: purposeOf[input.channel], to, code: input.code });
 
   // Point of no return
-  if (!(await q.putContact(call.tx, memberId, input.channel, to))) return refuse('CONTACT_TAKEN');
+  if (!(await q.putContact(call.tx, memberId, { channel: input.channel, to, now: call.now })))
+    return refuse('CONTACT_TAKEN');
   const what = input.channel === 'sms' ? 'mobile' : 'email';
   await q.noteChange(call.tx, memberId, what, call.now);
   await note(call, `member.${what}_bound`);
@@ -109,6 +110,7 @@ export const setMessenger: Handler<typeof contract.account.setMessenger> = async
 /** A wallet in the member's own name, as with bank accounts; one serves one member only. */
 export const bindEWallet: Handler<typeof contract.account.bindEWallet> = async (call, input) => {
   const { memberId, currency } = call.actor;
+  await needStrongSession(call.tx, call.actor);
   if (!eWalletsOf[currency].includes(input.provider)) return refuse('NOT_FOUND');
   const number = eWalletNumber(input.provider, input.number) ?? refuse('FIELD_INVALID', { field: 'number' });
   const member = await memberFile(call.tx, memberId);
@@ -130,7 +132,7 @@ export const bindEWallet: Handler<typeof contract.account.bindEWallet> = async (
     numberIndex: call.secrets.blindIndex('e-wallet', `${input.provider}:${number}`),
   });
   if (!isBound) return refuse('E_WALLET_TAKEN');
-  await note(call, 'member.e_wallet_bound', { provider: input.provider });
+  await noteSecurityChange(call.tx, call, memberId, { state: 'payee_bound', id });
   return shownEWallet(row);
 };
 

@@ -43,7 +43,7 @@ export const accountRoutes: Route[] = routes('account', contract.account, {
       passwordChangedAt: file.passwordChangedAt,
       paymentPasswordChangedAt: changedAt('payment_password'),
       mobile:
-        member.mobile === null ? null : { masked: maskMobile(member.mobile), boundAt: changedAt('mobile') },
+        member.mobile === null ? null : { masked: maskMobile(member.mobile), boundAt: file.mobileProvedAt },
       email: member.email === null ? null : { masked: maskEmail(member.email), boundAt: changedAt('email') },
       messengers: messengers.flatMap((messenger) => {
         const handle = file.contacts[messenger];

@@ -12,13 +12,15 @@ export interface FileRow {
   termsVersion: string;
   passwordChangedAt: Date;
   birthday: string | null;
+  /** Also at registration by mobile. */
+  mobileProvedAt: Date | null;
 }
 
 export const fileOf = async (db: Db, memberId: bigint): Promise<FileRow> =>
   only(
     await sql<FileRow>(db)`
       select nickname, avatar_type as "avatarType", avatar, contacts, terms_version as "termsVersion",
-             password_changed_at as "passwordChangedAt", birthday
+             password_changed_at as "passwordChangedAt", birthday, mobile_proved_at as "mobileProvedAt"
         from member where id = ${memberId}`,
   );
 
@@ -78,21 +80,24 @@ export const insertEWallet = async (
       on conflict do nothing returning id`
   ).length === 1;
 
-/** False when the number or address is another member's. Two that bind it at once come one after the other. */
+/** False when another member has proved the number or address to be theirs. Two that bind it at once come one after the other. */
 export async function putContact(
   tx: Tx,
   memberId: bigint,
-  channel: 'sms' | 'mail',
-  to: string,
+  row: { channel: 'sms' | 'mail'; to: string; now: Date },
 ): Promise<boolean> {
-  await sql(tx)`select pg_advisory_xact_lock(7305, hashtext(${to}))`;
+  const { channel, to, now } = row;
+  await sql(tx)`select pg_advisory_xact_lock(7305, hashtext(lower(${to})))`;
   const others =
     channel === 'sms'
-      ? await sql(tx)`select id from member where mobile = ${to} and id <> ${memberId} limit 1`
-      : await sql(tx)`select id from member where lower(email) = lower(${to}) and id <> ${memberId} limit 1`;
+      ? await sql(tx)`
+          select id from member where mobile = ${to} and mobile_proved_at is not null and id <> ${memberId} limit 1`
+      : await sql(tx)`
+          select m.id from member m join member_change c on c.member_id = m.id and c.what = 'email'
+           where lower(m.email) = lower(${to}) and m.id <> ${memberId} limit 1`;
   if (others.length > 0) return false;
   await (channel === 'sms'
-    ? sql(tx)`update member set mobile = ${to} where id = ${memberId}`
+    ? sql(tx)`update member set mobile = ${to}, mobile_proved_at = ${now} where id = ${memberId}`
     : sql(tx)`update member set email = ${to} where id = ${memberId}`);
   return true;
 }
@@ -142,6 +147,12 @@ export const exportTables = async (db: Db, memberId: bigint) => ({
   identity: await sql(db)`
     select state, document, expires_on::text, findings, reason, opened_at, submitted_at, decided_at
       from identity_case where member_id = ${memberId} order by opened_at`,
+  limits: await sql(db)`
+    select kind, period, value::text, state, asked_at from member_limit where member_id = ${memberId} order by id`,
+  pauses: await sql(db)`
+    select kind, from_at, until from member_pause where member_id = ${memberId} order by id`,
+  playDays: await sql(db)`
+    select day::text, staked::text, lost::text, deposited::text from play_day where member_id = ${memberId} order by day`,
   conversations: await sql(db)`
     select c.kind, m.author, m.text, m.at from support_chat c join support_message m on m.chat_id = c.id
      where c.member_id = ${memberId} order by m.at`,

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { getIdentity, type Identity, submitIdentity } from '@tamarind/contract/identity';
+import { getIdentity, submitIdentity } from '@tamarind/contract/identity';
+import type { OutputOf } from '@tamarind/contract/endpoint';
 import { type IdentityDocument, isDocumentNumber } from '@tamarind/domain/identity/documents';
 import { isSamePerson } from '@tamarind/domain/identity/match';
-import type * as z from 'zod/mini';
 import { Button } from '@tamarind/ui/Button';
 import { Checkbox, Field } from '@tamarind/ui/Field';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
@@ -11,7 +11,7 @@ import styles from './Identity.module.css';
 import { useIdentityWords } from './words.ts';
 
 interface Props {
-  identity: z.output<typeof Identity>;
+  identity: OutputOf<typeof getIdentity>;
   document: IdentityDocument;
   onBack: () => void;
 }

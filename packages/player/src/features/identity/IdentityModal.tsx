@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { getIdentity, type Identity } from '@tamarind/contract/identity';
+import { getIdentity } from '@tamarind/contract/identity';
+import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { IdentityDocument } from '@tamarind/domain/identity/documents';
-import type * as z from 'zod/mini';
 import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
 import { DateText } from '@tamarind/ui/DateText';
@@ -17,7 +17,7 @@ import styles from './Identity.module.css';
 import { Pictures } from './Pictures.tsx';
 import { useIdentityWords } from './words.ts';
 
-type Shown = z.output<typeof Identity>;
+type Shown = OutputOf<typeof getIdentity>;
 
 /** Documents that show who somebody is: what is needed is said first, then pictures, then what stands on the document [E01]. */
 export default function IdentityModal({ isOpen, onClose }: ModalProps<'identityModal'>) {
@@ -38,7 +38,6 @@ export default function IdentityModal({ isOpen, onClose }: ModalProps<'identityM
 }
 
 function Steps({ identity, onBack }: { identity: Shown; onBack: () => void }) {
-  const t = useIdentityWords();
   const [chosen, setChosen] = useState<IdentityDocument | undefined>(identity.document ?? undefined);
   const [isWriting, setWriting] = useState(false);
   if (['submitted', 'in_review', 'accepted'].includes(identity.state))

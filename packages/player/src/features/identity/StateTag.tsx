@@ -1,9 +1,9 @@
-import type { Identity } from '@tamarind/contract/identity';
-import type * as z from 'zod/mini';
+import type { getIdentity } from '@tamarind/contract/identity';
+import type { OutputOf } from '@tamarind/contract/endpoint';
 import { Tag, type Tone } from '@tamarind/ui/Tag';
 import { useIdentityWords } from './words.ts';
 
-type State = z.output<typeof Identity>['state'];
+type State = OutputOf<typeof getIdentity>['state'];
 
 const tones: Readonly<Record<State, Tone>> = {
   none: 'plain',

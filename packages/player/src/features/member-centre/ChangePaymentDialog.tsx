@@ -1,11 +1,6 @@
 import { useState } from 'react';
-import {
-  type AccountRows,
-  changePaymentPassword,
-  getAccount,
-  sendPaymentCode,
-} from '@tamarind/contract/account';
-import type * as z from 'zod/mini';
+import { changePaymentPassword, getAccount, sendPaymentCode } from '@tamarind/contract/account';
+import type { OutputOf } from '@tamarind/contract/endpoint';
 import { Button } from '@tamarind/ui/Button';
 import { Field } from '@tamarind/ui/Field';
 import { Modal } from '@tamarind/ui/Modal';
@@ -20,7 +15,7 @@ import { useMemberCentreWords } from './words.ts';
 
 interface Props {
   isOpen: boolean;
-  account: z.output<typeof AccountRows> | undefined;
+  account: OutputOf<typeof getAccount> | undefined;
   onClose: () => void;
 }
 

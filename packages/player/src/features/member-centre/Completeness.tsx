@@ -1,8 +1,7 @@
-import type { AccountRows } from '@tamarind/contract/account';
+import type { getAccount } from '@tamarind/contract/account';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { getIdentity } from '@tamarind/contract/identity';
 import type { getMemberInfo } from '@tamarind/contract/members';
-import type * as z from 'zod/mini';
 import { Button } from '@tamarind/ui/Button';
 import { Card, ProgressBar } from '@tamarind/ui/Card';
 import { Tag } from '@tamarind/ui/Tag';
@@ -16,7 +15,7 @@ import { useMemberCentreWords } from './words.ts';
 interface Props {
   member: OutputOf<typeof getMemberInfo>;
   hasBank: boolean;
-  account: z.output<typeof AccountRows> | undefined;
+  account: OutputOf<typeof getAccount> | undefined;
   onTask: (task: 'payment-password' | 'bank-account') => void;
 }
 
@@ -28,8 +27,8 @@ export function Completeness({ member, hasBank, account, onTask }: Props) {
   const steps = [
     ['payment', member.hasPaymentPassword, () => onTask('payment-password')],
     ['bank', hasBank, () => onTask('bank-account')],
-    ['mobile', account?.mobile?.boundAt != null, () => setChannel('sms')],
-    ['email', account?.email?.boundAt != null, () => setChannel('mail')],
+    ['mobile', Boolean(account?.mobile?.boundAt), () => setChannel('sms')],
+    ['email', Boolean(account?.email?.boundAt), () => setChannel('mail')],
     [
       'identity',
       ['accepted', 'submitted', 'in_review'].includes(identity.data?.state ?? 'none'),

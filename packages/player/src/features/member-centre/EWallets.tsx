@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { type AccountRows, bindEWallet, getAccount } from '@tamarind/contract/account';
+import { bindEWallet, getAccount } from '@tamarind/contract/account';
+import type { OutputOf } from '@tamarind/contract/endpoint';
 import { eWalletNumber, type EWalletProvider } from '@tamarind/domain/withdrawals/e-wallets';
 import { isSameName } from '@tamarind/domain/withdrawals/same-name';
-import type * as z from 'zod/mini';
 import { Card } from '@tamarind/ui/Card';
 import { DateText } from '@tamarind/ui/DateText';
 import { Field } from '@tamarind/ui/Field';
@@ -27,7 +27,7 @@ export function EWallets({
   account,
   payeeName,
 }: {
-  account: z.output<typeof AccountRows>;
+  account: OutputOf<typeof getAccount>;
   payeeName: string;
 }) {
   const t = useMemberCentreWords();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { type AccountRows, getAccount, setMessenger } from '@tamarind/contract/account';
+import { getAccount, setMessenger } from '@tamarind/contract/account';
+import type { OutputOf } from '@tamarind/contract/endpoint';
 import { type Messenger, messengerHandle, messengers } from '@tamarind/domain/validation/handles';
-import type * as z from 'zod/mini';
 import { Card } from '@tamarind/ui/Card';
 import { DateText } from '@tamarind/ui/DateText';
 import { Field } from '@tamarind/ui/Field';
@@ -14,7 +14,7 @@ import { AccountRow } from './AccountRow.tsx';
 import { StepForm } from './StepForm.tsx';
 import { useMemberCentreWords } from './words.ts';
 
-type Account = z.output<typeof AccountRows>;
+type Account = OutputOf<typeof getAccount>;
 
 /** Their names, as they write them. */
 const brands: Readonly<Record<Messenger, string>> = { telegram: 'Telegram', zalo: 'Zalo', line: 'LINE' };

@@ -1,12 +1,6 @@
 import { useState } from 'react';
-import {
-  type AccountRows,
-  closeAccount,
-  exportAccount,
-  getAccount,
-  setMarketing,
-} from '@tamarind/contract/account';
-import type * as z from 'zod/mini';
+import { closeAccount, exportAccount, getAccount, setMarketing } from '@tamarind/contract/account';
+import type { OutputOf } from '@tamarind/contract/endpoint';
 import { Card } from '@tamarind/ui/Card';
 import { DateText } from '@tamarind/ui/DateText';
 import { Checkbox, Field } from '@tamarind/ui/Field';
@@ -22,7 +16,7 @@ import { StepForm } from './StepForm.tsx';
 import { useMemberCentreWords } from './words.ts';
 
 /** What the member agreed to, the own data to take away, and the end of the account [PDPA s.19, s.30–33]. */
-export function PrivacyRows({ account }: { account: z.output<typeof AccountRows> }) {
+export function PrivacyRows({ account }: { account: OutputOf<typeof getAccount> }) {
   const t = useMemberCentreWords();
   const [step, setStep] = useState<'export' | 'close'>();
   const marketing = useCall(setMarketing, { refreshes: [getAccount] });

@@ -1,9 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import { type AccountRows, changeNickname } from '@tamarind/contract/account';
+import { changeNickname, type getAccount } from '@tamarind/contract/account';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { getMemberInfo } from '@tamarind/contract/members';
 import { nicknameOf } from '@tamarind/domain/validation/nickname';
-import type * as z from 'zod/mini';
 import { Button } from '@tamarind/ui/Button';
 import { Card } from '@tamarind/ui/Card';
 import { DateText } from '@tamarind/ui/DateText';
@@ -19,7 +18,7 @@ import { useMemberCentreWords } from './words.ts';
 
 interface Props {
   member: OutputOf<typeof getMemberInfo>;
-  account: z.output<typeof AccountRows> | undefined;
+  account: OutputOf<typeof getAccount> | undefined;
 }
 
 /** Who it is: picture and nickname, which may be changed, and what may not. */

@@ -1,8 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import type { AccountRows } from '@tamarind/contract/account';
+import type { getAccount } from '@tamarind/contract/account';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { getMemberInfo } from '@tamarind/contract/members';
-import type * as z from 'zod/mini';
 import { Card } from '@tamarind/ui/Card';
 import { DateText } from '@tamarind/ui/DateText';
 import { modalComponent, openModal } from '#shell/modals.ts';
@@ -11,7 +10,7 @@ import { ChangePaymentDialog } from './ChangePaymentDialog.tsx';
 import { ContactDialog } from './ContactDialog.tsx';
 import { useMemberCentreWords } from './words.ts';
 
-type Account = z.output<typeof AccountRows>;
+type Account = OutputOf<typeof getAccount>;
 interface Props {
   member: OutputOf<typeof getMemberInfo>;
   account: Account | undefined;
@@ -74,7 +73,7 @@ export function SecurityRows({ member, account, onSetPayment }: Props) {
             icon="device-mobile"
             title={t('profile.mobile')}
             note={bound(account?.mobile)}
-            isDone={account?.mobile?.boundAt != null}
+            isDone={Boolean(account?.mobile?.boundAt)}
             act={t(account?.mobile?.boundAt ? 'change' : 'contact.bind')}
             onAct={() => setStep('sms')}
           />
@@ -82,7 +81,7 @@ export function SecurityRows({ member, account, onSetPayment }: Props) {
             icon="envelope"
             title={t('profile.email')}
             note={bound(account?.email)}
-            isDone={account?.email?.boundAt != null}
+            isDone={Boolean(account?.email?.boundAt)}
             act={t(account?.email?.boundAt ? 'change' : 'contact.bind')}
             onAct={() => setStep('mail')}
           />

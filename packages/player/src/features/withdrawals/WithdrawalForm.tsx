@@ -11,6 +11,7 @@ import { AmountField } from '#shell/AmountField.tsx';
 import { entryOf } from '#shell/amount-entry.ts';
 import { useWithdrawalForm, type BankAccount } from './useWithdrawalForm.ts';
 import type { Withdrawal, WithdrawalCheck } from './withdrawal-view.ts';
+import { openModal } from '#shell/modals.ts';
 import styles from './WithdrawalPage.module.css';
 import { useWithdrawalWords } from './words.ts';
 
@@ -105,6 +106,11 @@ export function WithdrawalForm({ check, accounts, onDone }: Props) {
           <p className={styles.error} role="alert">
             {errorText(form.refusal)}
           </p>
+        )}
+        {form.refusal?.code === 'IDENTITY_NEEDED' && (
+          <Button kind="line" isFull icon="identification-card" onClick={() => openModal('identityModal')}>
+            {t('form.identity')}
+          </Button>
         )}
         <MoneyButton kind="cta" size="large" isFull type="submit" isBusy={isSending}>
           {shown === undefined ? t('form.submit.bare') : t('form.submit', { amount: shown })}
