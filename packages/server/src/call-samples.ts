@@ -1,4 +1,5 @@
 import type { contract } from '@tamarind/contract/index';
+import { recovery, registerByMobile, trial, waysIn } from './call-samples-ways.ts';
 
 type Contract = typeof contract;
 /** For every endpoint one input in wire form that fits its schema; a missing or unknown endpoint does not compile. */
@@ -280,36 +281,10 @@ export const callSamples: CallSamples = {
       registerMethod: 'WEB',
       login: true,
     },
-    registerByMobile: {
-      mobileNum: '0912345678',
-      password: 'mua-xuan-2031',
-      confirmPassword: 'mua-xuan-2031',
-      currency: 'VND',
-      payeeName: 'Test Person',
-      email: 'a@b.vn',
-      countryDialingCode: '84',
-      verificationCode: '000000',
-      birthday: '2000-05-05',
-      affiliateCode: 'NOCODE',
-      termsAgreed: true,
-      ageConfirmed: true,
-      registerMethod: 'WEB',
-      login: true,
-    },
+    registerByMobile,
     checkAffiliate: { code: 'NOCODE', domain: 'x' },
   },
-  recovery: {
-    changePassword: {
-      oldPassword: 'old-secret-1',
-      newPassword: 'mua-xuan-2031',
-      confirmNewPassword: 'mua-xuan-2031',
-    },
-    recoverByEmail: { username: 'nobody', email: 'nobody@demo.example', language: 'EN' },
-    resetPassword: {
-      ...{ newPassword: 'mua-xuan-2031', confirmNewPassword: 'mua-xuan-2031', verificationCode: '000000' },
-      ...{ mobileNum: '0812345678', countryDialingCode: '66' },
-    },
-  },
+  recovery,
   reports: {
     getTrialBalance: {},
     listLedgerEntries: { account: 'nobody', ...days, ...page },
@@ -330,16 +305,7 @@ export const callSamples: CallSamples = {
     },
     logout: {},
     getCaptcha: { id },
-    sendLoginCode: {
-      ...{ mobileNum: '0812345678', countryDialingCode: '66', purpose: 'recover', language: 'EN' },
-      ...{ captcha: 'ABCDE', captchaId: id },
-    },
-    sendRegisterCode: {
-      ...{ mobileNo: '0812345678', countryDialingCode: '66', regType: 'mobile', language: 'EN' },
-      ...{ captcha: 'ABCDE', captchaId: id },
-    },
-    listEntrances: {},
-    setEntrance: { host: 'agents.example', takes: 'agents' },
+    ...waysIn,
   },
   support: {
     getDesk: {},
@@ -360,7 +326,7 @@ export const callSamples: CallSamples = {
     answerChat: { chat: id, text: 'x' },
     closeChat: { chat: id },
   },
-  trial: { startFreePlay: { os: 'x', platform: 'W', Encryption: 'x', gatewayVersion: 3, currency: 'VND' } },
+  trial,
   vendors: {
     listTables: { language: 'EN' },
     listRooms: { vassalage: 'TLH', language: 'EN' },
