@@ -1,5 +1,5 @@
 import type { contract } from '@tamarind/contract/index';
-import { recovery, registerByMobile, trial, waysIn } from './call-samples-ways.ts';
+import { recovery, register, registerByMobile, trial, waysIn } from './call-samples-ways.ts';
 
 type Contract = typeof contract;
 /** For every endpoint one input in wire form that fits its schema; a missing or unknown endpoint does not compile. */
@@ -256,31 +256,7 @@ export const callSamples: CallSamples = {
   },
   push: { streamEvents: {} },
   registration: {
-    register: {
-      username: 'hostile01',
-      password: 'mua-xuan-2031',
-      confirmPassword: 'mua-xuan-2031',
-      currency: 'VND',
-      payeeName: 'Test Person',
-      email: 'a@b.vn',
-      mobileNum: '0912345678',
-      countryDialingCode: '84',
-      birthday: '2000-05-05',
-      paymentPassword: '702819',
-      line: 'x',
-      zalo: 'x',
-      telegram: 'x',
-      affiliateCode: 'NOCODE',
-      referralCode: 'x',
-      captcha: 'ABCDE',
-      captchaId: id,
-      termsAgreed: true,
-      ageConfirmed: true,
-      registerUrl: 'x',
-      domain: 'x',
-      registerMethod: 'WEB',
-      login: true,
-    },
+    register,
     registerByMobile,
     checkAffiliate: { code: 'NOCODE', domain: 'x' },
   },
