@@ -89,10 +89,7 @@ export function RegisterForm({ setting, way = byUsername, code, onDone, onLogin,
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   const submit = async () => {
     setLeft(new Set([...required, ...optional, 'verificationCode', 'termsAgreed', 'ageConfirmed']));
-    if (Object.keys(own).length > 0 || isCodeBad) {
-      focusFirst();
-      return;
-    }
+    if (Object.keys(own).length > 0 || isCodeBad) return void focusFirst();
     const session = await call.send({
       texts: Object.fromEntries(Object.entries(known).filter(([name]) => rules[name])),
       passwords: { password: known['password'] ?? '', confirmPassword: known['confirmPassword'] ?? '' },
