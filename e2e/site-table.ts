@@ -23,6 +23,7 @@ const lobby = (requirement: string, only?: RouteEntry['only']): RouteEntry =>
 export const routeTable: Readonly<Record<string, RouteEntry>> = {
   '/': { requirement: 'B02' },
   '/login': { requirement: 'B18' },
+  '/sign-in/return': { requirement: 'H15', only: 'desk' },
   '/register': { requirement: 'B03', opens: true },
   '/register.html': { requirement: 'B03', opens: true },
   '/noticePage': { requirement: 'B04' },
@@ -51,6 +52,7 @@ export const routeTable: Readonly<Record<string, RouteEntry>> = {
   '/promoDetail': { requirement: 'B11', query: 'promotion' },
   '/vip': { requirement: 'B05' },
   '/pointMall': { requirement: 'B06' },
+  '/limits': { requirement: 'R8' },
   '/seamless': { requirement: 'B12', query: 'slot' },
   '/app': { requirement: 'B15' },
   '/down': { requirement: 'B15' },
@@ -180,8 +182,12 @@ export const modalTable: Readonly<Record<string, ModalEntry>> = {
 /** Those that no single press opens, and addresses that lead on at once: each has a story of its own. */
 export const ownStories: readonly string[] = [
   'ageNotice',
+  'firstLimit',
+  'extraVerification',
   'moveToVendor',
+  'identityModal',
   '/m/member/deposit',
+  '/m/member/securityCenter',
   '/m/member/transferFund',
 ];
 

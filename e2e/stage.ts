@@ -13,10 +13,10 @@ export const product = {
   outside: JSON.parse(process.env['TAMARIND_OUTSIDE'] ?? '{}') as OutsideAddresses,
   logins: JSON.parse(process.env['TAMARIND_LOGINS'] ?? '[]') as DemoLogin[],
 };
-/** Speaks to the product beside the browser; moves the clock of product, bank and beacon together. */
+/** Speaks to the product beside the browser; moves the clock of product, bank, beacon and providers together. */
 export const api = createApiClient(
   product.url,
-  [product.outside.bank?.url, product.outside.beacon?.url].filter(Boolean),
+  [product.outside.bank?.url, product.outside.beacon?.url, product.outside.providers?.url].filter(Boolean),
 );
 
 export type Language = 'th' | 'en' | 'vi' | 'zh';

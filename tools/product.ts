@@ -13,6 +13,7 @@ import {
   startChild,
 } from './processes.ts';
 import { inProject } from './project.ts';
+import { providersEnv } from './providers-env.ts';
 import { buildSites, sitesFolder } from './sites.ts';
 import { exchangeKeys, OPERATOR_ID, operatorKeyFile, STUDIO_CODE, type VendorPlace } from './vendor-keys.ts';
 
@@ -23,10 +24,14 @@ export interface OutsideAddresses {
   readonly mail: { readonly url: string; readonly smtp: string };
   readonly beacon: { readonly url: string };
   readonly results: { readonly url: string };
+  readonly identity: { readonly url: string };
+  readonly providers: { readonly url: string };
 }
 
 /** Somebody who may log in to the demo. Staff also need the code of the moment, made from `totpSecret`. */
 export interface DemoLogin {
+  /** The site it is for. */
+  readonly site: 'player' | 'office';
   readonly role: string;
   readonly username: string;
   readonly password: string;
@@ -254,6 +259,8 @@ async function startServer(
       OUTSIDE_MAIL_SMTP: given.outside.mail.smtp,
       OUTSIDE_BEACON_URL: given.outside.beacon.url,
       OUTSIDE_RESULTS_URL: given.outside.results.url,
+      OUTSIDE_IDENTITY_URL: given.outside.identity.url,
+      ...providersEnv(given.outside.providers.url),
       VENDORS_FILE: given.vendorsFile,
       LAUNCH_HOSTS: given.launchHosts,
       TEST_CLOCK: options.testClock ? '1' : '0',
@@ -391,6 +398,6 @@ function parsed(text: string): LogLine | undefined {
 type LogLine = Record<string, unknown>;
 type Stops = (() => Promise<void>)[];
 
-const OUTSIDE_PORTS = 6;
+const OUTSIDE_PORTS = 8;
 /** A first start fills the demo brand; on a loaded two-core machine that takes a while. */
 const START_LIMIT_MS = 180_000;

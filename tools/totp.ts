@@ -8,7 +8,7 @@ import { dataFolder } from './project.ts';
 /** The six digits an authenticator app shows now for a secret (RFC 6238). */
 export const currentCode = (secret: string): Promise<string> => generate({ secret });
 
-/** npm run totp: the current codes of the demo's staff. */
+/** npm run totp: the current codes of those demo logins that have an authenticator. */
 async function printCodes(): Promise<void> {
   const file = join(dataFolder, 'logins.json');
   if (!existsSync(file)) throw new Fault('The demo has not been started yet.', 'Run npm start first.');

@@ -148,6 +148,16 @@ create table code_target (
   proved_at timestamp with time zone
 );
 
+create table consent_record (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  purpose text not null,
+  version text not null,
+  given boolean not null,
+  channel text not null,
+  at timestamp with time zone not null
+);
+
 create table deposit (
   id uuid not null,
   member_id bigint not null,
@@ -237,6 +247,17 @@ create table draw_share (
   odds_e4 bigint not null
 );
 
+create table e_wallet (
+  id uuid not null,
+  member_id bigint not null,
+  provider text not null,
+  number_sealed bytea not null,
+  number_index bytea not null,
+  last_digits text not null,
+  holder_name text not null,
+  bound_at timestamp with time zone not null
+);
+
 create table enc_nonce (
   nonce uuid not null,
   expires_at timestamp with time zone not null
@@ -261,6 +282,54 @@ create table favourite_game (
   member_id bigint not null,
   code text not null,
   marked_at timestamp with time zone not null
+);
+
+create table harm_marker (
+  id uuid not null,
+  member_id bigint not null,
+  marker text not null,
+  day date not null,
+  counted bigint not null,
+  cut_off bigint not null,
+  state text default 'open'::text not null,
+  note text default ''::text not null,
+  found_at timestamp with time zone not null,
+  changed_at timestamp with time zone,
+  changed_by bigint
+);
+
+create table id_token_used (
+  print bytea not null,
+  expires_at timestamp with time zone not null
+);
+
+create table identity_case (
+  id uuid not null,
+  member_id bigint not null,
+  state text not null,
+  document text,
+  facts_sealed bytea,
+  number_index bytea,
+  expires_on date,
+  findings text[] default '{}'::text[] not null,
+  checker text,
+  checker_reference text,
+  checker_tries integer default 0 not null,
+  asked_by bigint,
+  opened_at timestamp with time zone not null,
+  submitted_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  decided_by bigint,
+  reason text,
+  note text
+);
+
+create table identity_picture (
+  case_id uuid not null,
+  part text not null,
+  type text not null,
+  sealed bytea not null,
+  at timestamp with time zone not null
 );
 
 create table launch_token (
@@ -345,6 +414,31 @@ create table ledger_transfer (
   reference text,
   hold_id uuid,
   at timestamp with time zone not null
+);
+
+create table login_ticket (
+  token_hash bytea not null,
+  member_id bigint not null,
+  way text not null,
+  remember_me boolean not null,
+  net text not null,
+  choices text[] not null,
+  tries_left smallint not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone
+);
+
+create table login_try (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  at timestamp with time zone not null,
+  way text not null,
+  proof text,
+  ip text not null,
+  net text not null,
+  country text not null,
+  user_agent text not null,
+  refused text
 );
 
 create table lottery_ladder (
@@ -488,7 +582,57 @@ create table member (
   registered_at timestamp with time zone not null,
   first_login_at timestamp with time zone,
   mobile_proved_at timestamp with time zone,
-  password_change_due text
+  password_change_due text,
+  avatar_type text default 'STATIC'::text not null,
+  avatar text default '1'::text not null,
+  closes_at timestamp with time zone,
+  closed_at timestamp with time zone
+);
+
+create table member_avatar (
+  id uuid not null,
+  member_id bigint not null,
+  png bytea not null,
+  at timestamp with time zone not null
+);
+
+create table member_change (
+  member_id bigint not null,
+  what text not null,
+  at timestamp with time zone not null
+);
+
+create table member_cooling (
+  member_id bigint not null,
+  until timestamp with time zone not null
+);
+
+create table member_identity (
+  issuer text not null,
+  subject text not null,
+  member_id bigint not null,
+  provider text not null,
+  linked_at timestamp with time zone not null
+);
+
+create table member_limit (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  kind text not null,
+  period text not null,
+  value bigint,
+  state text not null,
+  asked_at timestamp with time zone not null,
+  from_at timestamp with time zone not null,
+  ended_at timestamp with time zone
+);
+
+create table member_pause (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  kind text not null,
+  from_at timestamp with time zone not null,
+  until timestamp with time zone not null
 );
 
 create table member_session (
@@ -503,7 +647,19 @@ create table member_session (
   seen_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
-  change_due text
+  lost_before bigint default 0 not null,
+  change_due text,
+  way text default 'password'::text not null,
+  proof text,
+  proved_at timestamp with time zone not null
+);
+
+create table member_totp (
+  member_id bigint not null,
+  secret_sealed bytea not null,
+  begun_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint default 0 not null
 );
 
 create table message (
@@ -580,12 +736,46 @@ create table outbox_event (
   at timestamp with time zone not null
 );
 
+create table passkey (
+  id text not null,
+  member_id bigint not null,
+  rp_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  name text not null,
+  is_synced boolean not null,
+  made_at timestamp with time zone not null,
+  used_at timestamp with time zone
+);
+
+create table passkey_challenge (
+  challenge_hash bytea not null,
+  member_id bigint,
+  expires_at timestamp with time zone not null
+);
+
 create table payout_notice (
   id uuid not null,
   raw bytea not null,
   raw_hash bytea not null,
   received_at timestamp with time zone not null
 );
+
+create table play_day (
+  member_id bigint not null,
+  day date not null,
+  staked bigint default 0 not null,
+  lost bigint default 0 not null,
+  deposited bigint default 0 not null
+) with (fillfactor=70);
+
+create table play_time (
+  member_id bigint not null,
+  day date not null,
+  seconds integer default 0 not null,
+  seen_at timestamp with time zone not null
+) with (fillfactor=70);
 
 create table point_account (
   member_id bigint not null,
@@ -672,6 +862,12 @@ create table promotion_text (
   rules text not null
 );
 
+create table recovery_code (
+  member_id bigint not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone
+);
+
 create table request (
   actor text not null,
   id uuid not null,
@@ -728,6 +924,26 @@ create table settlement_reversal (
   amount bigint not null,
   taken bigint,
   taken_at timestamp with time zone
+);
+
+create table sign_in (
+  state_hash bytea not null,
+  secret_hash bytea not null,
+  provider text not null,
+  sealed bytea not null,
+  redirect_uri text not null,
+  member_id bigint,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone
+);
+
+create table sign_in_ticket (
+  ticket_hash bytea not null,
+  provider text not null,
+  issuer text not null,
+  subject text not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone
 );
 
 create table staff (
@@ -1196,6 +1412,14 @@ alter table catalogue_vendor add constraint catalogue_vendor_wall_check CHECK ((
 
 alter table code_target add constraint code_target_pkey PRIMARY KEY (target_hash);
 
+alter table consent_record add constraint consent_record_channel_check CHECK ((channel = ANY (ARRAY['registration'::text, 'login'::text, 'account'::text, 'identity'::text, 'import'::text])));
+
+alter table consent_record add constraint consent_record_pkey PRIMARY KEY (id);
+
+alter table consent_record add constraint consent_record_purpose_check CHECK ((purpose = ANY (ARRAY['terms'::text, 'marketing'::text, 'selfie'::text])));
+
+alter table consent_record add constraint consent_record_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
 alter table deposit add constraint deposit_amount_check CHECK ((amount > 0));
 
 alter table deposit add constraint deposit_check CHECK (((state = 'credited'::text) = ((credited_at IS NOT NULL) AND (notice_id IS NOT NULL))));
@@ -1270,6 +1494,16 @@ alter table draw_share add constraint draw_share_tickets_e4_check CHECK ((ticket
 
 alter table draw_share add constraint draw_share_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id);
 
+alter table e_wallet add constraint e_wallet_member_id_provider_key UNIQUE (member_id, provider);
+
+alter table e_wallet add constraint e_wallet_number_index_key UNIQUE (number_index);
+
+alter table e_wallet add constraint e_wallet_pkey PRIMARY KEY (id);
+
+alter table e_wallet add constraint e_wallet_provider_check CHECK ((provider = ANY (ARRAY['momo'::text, 'zalopay'::text, 'truemoney'::text])));
+
+alter table e_wallet add constraint e_wallet_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
 alter table enc_nonce add constraint enc_nonce_pkey PRIMARY KEY (nonce);
 
 alter table entrance add constraint entrance_host_check CHECK ((host = lower(host)));
@@ -1295,6 +1529,44 @@ alter table favourite_game add constraint favourite_game_pkey PRIMARY KEY (membe
 alter table favourite_game add constraint favourite_game_code_fkey FOREIGN KEY (code) REFERENCES catalogue_game(code);
 
 alter table favourite_game add constraint favourite_game_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table harm_marker add constraint harm_marker_member_id_marker_day_key UNIQUE (member_id, marker, day);
+
+alter table harm_marker add constraint harm_marker_pkey PRIMARY KEY (id);
+
+alter table harm_marker add constraint harm_marker_state_check CHECK ((state = ANY (ARRAY['open'::text, 'talked'::text, 'closed'::text])));
+
+alter table harm_marker add constraint harm_marker_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff(id);
+
+alter table harm_marker add constraint harm_marker_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table id_token_used add constraint id_token_used_pkey PRIMARY KEY (print);
+
+alter table identity_case add constraint identity_case_check CHECK (((state = ANY (ARRAY['accepted'::text, 'rejected'::text, 'expired'::text])) <= (decided_at IS NOT NULL)));
+
+alter table identity_case add constraint identity_case_check1 CHECK (((state = ANY (ARRAY['submitted'::text, 'in_review'::text, 'accepted'::text])) <= ((facts_sealed IS NOT NULL) AND (document IS NOT NULL))));
+
+alter table identity_case add constraint identity_case_checker_check CHECK ((checker = ANY (ARRAY['clear'::text, 'unclear'::text, 'fake'::text, 'silent'::text])));
+
+alter table identity_case add constraint identity_case_document_check CHECK ((document = ANY (ARRAY['th_id'::text, 'vn_cccd'::text, 'passport'::text])));
+
+alter table identity_case add constraint identity_case_pkey PRIMARY KEY (id);
+
+alter table identity_case add constraint identity_case_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'started'::text, 'submitted'::text, 'in_review'::text, 'accepted'::text, 'rejected'::text, 'expired'::text])));
+
+alter table identity_case add constraint identity_case_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff(id);
+
+alter table identity_case add constraint identity_case_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id);
+
+alter table identity_case add constraint identity_case_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table identity_picture add constraint identity_picture_part_check CHECK ((part = ANY (ARRAY['front'::text, 'back'::text, 'page'::text, 'selfie'::text])));
+
+alter table identity_picture add constraint identity_picture_pkey PRIMARY KEY (case_id, part);
+
+alter table identity_picture add constraint identity_picture_type_check CHECK ((type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text])));
+
+alter table identity_picture add constraint identity_picture_case_id_fkey FOREIGN KEY (case_id) REFERENCES identity_case(id);
 
 alter table launch_token add constraint launch_token_pkey PRIMARY KEY (token_hash);
 
@@ -1331,6 +1603,20 @@ alter table ledger_release add constraint ledger_release_pkey PRIMARY KEY (id);
 alter table ledger_transfer add constraint ledger_transfer_form CHECK ((((amount >= 1) AND (amount <= '1000000000000000'::bigint)) AND (debit <> credit) AND ((length(key) >= 1) AND (length(key) <= 200)) AND ((length(reason) >= 2) AND (length(reason) <= 32))));
 
 alter table ledger_transfer add constraint ledger_transfer_pkey PRIMARY KEY (id);
+
+alter table login_ticket add constraint login_ticket_pkey PRIMARY KEY (token_hash);
+
+alter table login_ticket add constraint login_ticket_tries_left_check CHECK ((tries_left >= 0));
+
+alter table login_ticket add constraint login_ticket_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table login_try add constraint login_try_pkey PRIMARY KEY (id);
+
+alter table login_try add constraint login_try_proof_check CHECK ((proof = ANY (ARRAY['totp'::text, 'recovery'::text, 'sms'::text, 'email'::text, 'bankName'::text, 'passkey'::text])));
+
+alter table login_try add constraint login_try_way_check CHECK ((way ~ '^[a-z]{2,20}$'::text));
+
+alter table login_try add constraint login_try_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
 
 alter table lottery_ladder add constraint lottery_ladder_check CHECK ((cardinality(step_from) = cardinality(step_factor_e4)));
 
@@ -1434,6 +1720,8 @@ alter table mall_item add constraint mall_item_type_check CHECK ((type = ANY (AR
 
 alter table member add constraint member_account_folded_key UNIQUE (account_folded);
 
+alter table member add constraint member_avatar_type_check CHECK ((avatar_type = ANY (ARRAY['STATIC'::text, 'CUSTOM'::text])));
+
 alter table member add constraint member_check CHECK (((is_agent = 4) = (realm = 'trial'::text)));
 
 alter table member add constraint member_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
@@ -1448,17 +1736,73 @@ alter table member add constraint member_realm_check CHECK ((realm = ANY (ARRAY[
 
 alter table member add constraint member_upline_id_fkey FOREIGN KEY (upline_id) REFERENCES member(id);
 
+alter table member_avatar add constraint member_avatar_member_id_key UNIQUE (member_id);
+
+alter table member_avatar add constraint member_avatar_pkey PRIMARY KEY (id);
+
+alter table member_avatar add constraint member_avatar_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE;
+
+alter table member_change add constraint member_change_pkey PRIMARY KEY (member_id, what);
+
+alter table member_change add constraint member_change_what_check CHECK ((what = ANY (ARRAY['payment_password'::text, 'mobile'::text, 'email'::text, 'telegram'::text, 'zalo'::text, 'line'::text])));
+
+alter table member_change add constraint member_change_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table member_cooling add constraint member_cooling_pkey PRIMARY KEY (member_id);
+
+alter table member_cooling add constraint member_cooling_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table member_identity add constraint member_identity_member_id_provider_key UNIQUE (member_id, provider);
+
+alter table member_identity add constraint member_identity_pkey PRIMARY KEY (issuer, subject);
+
+alter table member_identity add constraint member_identity_provider_check CHECK ((provider = ANY (ARRAY['google'::text, 'facebook'::text])));
+
+alter table member_identity add constraint member_identity_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table member_limit add constraint member_limit_check CHECK (
+CASE kind
+    WHEN 'time'::text THEN (period = ANY (ARRAY['session'::text, 'day'::text]))
+    ELSE (period <> 'session'::text)
+END);
+
+alter table member_limit add constraint member_limit_check1 CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['ended'::text, 'withdrawn'::text]))));
+
+alter table member_limit add constraint member_limit_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'loss'::text, 'stake'::text, 'time'::text])));
+
+alter table member_limit add constraint member_limit_period_check CHECK ((period = ANY (ARRAY['session'::text, 'day'::text, 'week'::text, 'month'::text])));
+
+alter table member_limit add constraint member_limit_pkey PRIMARY KEY (id);
+
+alter table member_limit add constraint member_limit_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'in_force'::text, 'ended'::text, 'withdrawn'::text])));
+
+alter table member_limit add constraint member_limit_value_check CHECK ((value >= 0));
+
+alter table member_limit add constraint member_limit_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table member_pause add constraint member_pause_check CHECK ((until > from_at));
+
+alter table member_pause add constraint member_pause_kind_check CHECK ((kind = ANY (ARRAY['break'::text, 'exclusion'::text])));
+
+alter table member_pause add constraint member_pause_pkey PRIMARY KEY (id);
+
+alter table member_pause add constraint member_pause_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
 alter table member_session add constraint member_session_change_due_check CHECK ((change_due = ANY (ARRAY['first_login'::text, 'default'::text, 'expired'::text])));
 
 alter table member_session add constraint member_session_pkey PRIMARY KEY (id);
 
-alter table member_session add constraint member_session_scope_check CHECK ((scope = ANY (ARRAY['site'::text, 'client'::text])));
+alter table member_session add constraint member_session_scope_check CHECK ((scope = ANY (ARRAY['site'::text, 'client'::text, 'withdrawal'::text])));
 
 alter table member_session add constraint member_session_token_hash_key UNIQUE (token_hash);
 
 alter table member_session add constraint member_session_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
 
 alter table member_session add constraint member_session_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES member_session(id);
+
+alter table member_totp add constraint member_totp_pkey PRIMARY KEY (member_id);
+
+alter table member_totp add constraint member_totp_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
 
 alter table message add constraint message_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text])));
 
@@ -1504,9 +1848,21 @@ alter table outbox_cursor add constraint outbox_cursor_pkey PRIMARY KEY (consume
 
 alter table outbox_event add constraint outbox_event_pkey PRIMARY KEY (id);
 
+alter table passkey add constraint passkey_pkey PRIMARY KEY (id);
+
+alter table passkey add constraint passkey_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table passkey_challenge add constraint passkey_challenge_pkey PRIMARY KEY (challenge_hash);
+
+alter table passkey_challenge add constraint passkey_challenge_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
 alter table payout_notice add constraint payout_notice_pkey PRIMARY KEY (id);
 
 alter table payout_notice add constraint payout_notice_raw_hash_key UNIQUE (raw_hash);
+
+alter table play_day add constraint play_day_pkey PRIMARY KEY (member_id, day);
+
+alter table play_time add constraint play_time_pkey PRIMARY KEY (member_id, day);
 
 alter table point_account add constraint point_account_balance_check CHECK ((balance >= 0));
 
@@ -1620,6 +1976,10 @@ alter table promotion_text add constraint promotion_text_pkey PRIMARY KEY (promo
 
 alter table promotion_text add constraint promotion_text_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion(id);
 
+alter table recovery_code add constraint recovery_code_pkey PRIMARY KEY (member_id, code_hash);
+
+alter table recovery_code add constraint recovery_code_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
 alter table request add constraint request_pkey PRIMARY KEY (actor, id);
 
 alter table result_entry add constraint result_entry_check CHECK (((staff_id IS NULL) = (feed IS NOT NULL)));
@@ -1651,6 +2011,16 @@ alter table settlement_reversal add constraint settlement_reversal_pkey PRIMARY 
 alter table settlement_reversal add constraint settlement_reversal_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id);
 
 alter table settlement_reversal add constraint settlement_reversal_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table sign_in add constraint sign_in_pkey PRIMARY KEY (state_hash);
+
+alter table sign_in add constraint sign_in_provider_check CHECK ((provider = ANY (ARRAY['google'::text, 'facebook'::text])));
+
+alter table sign_in add constraint sign_in_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table sign_in_ticket add constraint sign_in_ticket_pkey PRIMARY KEY (ticket_hash);
+
+alter table sign_in_ticket add constraint sign_in_ticket_provider_check CHECK ((provider = ANY (ARRAY['google'::text, 'facebook'::text])));
 
 alter table staff add constraint staff_pkey PRIMARY KEY (id);
 
@@ -1988,6 +2358,7 @@ CREATE INDEX catalogue_game_served ON public.catalogue_game USING btree (served_
 CREATE INDEX catalogue_game_shelf ON public.catalogue_game USING btree (category, place, code);
 CREATE INDEX catalogue_game_vendor ON public.catalogue_game USING btree (vassalage, category, place, code);
 CREATE INDEX catalogue_name_order ON public.catalogue_name USING btree (language, sort_key, code);
+CREATE INDEX consent_record_member ON public.consent_record USING btree (member_id, purpose, id);
 CREATE INDEX deposit_ask ON public.deposit USING btree (next_ask_at) WHERE (next_ask_at IS NOT NULL);
 CREATE INDEX deposit_member ON public.deposit USING btree (member_id, created_at DESC);
 CREATE INDEX deposit_simulation ON public.deposit USING btree (simulation_asked_at) WHERE ((simulation_asked_at IS NOT NULL) AND (simulation_sent_at IS NULL));
@@ -1998,9 +2369,22 @@ CREATE INDEX draw_settled_at ON public.draw USING btree (settled_at) WHERE (stat
 CREATE INDEX draw_void ON public.draw USING btree (id) WHERE ((state = 'void'::text) AND (settled_at IS NULL));
 CREATE UNIQUE INDEX draw_correction_open ON public.draw_correction USING btree (draw_id) WHERE (decision IS NULL);
 CREATE INDEX enc_nonce_expires ON public.enc_nonce USING btree (expires_at);
+CREATE INDEX harm_marker_open ON public.harm_marker USING btree (found_at) WHERE (state <> 'closed'::text);
+CREATE INDEX id_token_used_expires ON public.id_token_used USING btree (expires_at);
+CREATE UNIQUE INDEX identity_case_number ON public.identity_case USING btree (number_index) WHERE (state = 'accepted'::text);
+CREATE UNIQUE INDEX identity_case_open ON public.identity_case USING btree (member_id) WHERE (state = ANY (ARRAY['asked'::text, 'started'::text, 'submitted'::text, 'in_review'::text]));
+CREATE INDEX identity_case_queue ON public.identity_case USING btree (state, submitted_at);
 CREATE INDEX ledger_hold_open ON public.ledger_hold USING btree (account_id) WHERE (state = 'open'::text);
+CREATE INDEX login_try_age ON public.login_try USING btree (at);
+CREATE INDEX login_try_member ON public.login_try USING btree (member_id, id DESC);
+CREATE INDEX login_try_place ON public.login_try USING btree (member_id, net, at) WHERE (refused IS NULL);
 CREATE INDEX member_account_prefix ON public.member USING btree (account_folded text_pattern_ops);
+CREATE INDEX member_closing ON public.member USING btree (closes_at) WHERE ((closes_at IS NOT NULL) AND (closed_at IS NULL));
 CREATE UNIQUE INDEX member_mobile_proved ON public.member USING btree (mobile) WHERE (mobile_proved_at IS NOT NULL);
+CREATE INDEX member_limit_asked ON public.member_limit USING btree (asked_at);
+CREATE UNIQUE INDEX member_limit_in_force ON public.member_limit USING btree (member_id, kind, period) WHERE (state = 'in_force'::text);
+CREATE UNIQUE INDEX member_limit_waiting ON public.member_limit USING btree (member_id, kind, period) WHERE (state = 'waiting'::text);
+CREATE INDEX member_pause_member ON public.member_pause USING btree (member_id, until);
 CREATE INDEX member_session_address ON public.member_session USING btree (member_id, ip);
 CREATE INDEX member_session_member ON public.member_session USING btree (member_id) WHERE (ended_at IS NULL);
 CREATE INDEX member_session_parent ON public.member_session USING btree (parent_id) WHERE (parent_id IS NOT NULL);
@@ -2010,6 +2394,8 @@ CREATE INDEX one_time_code_expires ON public.one_time_code USING btree (expires_
 CREATE INDEX one_time_code_target ON public.one_time_code USING btree (target_hash, purpose, made_at DESC);
 CREATE INDEX opened_game_last ON public.opened_game USING btree (member_id, opened_at DESC);
 CREATE INDEX outbox_event_order ON public.outbox_event USING btree (tx, id);
+CREATE INDEX passkey_member ON public.passkey USING btree (member_id);
+CREATE INDEX play_day_day ON public.play_day USING btree (day);
 CREATE INDEX point_record_of_member ON public.point_record USING btree (member_id, asked_at DESC);
 CREATE INDEX point_record_queue ON public.point_record USING btree (status, asked_at);
 CREATE INDEX promotion_shown ON public.promotion USING btree (ends_at) WHERE (state <> 'draft'::text);
@@ -2021,6 +2407,8 @@ CREATE INDEX settlement_credit_due ON public.settlement_credit USING btree (draw
 CREATE INDEX settlement_credit_member ON public.settlement_credit USING btree (member_id, paid_at) WHERE (result_version > 0);
 CREATE INDEX settlement_reversal_due ON public.settlement_reversal USING btree (draw_id) WHERE (taken_at IS NULL);
 CREATE INDEX settlement_reversal_owed ON public.settlement_reversal USING btree (member_id) WHERE (taken < amount);
+CREATE INDEX sign_in_expires ON public.sign_in USING btree (expires_at);
+CREATE INDEX sign_in_ticket_expires ON public.sign_in_ticket USING btree (expires_at);
 CREATE INDEX support_chat_queue ON public.support_chat USING btree (state, waiting_since);
 CREATE INDEX support_chat_quiet ON public.support_chat USING btree (last_at) WHERE (state = 'open'::text);
 CREATE UNIQUE INDEX ticket_in_draw ON public.ticket USING btree (draw_id, id);
@@ -2595,6 +2983,58 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.play_day_add(p_member bigint, p_at timestamp with time zone, p_staked bigint, p_lost bigint, p_deposited bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into play_day as d (member_id, day, staked, lost, deposited)
+  values (p_member, (p_at at time zone 'UTC' + interval '7 hours')::date, p_staked, p_lost, p_deposited)
+  on conflict (member_id, day) do update
+    set staked = d.staked + excluded.staked, lost = d.lost + excluded.lost, deposited = d.deposited + excluded.deposited;
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.play_day_holds()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform play_day_add(a.member_id, h.at, h.amount, h.amount, 0)
+    from fresh h join ledger_account a on a.id = h.account_id
+   where h.reason = 'vendor_in' and a.realm = 'real';
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.play_day_releases()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform play_day_add(a.member_id, r.at, -r.amount, -r.amount, 0)
+    from fresh r join ledger_hold h on h.id = r.hold_id join ledger_account a on a.id = h.account_id
+   where h.reason = 'vendor_in' and a.realm = 'real';
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.play_day_transfers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform play_day_add(a.member_id, t.at,
+      case t.reason when 'stake' then t.amount when 'stake_returned' then -t.amount else 0 end,
+      case when t.reason in ('stake', 'payout_reversed') then t.amount when t.reason = 'deposit' then 0 else -t.amount end,
+      case t.reason when 'deposit' then t.amount else 0 end)
+    from fresh t
+    join ledger_account a on a.id = case when t.reason in ('stake', 'payout_reversed') then t.debit else t.credit end
+   where t.reason in ('stake', 'stake_returned', 'payout', 'payout_reversed', 'vendor_out', 'deposit')
+     and a.member_id is not null and a.purpose = 'wallet' and a.realm = 'real';
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.result_comes_once()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2682,10 +3122,14 @@ CREATE TRIGGER graded_once AFTER INSERT ON public.draw_share REFERENCING NEW TAB
 CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.ledger_account FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER kept BEFORE DELETE OR TRUNCATE ON public.ledger_hold FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
+CREATE TRIGGER play_day_holds AFTER INSERT ON public.ledger_hold REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION play_day_holds();
 CREATE TRIGGER terms_fixed BEFORE UPDATE OF key, account_id, amount, reason, reference, at ON public.ledger_hold FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_proof FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_release FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
+CREATE TRIGGER play_day_releases AFTER INSERT ON public.ledger_release REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION play_day_releases();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
+CREATE TRIGGER play_day_transfers AFTER INSERT ON public.ledger_transfer REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION play_day_transfers();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.member_pause FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.point_movement FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER credited_once AFTER INSERT ON public.settlement_credit REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION graded_once();
 CREATE TRIGGER paid_once BEFORE UPDATE ON public.settlement_credit FOR EACH ROW EXECUTE FUNCTION paid_once();
@@ -2721,6 +3165,10 @@ grant execute on function lines_make_the_ticket() to public;
 grant execute on function lines_only_while_open() to public;
 grant execute on function lottery_wins(bigint,text[],text[],text[],text[],text[]) to public;
 grant execute on function paid_once() to public;
+grant execute on function play_day_add(bigint,timestamp with time zone,bigint,bigint,bigint) to public;
+grant execute on function play_day_holds() to public;
+grant execute on function play_day_releases() to public;
+grant execute on function play_day_transfers() to public;
 grant execute on function result_comes_once() to public;
 grant execute on function shot_in_time() to public;
 grant execute on function ticket_ends_once() to public;
@@ -2742,15 +3190,21 @@ grant insert, select, update on table catalogue_game to tamarind_app;
 grant insert, select, update on table catalogue_name to tamarind_app;
 grant insert, select, update on table catalogue_vendor to tamarind_app;
 grant delete, insert, select, update on table code_target to tamarind_app;
+grant insert, select on table consent_record to tamarind_app;
 grant insert, select, update on table deposit to tamarind_app;
 grant insert, select, update on table draw to tamarind_app;
 grant insert, select on table draw_correction to tamarind_app;
 grant insert, select on table draw_result to tamarind_app;
 grant insert, select on table draw_share to tamarind_app;
+grant insert, select on table e_wallet to tamarind_app;
 grant delete, insert, select, update on table enc_nonce to tamarind_app;
 grant delete, insert, select, update on table entrance to tamarind_app;
 grant insert, select on table exposure to tamarind_app;
 grant delete, insert, select, update on table favourite_game to tamarind_app;
+grant insert, select on table harm_marker to tamarind_app;
+grant delete, insert, select on table id_token_used to tamarind_app;
+grant insert, select, update on table identity_case to tamarind_app;
+grant delete, insert, select, update on table identity_picture to tamarind_app;
 grant delete, insert, select, update on table launch_token to tamarind_app;
 grant select on table ledger_account to tamarind_app;
 grant select on table ledger_entry to tamarind_app;
@@ -2758,6 +3212,8 @@ grant select on table ledger_hold to tamarind_app;
 grant select on table ledger_proof to tamarind_app;
 grant select on table ledger_release to tamarind_app;
 grant select on table ledger_transfer to tamarind_app;
+grant delete, insert, select, update on table login_ticket to tamarind_app;
+grant delete, insert, select on table login_try to tamarind_app;
 grant insert, select on table lottery_ladder to tamarind_app;
 grant insert, select on table lottery_limit to tamarind_app;
 grant insert, select on table lottery_override to tamarind_app;
@@ -2767,7 +3223,14 @@ grant insert, select on table lottery_risk_request to tamarind_app;
 grant insert, select on table lottery_switch to tamarind_app;
 grant insert, select, update on table mall_item to tamarind_app;
 grant insert, select, update on table member to tamarind_app;
+grant delete, insert, select on table member_avatar to tamarind_app;
+grant insert, select, update on table member_change to tamarind_app;
+grant delete, insert, select, update on table member_cooling to tamarind_app;
+grant delete, insert, select on table member_identity to tamarind_app;
+grant insert, select on table member_limit to tamarind_app;
+grant insert, select on table member_pause to tamarind_app;
 grant insert, select, update on table member_session to tamarind_app;
+grant delete, insert, select, update on table member_totp to tamarind_app;
 grant insert, select, update on table message to tamarind_app;
 grant insert, select on table number_rule to tamarind_app;
 grant delete, insert, select, update on table number_set to tamarind_app;
@@ -2775,7 +3238,11 @@ grant delete, insert, select, update on table one_time_code to tamarind_app;
 grant delete, insert, select, update on table opened_game to tamarind_app;
 grant delete, insert, select, update on table outbox_cursor to tamarind_app;
 grant delete, insert, select on table outbox_event to tamarind_app;
+grant delete, insert, select, update on table passkey to tamarind_app;
+grant delete, insert, select, update on table passkey_challenge to tamarind_app;
 grant insert, select on table payout_notice to tamarind_app;
+grant select on table play_day to tamarind_app;
+grant insert, select, update on table play_time to tamarind_app;
 grant insert, select, update on table point_account to tamarind_app;
 grant insert, select on table point_movement to tamarind_app;
 grant insert, select on table point_record to tamarind_app;
@@ -2783,12 +3250,15 @@ grant insert, select, update on table promotion to tamarind_app;
 grant insert, select on table promotion_application to tamarind_app;
 grant insert, select on table promotion_image to tamarind_app;
 grant insert, select, update on table promotion_text to tamarind_app;
+grant delete, insert, select, update on table recovery_code to tamarind_app;
 grant delete, insert, select, update on table request to tamarind_app;
 grant insert, select on table result_entry to tamarind_app;
 grant insert, select on table seed_chain to tamarind_app;
 grant insert, select on table server_key to tamarind_app;
 grant insert, select on table settlement_credit to tamarind_app;
 grant insert, select on table settlement_reversal to tamarind_app;
+grant delete, insert, select, update on table sign_in to tamarind_app;
+grant delete, insert, select, update on table sign_in_ticket to tamarind_app;
 grant insert, select, update on table staff to tamarind_app;
 grant insert, select, update on table staff_session to tamarind_app;
 grant insert, select, update on table support_chat to tamarind_app;
@@ -2822,8 +3292,10 @@ grant insert, select on table yeekee_prize to tamarind_app;
 grant insert, select on table yeekee_shot to tamarind_app;
 grant update (decision, decided_by, decided_at) on table draw_correction to tamarind_app;
 grant update (liability, stake, lines) on table exposure to tamarind_app;
+grant update (state, note, changed_at, changed_by) on table harm_marker to tamarind_app;
 grant update (decision, decided_by, decided_at) on table lottery_price_request to tamarind_app;
 grant update (decision, decided_by, decided_at) on table lottery_risk_request to tamarind_app;
+grant update (state, from_at, ended_at) on table member_limit to tamarind_app;
 grant update (status, remark, decided_at, decided_by) on table point_record to tamarind_app;
 grant update (state, first_by, decided_by, decided_at, reason, claimed_at) on table promotion_application to tamarind_app;
 grant update (paid_at) on table settlement_credit to tamarind_app;

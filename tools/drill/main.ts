@@ -105,7 +105,7 @@ async function enrol(api: ApiClient, index: number): Promise<Client> {
 
 /** Two staff keep the withdrawal queue moving; what fails while something is down is tried at the next round. */
 async function approveWithdrawals(api: ApiClient, { logins }: House): Promise<void> {
-  const staff = logins.filter(({ totpSecret }) => totpSecret !== undefined);
+  const staff = logins.filter(({ site }) => site === 'office');
   const tokens: (string | undefined)[] = [undefined, undefined];
   while (!over) {
     for (const index of [0, 1])

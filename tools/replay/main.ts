@@ -224,7 +224,7 @@ function oddsFor({ game }: RealDraw, odds: Odds, line: { betType: string; select
 async function staffAt(api: ApiClient, logins: Product['logins'], at: Date): Promise<string[]> {
   if (at.getTime() - onDuty.since.getTime() < 3_600_000) return onDuty.tokens;
   onDuty = { since: at, tokens: [] };
-  for (const login of logins.filter(({ totpSecret }) => totpSecret !== undefined).slice(0, 2))
+  for (const login of logins.filter(({ site }) => site === 'office').slice(0, 2))
     onDuty.tokens.push(await api.loginStaff(login.username, login.password, login.totpSecret ?? ''));
   return onDuty.tokens;
 }
@@ -310,7 +310,7 @@ function difference(reference: string, found: { payout: bigint | null }, expecte
 }
 
 async function isBalanced(api: ApiClient, { logins }: Product): Promise<boolean> {
-  const login = logins.find(({ totpSecret }) => totpSecret !== undefined);
+  const login = logins.find(({ site }) => site === 'office');
   await api.moveClock({ advanceMs: 60_000 });
   const token = await api.loginStaff(login?.username ?? '', login?.password ?? '', login?.totpSecret ?? '');
   const { books } = await api.value(contract.reports.getTrialBalance, {}, { token });

@@ -71,13 +71,15 @@ const knows: Record<string, { packages: RegExp; modules: RegExp | 'declared'; wh
 export const floors: readonly (readonly string[])[] = [
   ['platform'],
   ['ledger'],
-  ['sessions', 'operators', 'audit', 'brand', 'codes'],
+  ['sessions', 'operators', 'audit', 'brand', 'codes', 'consents', 'limits'],
   [
     'registration',
+    'federation',
     'recovery',
     'trial',
     'members',
-    'verification',
+    'identity',
+    'factors',
     'wallet',
     'deposits',
     'withdrawals',
@@ -91,7 +93,7 @@ export const floors: readonly (readonly string[])[] = [
     'points',
     'vip',
   ],
-  ['agents', 'promotions', 'rewards', 'referral', 'winners'],
+  ['account', 'agents', 'promotions', 'rewards', 'referral', 'winners'],
   ['reports'],
   // Fills the demo brand through the doors of all rooms.
   ['demo'],

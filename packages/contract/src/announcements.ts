@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ANNOUNCEMENT_PLATFORM } from '@tamarind/domain/constants';
 import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
 import { Moment, text } from './wire.ts';
@@ -21,7 +22,7 @@ export const listAnnouncements = endpoint({
   input: z.object({
     language: z.optional(Language),
     types: z.optional(text(40)),
-    platform: z.optional(text(4)),
+    platform: z.optional(z.literal(ANNOUNCEMENT_PLATFORM)),
     execution: z.optional(text(8)),
   }),
   output: z.object({

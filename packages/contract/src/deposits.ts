@@ -52,7 +52,15 @@ export const createDeposit = endpoint({
   once: true,
   input: z.object({ method: DepositMethod, amount: PositiveMoney }),
   output: Deposit,
-  refusals: ['METHOD_OFF', 'AMOUNT_TOO_SMALL', 'AMOUNT_TOO_LARGE', 'DEPOSIT_LIMIT_REACHED'],
+  refusals: [
+    'METHOD_OFF',
+    'AMOUNT_TOO_SMALL',
+    'AMOUNT_TOO_LARGE',
+    'DEPOSIT_LIMIT_REACHED',
+    'LIMIT_REACHED',
+    'ON_BREAK',
+    'TERMS_NEW',
+  ],
 });
 
 export const getDeposit = endpoint({

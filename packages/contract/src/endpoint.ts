@@ -17,6 +17,7 @@ export const staffRights = [
   'exposure.read',
   'ledger.read',
   'members.read',
+  'identity.review',
   'games.manage',
   'audit.read',
   'outside.read',
@@ -26,6 +27,7 @@ export const staffRights = [
   'vendors.read',
   'vendors.manage',
   'promotions.manage',
+  'protection.manage',
 ] as const;
 export type StaffRight = (typeof staffRights)[number];
 

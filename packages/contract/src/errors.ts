@@ -80,6 +80,84 @@ const catalogue = {
   ],
   CODE_NOT_SENT: [503, 'The gateway did not take the message; it may be asked for again at once [H10].'],
   TOTP_WRONG: [401, 'The authenticator code is wrong or was used before.'],
+  // Protection of players
+  LIMIT_REACHED: [
+    409,
+    'A limit of the member, the operator or the law would be passed; details.kind, period, by, value, left, until [R8].',
+  ],
+  ON_BREAK: [
+    403,
+    'The member takes a break: no stakes, no deposits, nothing promotional; details.until [R8].',
+  ],
+  SELF_EXCLUDED: [
+    403,
+    'The member is excluded by own wish; details.until, and of a login details.ticket, which opens a session to withdraw [R8].',
+  ],
+  RAISE_TOO_SOON: [
+    409,
+    'A raise of a limit may be confirmed 24 hours after it was asked for; details.from [R8].',
+  ],
+  // My account
+  TERMS_NEW: [403, 'The terms have a new version that has to be agreed to first; details.version.'],
+  ACCOUNT_CLOSED: [403, 'The member had the account closed and the time to take it back is over.'],
+  MONEY_LEFT: [
+    409,
+    'There is money to withdraw, money held or an open bet; details.available, details.held, details.openTickets.',
+  ],
+  CONTACT_TAKEN: [409, 'The number or address is bound to another member.'],
+  E_WALLET_TAKEN: [409, 'The e-wallet is bound to another member, or the member has one of this provider.'],
+  IDENTITY_NEEDED: [403, 'Withdrawals above details.above need an accepted identity document.'],
+  IDENTITY_STATE: [409, 'The documents are not in a state that allows this; details.state.'],
+  IDENTITY_PICTURES: [400, 'Pictures of the document are missing; details.parts.'],
+  DOCUMENT_TAKEN: [409, 'The document was accepted for another member.'],
+  // Second factors
+  PROOF_REQUIRED: [
+    401,
+    'Password right, one more proof needed; details.ticket, and details.choices with masked targets [H13, H14].',
+  ],
+  PROOF_WRONG: [401, 'The extra proof does not fit; details.left is how many tries the login has left.'],
+  PROOF_EXPIRED: [
+    409,
+    'The login that waits for a proof is too old, done, tried out, or was begun elsewhere: log in again.',
+  ],
+  PROOF_TOO_WEAK: [
+    403,
+    'The session was opened by an account holder’s name alone, which is not enough for money and security details.',
+  ],
+  STEP_UP_REQUIRED: [403, 'The person has to prove once more to be there, by the password.'],
+  TOTP_STATE: [409, 'The authenticator is already on, or not on, or nothing was begun.'],
+  PASSKEY_INVALID: [401, 'The passkey does not fit, is not known, or its challenge is too old or used.'],
+  PASSKEY_HOST: [409, 'At this address of the site there can be no passkeys: they need a known host name.'],
+  PASSKEY_LIMIT: [409, 'No more passkeys may be added; details.max.'],
+  PAYEE_COOLING: [
+    409,
+    'Security details were changed from a new place; money leaves the house from details.until on.',
+  ],
+  // Other providers
+  ID_TOKEN_INVALID: [
+    401,
+    'The token of a provider is not one for us, not fresh, of another number, or was taken before (verification failed) [H15].',
+  ],
+  SIGN_IN_EXPIRED: [
+    409,
+    'The sign-in at the provider is too old, was finished before, or belongs to another browser: begin again [H15].',
+  ],
+  SIGN_IN_FAILED: [503, 'The provider did not confirm the sign-in; the same may be tried again [H15].'],
+  SIGN_IN_CANCELLED: [
+    400,
+    'The provider’s window was closed, or the person said no there (popup closed by user) [H18].',
+  ],
+  IDENTITY_LINKED: [409, 'The identity belongs to another account, or the account has one of this provider.'],
+  HOST_UNKNOWN: [400, 'The site was opened at an address that is not the operator’s (Invalid URL) [O01].'],
+  // The brand's settings
+  RULE_INVALID: [
+    400,
+    'The rule contradicts itself or what the field needs; details.why: bounds, locked or form [I01].',
+  ],
+  PATTERN_UNSAFE: [
+    400,
+    'The pattern is none, or an input exists on which it would run for very long; details.verdict [I02].',
+  ],
   // Support
   CHAT_CLOSED: [409, 'The conversation is over; another one can be begun [D08].'],
   FEEDBACK_LENGTH: [400, 'Feedback has 5 to 300 words [M09].'],

@@ -1,12 +1,17 @@
+import * as account from './account.ts';
 import * as announcements from './announcements.ts';
 import * as audit from './audit.ts';
 import * as brand from './brand.ts';
+import * as brandOffice from './brand-office.ts';
 import * as codes from './codes.ts';
 import * as deposits from './deposits.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as entrances from './entrances.ts';
+import * as factors from './factors.ts';
 import * as fairness from './fairness.ts';
+import * as federation from './federation.ts';
 import * as games from './games.ts';
+import * as identity from './identity.ts';
 import * as lanes from './lanes.ts';
 import * as lottery from './lottery.ts';
 import * as lotteryMenus from './lottery-menus.ts';
@@ -17,6 +22,7 @@ import * as members from './members.ts';
 import * as operators from './operators.ts';
 import * as promotions from './promotions.ts';
 import * as points from './points.ts';
+import * as protection from './protection.ts';
 import * as push from './push.ts';
 import * as recovery from './recovery.ts';
 import * as registration from './registration.ts';
@@ -46,10 +52,13 @@ export function endpointsOf<File extends object>(file: File): EndpointsOf<File> 
 
 /** Every call there is, by the room that answers it. */
 export const contract = {
+  account: endpointsOf(account),
   announcements: endpointsOf(announcements),
   audit: endpointsOf(audit),
-  brand: endpointsOf(brand),
+  brand: { ...endpointsOf(brand), ...endpointsOf(brandOffice) },
   deposits: endpointsOf(deposits),
+  factors: endpointsOf(factors),
+  federation: endpointsOf(federation),
   games: { ...endpointsOf(lanes), ...endpointsOf(games) },
   lottery: {
     ...endpointsOf(lottery),
@@ -60,10 +69,12 @@ export const contract = {
     ...endpointsOf(fairness),
     ...endpointsOf(yeekee),
   },
+  identity: endpointsOf(identity),
   members: endpointsOf(members),
   operators: endpointsOf(operators),
   promotions: endpointsOf(promotions),
   points: endpointsOf(points),
+  protection: endpointsOf(protection),
   push: endpointsOf(push),
   recovery: endpointsOf(recovery),
   registration: endpointsOf(registration),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { POPULAR_NUMBERS_ALL } from '@tamarind/domain/constants';
 import { endpoint } from './endpoint.ts';
 import { Language } from './brand.ts';
 import { DrawCode, GameCode, Prizes } from './lottery.ts';
@@ -13,7 +14,7 @@ export const listPopularNumbers = endpoint({
   access: 'visitor',
   input: z.object({
     game: z.optional(GameCode),
-    count: z.optional(wholeNumber(1, 100)),
+    count: z.optional(wholeNumber(1, POPULAR_NUMBERS_ALL)),
     prizeMode: z.optional(text(16)),
     device: z.optional(text(16)),
     language: z.optional(text(8)),

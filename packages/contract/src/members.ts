@@ -86,5 +86,11 @@ export const bindBankAccount = endpoint({
     holderName: text(120, 1),
   }),
   output: BankAccount,
-  refusals: ['BANK_ACCOUNT_LIMIT', 'BANK_ACCOUNT_TAKEN', 'HOLDER_NAME_DIFFERS', 'NOT_FOUND'],
+  refusals: [
+    'BANK_ACCOUNT_LIMIT',
+    'BANK_ACCOUNT_TAKEN',
+    'HOLDER_NAME_DIFFERS',
+    'NOT_FOUND',
+    'PROOF_TOO_WEAK',
+  ],
 });

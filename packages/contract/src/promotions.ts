@@ -86,7 +86,15 @@ export const applyToPromotion = endpoint({
     images: z.array(Picture).check(z.maxLength(applicationLimits.images)),
   }),
   output: PromotionDetail,
-  refusals: ['NOT_FOUND', 'PROMOTION_STATE', 'ACCOUNT_HELD', 'PLAY_STOPPED', 'INPUT_INVALID', 'RATE_LIMITED'],
+  refusals: [
+    'NOT_FOUND',
+    'PROMOTION_STATE',
+    'ACCOUNT_HELD',
+    'ON_BREAK',
+    'PLAY_STOPPED',
+    'INPUT_INVALID',
+    'RATE_LIMITED',
+  ],
 });
 
 /** Brings the bonus that was issued to the caller into the wallet, once. */
@@ -98,7 +106,7 @@ export const claimRafflePromotion = endpoint({
   once: true,
   input: z.object({ promotionId: PromotionId }),
   output: z.object({ promotionId: PromotionId, amount: Money, currency: Currency, claimedAt: Moment }),
-  refusals: ['NOT_FOUND', 'PROMOTION_STATE', 'ACCOUNT_HELD', 'PLAY_STOPPED'],
+  refusals: ['NOT_FOUND', 'PROMOTION_STATE', 'ACCOUNT_HELD', 'ON_BREAK', 'PLAY_STOPPED'],
 });
 
 const Text = z.object({ title: text(80, 1), rules: text(4000, 1) });

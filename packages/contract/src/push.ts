@@ -17,8 +17,13 @@ export const PushEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('points'), data: z.object({}) }),
   /** `id` is the month it is about. */
   z.object({ type: z.literal('vip'), data: z.object({ id: z.string(), state: z.string() }) }),
+  /** Sessions ended, a second factor or a bank account changed; `id` names the thing. */
+  z.object({ type: z.literal('security'), data: z.object({ id: z.string(), state: z.string() }) }),
   z.object({ type: z.literal('announcement'), data: z.object({}) }),
+  /** The configuration changed: features, the form's rules. */
+  z.object({ type: z.literal('brand'), data: z.object({}) }),
   z.object({ type: z.literal('promotion'), data: z.object({ id: z.string(), status: z.string() }) }),
+  z.object({ type: z.literal('identity'), data: z.object({ state: z.string() }) }),
   z.object({ type: z.literal('chat'), data: z.object({}) }),
   z.object({ type: z.literal('queue'), data: z.object({ room: z.string() }) }),
 ]);

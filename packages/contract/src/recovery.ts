@@ -55,6 +55,7 @@ export const resetPassword = endpoint({
   }),
   output: Session,
   refusals: [
+    'SELF_EXCLUDED',
     'FEATURE_OFF',
     'PHONE_MISSING',
     'PHONE_INVALID',

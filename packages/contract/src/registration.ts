@@ -9,6 +9,7 @@ const byMobile = [
   'CODE_MISSING',
   'CODE_WRONG',
   'CODE_EXPIRED',
+  'ID_TOKEN_INVALID',
   'MOBILE_TAKEN',
   'ENTRANCE_AGENTS',
 ] as const;
@@ -22,6 +23,9 @@ const personal = {
   countryDialingCode: z.optional(text(6)),
   /** What came by SMS, where the operator asks for it (REGSMS) and a number is given. */
   verificationCode: z.optional(text(255)),
+  /** In place of the code: the ID token of a phone sign-in for the same number. */
+  firebaseIdToken: z.optional(text(8192)),
+  firebaseChannel: z.optional(z.literal('sms')),
   birthday: z.optional(Day),
   paymentPassword: z.optional(text(64)),
   line: z.optional(text(60)),

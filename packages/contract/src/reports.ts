@@ -122,7 +122,7 @@ export const listOutsideLog = endpoint({
   method: 'GET',
   path: '/api/office/outside/{service}',
   access: { staff: 'outside.read' },
-  input: z.object({ service: z.enum(['bank', 'sms', 'mail', 'beacon', 'results']) }),
+  input: z.object({ service: z.enum(['bank', 'sms', 'mail', 'beacon', 'results', 'identity']) }),
   output: z.object({
     reachable: z.boolean(),
     items: z.array(

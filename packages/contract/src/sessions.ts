@@ -26,8 +26,8 @@ export const Session = z.object({
 });
 
 /**
- * By username and password, or, with type `sms`, by mobile number and the code that was sent there: they stand in the same two
- * fields [H01]. `captchaId` is the id the client chose when it fetched the captcha; both are asked for after a failure [H02].
+ * By username and password, or by mobile number and, with type `sms`, the code that was sent there, with type `firebase` the ID
+ * token of a phone sign-in: they stand in the same two fields [H01]. `captchaId` is the id the client chose when it fetched the captcha; both are asked for after a failure [H02].
  */
 export const login = endpoint({
   method: 'POST',
@@ -36,8 +36,8 @@ export const login = endpoint({
   enc: true,
   input: z.object({
     username: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
-    password: text(128, 1),
-    type: z.enum(['username', 'sms']),
+    password: text(8192, 1),
+    type: z.enum(['username', 'sms', 'firebase']),
     /** With type `sms`: the country of the number. */
     countryDialingCode: z.optional(text(6)),
     captcha: z.optional(text(16)),
@@ -53,9 +53,14 @@ export const login = endpoint({
     'PHONE_INVALID',
     'CODE_WRONG',
     'CODE_EXPIRED',
+    'ID_TOKEN_INVALID',
     'ENTRANCE_MEMBERS',
     'ENTRANCE_AGENTS',
+    'SELF_EXCLUDED',
+    'ACCOUNT_CLOSED',
+    'PROOF_REQUIRED',
     'RATE_LIMITED',
+    'SELF_EXCLUDED',
   ],
 });
 

@@ -43,11 +43,15 @@ export const launchGame = endpoint({
   output: z.object({ game_url: z.string() }),
   refusals: [
     'NOT_FOUND',
+    'TERMS_NEW',
     'TOKEN_MISSING',
     'VENDOR_OFF',
     'VENDOR_REFUSED',
     'VENDOR_SILENT',
     'PLAY_STOPPED',
+    'LIMIT_REACHED',
+    'ON_BREAK',
+    'SELF_EXCLUDED',
     'METHOD_OFF',
   ],
 });
@@ -189,6 +193,9 @@ export const transferToVendor = endpoint({
     'TRANSFER_OPEN',
     'METHOD_OFF',
     'PLAY_STOPPED',
+    'LIMIT_REACHED',
+    'ON_BREAK',
+    'SELF_EXCLUDED',
   ],
 });
 

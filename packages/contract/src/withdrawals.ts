@@ -70,6 +70,7 @@ export const requestWithdrawal = endpoint({
   output: Withdrawal,
   refusals: [
     'ACCOUNT_HELD',
+    'IDENTITY_NEEDED',
     'PAYMENT_PASSWORD_MISSING',
     'PAYMENT_PASSWORD_WRONG',
     'NOT_FOUND',
@@ -77,6 +78,8 @@ export const requestWithdrawal = endpoint({
     'AMOUNT_TOO_LARGE',
     'BALANCE_TOO_LOW',
     'WITHDRAWAL_OPEN',
+    'PAYEE_COOLING',
+    'PROOF_TOO_WEAK',
     'RATE_LIMITED',
   ],
 });

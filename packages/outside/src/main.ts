@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 
 /**
- * Starts the stand-ins for bank, SMS, mail, beacon and results, each a process of its own, and says in one line where they listen.
+ * Starts the stand-ins for bank, SMS, mail, beacon, results, identity documents and sign-in providers, each a process of its own,
+ * and says in one line where they listen.
  * One that dies ends them all with an error: half an outside world would only hide a fault. None outlives this process,
  * however it ends: each leaves when its line to here is cut.
  */
@@ -13,7 +14,9 @@ const services = {
     ports: { OUTSIDE_PORT: 2, OUTSIDE_SMTP_PORT: 3 },
   },
   beacon: { file: new URL('./beacon/main.ts', import.meta.url), ports: { OUTSIDE_PORT: 4 } },
+  identity: { file: new URL('./identity/main.ts', import.meta.url), ports: { OUTSIDE_PORT: 6 } },
   results: { file: new URL('./results/main.ts', import.meta.url), ports: { OUTSIDE_PORT: 5 } },
+  providers: { file: new URL('./providers/main.ts', import.meta.url), ports: { OUTSIDE_PORT: 7 } },
 };
 
 const base = Number(process.env['OUTSIDE_PORT_BASE'] ?? 4100);

@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import * as z from 'zod/mini';
 import { createClock, type StandInClock } from './clock.ts';
@@ -10,6 +10,7 @@ export type Reply =
       readonly json: unknown;
       readonly headers?: Readonly<Record<string, string>>;
     }
+  | { readonly status: number; readonly html: string }
   | 'cut';
 
 export interface Question {
@@ -39,6 +40,10 @@ export interface Service {
   log(): readonly LogItem[];
   /** Told with the address when all is up. */
   readonly ready?: Readonly<Record<string, string>>;
+  /** Where questions are long; 64 KiB otherwise. */
+  readonly bodyMax?: number;
+  /** For what answers by itself, once the address is known: true when it has taken the request. */
+  mount?(url: string): Promise<(request: IncomingMessage, response: ServerResponse) => boolean>;
   /** Before the process ends. */
   close?(): Promise<void>;
 }
@@ -53,8 +58,10 @@ export async function runStandIn(
 ): Promise<void> {
   const clock = createClock();
   const service = await start({ clock, dataDir: process.env['OUTSIDE_DATA_DIR'] ?? '.data/outside' });
+  let mounted: (request: IncomingMessage, response: ServerResponse) => boolean = () => false;
   const server = createServer((request, response) => {
-    void read(request)
+    if (mounted(request, response)) return;
+    void read(request, service.bodyMax ?? BODY_MAX)
       .then((question) => answer(service, clock, question))
       .catch((error: unknown): Reply => {
         process.stderr.write(`${name}: ${error instanceof Error ? error.stack : String(error)}\n`);
@@ -62,6 +69,13 @@ export async function runStandIn(
       })
       .then((reply) => {
         if (reply === 'cut') request.socket.destroy();
+        else if ('html' in reply)
+          response
+            .writeHead(reply.status, {
+              'content-type': 'text/html; charset=utf-8',
+              'cache-control': 'no-store',
+            })
+            .end(reply.html);
         else
           response
             .writeHead(reply.status, {
@@ -73,6 +87,8 @@ export async function runStandIn(
       });
   });
   const { port } = await listen(server, Number(process.env['OUTSIDE_PORT'] ?? 0));
+  const url = `http://127.0.0.1:${port}`;
+  mounted = (await service.mount?.(url)) ?? mounted;
 
   let stopping = false;
   const stop = async () => {
@@ -88,7 +104,7 @@ export async function runStandIn(
   // The supervisor died while this one was starting.
   if (process.send && !process.connected) return stop();
 
-  const ready = { [name]: { url: `http://127.0.0.1:${port}`, ...service.ready } };
+  const ready = { [name]: { url, ...service.ready } };
   if (process.send) process.send({ ready });
   else process.stdout.write(`${JSON.stringify({ ready })}\n`);
 }
@@ -127,12 +143,12 @@ async function answer(
   return (await service.answer(question)) ?? fault(404, 'no_such_address');
 }
 
-async function read(request: IncomingMessage): Promise<Question | 'too_long'> {
+async function read(request: IncomingMessage, bodyMax: number): Promise<Question | 'too_long'> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > BODY_MAX) return 'too_long';
+    if (size > bodyMax) return 'too_long';
     chunks.push(chunk);
   }
   const rawBody = Buffer.concat(chunks);

@@ -1,15 +1,18 @@
 import { appDoor } from './features/app/door.ts';
 import { chatDoor } from './features/chat/door.ts';
 import { depositsDoor } from './features/deposits/door.ts';
+import { factorsDoor } from './features/factors/door.ts';
 import { gameDoor } from './features/game/door.ts';
 import { helpDoor } from './features/help/door.ts';
 import { homeDoor } from './features/home/door.ts';
+import { identityDoor } from './features/identity/door.ts';
 import { joinDoor } from './features/join/door.ts';
 import { lobbyDoor } from './features/lobby/door.ts';
 import { memberCentreDoor } from './features/member-centre/door.ts';
 import { noticesDoor } from './features/notices/door.ts';
 import { pointsDoor } from './features/points/door.ts';
 import { promotionsDoor } from './features/promotions/door.ts';
+import { protectionDoor } from './features/protection/door.ts';
 import { recordsDoor } from './features/records/door.ts';
 import { recoveryDoor } from './features/recovery/door.ts';
 import { registrationDoor } from './features/registration/door.ts';
@@ -25,6 +28,7 @@ export const doors: readonly FeatureDoor[] = [
   homeDoor,
   lobbyDoor,
   sessionDoor,
+  factorsDoor,
   registrationDoor,
   recoveryDoor,
   noticesDoor,
@@ -32,12 +36,14 @@ export const doors: readonly FeatureDoor[] = [
   helpDoor,
   chatDoor,
   memberCentreDoor,
+  identityDoor,
   walletDoor,
   depositsDoor,
   withdrawalsDoor,
   recordsDoor,
   vipDoor,
   pointsDoor,
+  protectionDoor,
   gameDoor,
   winnersDoor,
   appDoor,

@@ -7,14 +7,17 @@ import type { contract } from '@tamarind/contract/index';
  * operation that is missing here does not compile.
  */
 
-/** `clientToo`: the session of the lottery client may as well; it may do nothing else that needs a session. */
+/** Sessions of players that are good for some calls only: the lottery client's, one that must change its password, an excluded member's. */
+export type Confined = 'client' | 'change' | 'excluded';
+
 export interface Rule {
   readonly by: 'anybody' | 'player' | 'account' | 'anyStaff' | { readonly right: StaffRight };
-  readonly clientToo?: true;
+  /** Which of the confined sessions may as well. */
+  readonly also?: readonly Confined[];
   /** What the call names belongs to one member: to all others it is not there. */
   readonly owned?: Owned;
 }
-export type Owned = 'deposit' | 'ticket' | 'numberSet' | 'withdrawal' | 'bankAccount';
+export type Owned = 'deposit' | 'ticket' | 'numberSet' | 'withdrawal' | 'bankAccount' | 'session';
 
 type Contract = typeof contract;
 type Operation = {
@@ -28,21 +31,45 @@ const player: Rule = { by: 'player' };
 const account: Rule = { by: 'account' };
 const anyStaff: Rule = { by: 'anyStaff' };
 const staff = (right: StaffRight): Rule => ({ by: { right } });
-const playerOrClient: Rule = { by: 'player', clientToo: true };
-const accountOrClient: Rule = { by: 'account', clientToo: true };
+const playerOrClient: Rule = { by: 'player', also: ['client'] };
+const accountOrClient: Rule = { by: 'account', also: ['client'] };
+const every: Rule = { by: 'player', also: ['client', 'change', 'excluded'] };
+/** Whoever excluded himself may still see his money, bring it home and ask for help. */
+const home = (rule: Rule): Rule => ({ ...rule, also: [...(rule.also ?? []), 'excluded'] });
 const of = (owned: Owned, rule: Rule): Rule => ({ ...rule, owned });
 
 export const accessMatrix: Readonly<Record<Operation, Rule>> = {
+  'account.agreeTerms': account,
+  'account.bindContact': home(account),
+  'account.bindEWallet': home(account),
+  'account.changeNickname': home(account),
+  'account.changePaymentPassword': home(account),
+  'account.chooseAvatar': home(account),
+  'account.closeAccount': home(account),
+  'account.exportAccount': home(account),
+  'account.getAccount': home(account),
+  'account.getMemberIcon': home(player),
+  'account.getPlayerAvatar': home(player),
+  'account.sendBindCode': home(account),
+  'account.sendPaymentCode': home(account),
+  // What an excluded member is not asked for: terms to bet under, offers.
+  'account.setMarketing': account,
+  'account.setMessenger': home(account),
+  'account.uploadAvatar': home(account),
   'announcements.listAnnouncements': anybody,
   'audit.listAudit': staff('audit.read'),
   'audit.verifyAudit': staff('audit.read'),
+  'brand.getBrandSwitches': staff('system.manage'),
   'brand.getEncryptionKey': anybody,
   'brand.getHelpCenter': anybody,
   'brand.getRegisterSetting': anybody,
   'brand.getStatus': anybody,
   'brand.getSystemSettings': staff('system.manage'),
   'brand.getWhitelabel': anybody,
+  'brand.judgePattern': staff('system.manage'),
   'brand.openCustomerService': anybody,
+  'brand.setFeature': staff('system.manage'),
+  'brand.setRegisterRule': staff('system.manage'),
   'brand.setSystemSettings': staff('system.manage'),
   'brand.updateLanguage': anybody,
   'deposits.createDeposit': account,
@@ -53,6 +80,12 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'deposits.listUnmatchedNotices': staff('deposits.read'),
   'deposits.proposeAssignment': staff('deposits.assign'),
   'deposits.simulatePayment': of('deposit', account),
+  'federation.beginLink': account,
+  'federation.beginSignIn': anybody,
+  'federation.finishSignIn': anybody,
+  'federation.listIdentities': account,
+  'federation.registerBySignIn': anybody,
+  'federation.unlinkIdentity': account,
   'games.listLanes': anybody,
   'games.browseGames': anybody,
   'games.getCatalogueGame': anybody,
@@ -70,6 +103,14 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'games.setCardCare': staff('games.manage'),
   'games.setFavourite': player,
   'games.setGameCare': staff('games.manage'),
+  'identity.askIdentity': staff('identity.review'),
+  'identity.decideIdentity': staff('identity.review'),
+  'identity.getIdentity': home(account),
+  'identity.getIdentityCase': staff('identity.review'),
+  'identity.listIdentityCases': staff('identity.review'),
+  'identity.sendIdentityPicture': home(account),
+  'identity.submitIdentity': home(account),
+  'identity.viewIdentityPicture': staff('identity.review'),
   'lottery.exportResults': anybody,
   'lottery.getDraw': anybody,
   'lottery.getGame': anybody,
@@ -126,11 +167,11 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'lottery.exportShots': anybody,
   'lottery.listShots': anybody,
   'lottery.shootNumber': accountOrClient,
-  'members.bindBankAccount': account,
-  'members.getMemberInfo': playerOrClient,
-  'members.listBankAccounts': account,
-  'members.listBanks': account,
-  'members.setPaymentPassword': account,
+  'members.bindBankAccount': home(account),
+  'members.getMemberInfo': every,
+  'members.listBankAccounts': home(account),
+  'members.listBanks': home(account),
+  'members.setPaymentPassword': home(account),
   'operators.getStaff': anyStaff,
   'operators.staffLogin': anybody,
   'operators.staffLogout': anyStaff,
@@ -159,13 +200,28 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'points.listRedeemQueue': staff('points.manage'),
   'points.redeemPointReward': account,
   'points.saveMallItem': staff('points.manage'),
+  'protection.confirmRaise': account,
+  'protection.enterToWithdraw': anybody,
+  'protection.excludeMyself': account,
+  'protection.getHouseLimits': staff('protection.manage'),
+  'protection.getMemberProtection': staff('members.read'),
+  'protection.getPlayTime': account,
+  'protection.getProtection': home(account),
+  'protection.listHarmMarkers': staff('protection.manage'),
+  'protection.noteHarmMarker': staff('protection.manage'),
+  'protection.setHouseLimit': staff('protection.manage'),
+  'protection.setLimit': account,
+  'protection.takeBreak': account,
+  'protection.withdrawRaise': account,
   'push.streamEvents': anybody,
-  'registration.checkAffiliate': anybody,
-  'recovery.changePassword': account,
+  'recovery.changePassword': { ...account, also: ['change'] },
   'recovery.recoverByEmail': anybody,
   'recovery.resetPassword': anybody,
-  'registration.register': anybody,
   'registration.registerByMobile': anybody,
+  'sessions.sendLoginCode': anybody,
+  'sessions.sendRegisterCode': anybody,
+  'registration.checkAffiliate': anybody,
+  'registration.register': anybody,
   'reports.findMembers': staff('members.read'),
   'reports.getDashboard': anyStaff,
   'reports.getMemberFile': staff('members.read'),
@@ -175,10 +231,9 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'sessions.getCaptcha': anybody,
   'sessions.login': anybody,
   'sessions.listEntrances': staff('system.manage'),
-  'sessions.logout': playerOrClient,
-  'sessions.sendLoginCode': anybody,
-  'sessions.sendRegisterCode': anybody,
   'sessions.setEntrance': staff('system.manage'),
+  'trial.startFreePlay': anybody,
+  'sessions.logout': every,
   'support.answerChat': staff('support.chat'),
   'support.closeChat': staff('support.chat'),
   'support.endChat': anybody,
@@ -190,7 +245,7 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'support.readChatPicture': anybody,
   'support.sendChat': anybody,
   'support.sendChatPicture': anybody,
-  'support.sendFeedback': account,
+  'support.sendFeedback': home(account),
   'support.sendJoinRequest': anybody,
   'support.startChat': anybody,
   'vendors.askRound': player,
@@ -205,7 +260,6 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'vendors.listTables': anybody,
   'vendors.listVendorTransfers': account,
   'vendors.recoverAll': account,
-  'trial.startFreePlay': anybody,
   'vendors.transferToVendor': account,
   'vendors.addVendor': staff('vendors.manage'),
   'vendors.addVendorKey': staff('vendors.manage'),
@@ -225,21 +279,40 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'vip.getOwnVip': account,
   'vip.getVip': anybody,
   'vip.listVipTurnover': account,
-  'wallet.exportEntries': account,
-  'wallet.getBalance': playerOrClient,
-  'wallet.listEntries': account,
+  'wallet.exportEntries': home(account),
+  'wallet.getBalance': home(playerOrClient),
+  'wallet.listEntries': home(account),
   'winners.getWinnerBoard': anybody,
   'winners.getWinnerChoice': account,
   'winners.setWinnerChoice': account,
   'withdrawals.approveWithdrawal': staff('withdrawals.approve'),
-  'withdrawals.cancelWithdrawal': of('withdrawal', account),
-  'withdrawals.confirmReceipt': of('withdrawal', account),
+  'withdrawals.cancelWithdrawal': home(of('withdrawal', account)),
+  'withdrawals.confirmReceipt': home(of('withdrawal', account)),
   'withdrawals.getReceiptProof': staff('withdrawals.read'),
-  'withdrawals.getWithdrawal': of('withdrawal', account),
-  'withdrawals.getWithdrawalCheck': account,
+  'withdrawals.getWithdrawal': home(of('withdrawal', account)),
+  'withdrawals.getWithdrawalCheck': home(account),
   'withdrawals.listWithdrawalQueue': staff('withdrawals.read'),
-  'withdrawals.listWithdrawals': account,
-  'withdrawals.requestWithdrawal': of('bankAccount', account),
+  'withdrawals.listWithdrawals': home(account),
+  'withdrawals.requestWithdrawal': home(of('bankAccount', account)),
   'withdrawals.reviewWithdrawal': staff('withdrawals.review'),
   'withdrawals.settleDispute': staff('withdrawals.approve'),
+  'factors.addPasskey': account,
+  'factors.confirmTotp': account,
+  'factors.endMemberSessions': staff('members.read'),
+  'factors.endOtherSessions': account,
+  'factors.endSession': of('session', account),
+  'factors.getFactors': account,
+  'factors.getMemberLogins': staff('members.read'),
+  'factors.listLogins': account,
+  'factors.listSessions': account,
+  'factors.loginByPasskey': anybody,
+  'factors.proveLogin': anybody,
+  'factors.removePasskey': account,
+  'factors.removeTotp': account,
+  'factors.renamePasskey': account,
+  'factors.sendProof': anybody,
+  'factors.startPasskey': account,
+  'factors.startPasskeyLogin': anybody,
+  'factors.startTotp': account,
+  'factors.stepUp': account,
 };

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { money } from '@tamarind/domain/money';
-import { accessMatrix, type Owned, type Rule } from './access-matrix.ts';
+import { accessMatrix, type Confined, type Owned, type Rule } from './access-matrix.ts';
 import { allRoutes } from './app.ts';
 import { de, startTestLottery, type TestLottery } from './lottery/testing-lottery.ts';
 import { roles } from './operators/index.ts';
@@ -40,6 +40,8 @@ beforeAll(async () => {
   for (const isAgent of [1, 2, 41, 42] as const)
     tokens[`an agent ${isAgent}`] = (await app.member({ isAgent, balance: 1_000_000n })).token;
   tokens['a trial account'] = (await app.member({ isAgent: 4, balance: 1_000_000n })).token;
+  tokens['a member who must change the password'] = await confinedSession('change_due', 'default');
+  tokens['an excluded member'] = await confinedSession('scope', 'withdrawal');
   for (const role of Object.keys(roles)) tokens[role] = (await app.staff(role)).token;
   // When a session was seen is written once a minute: here never, however long the tests take.
   for (const table of ['member_session', 'staff_session'])
@@ -57,6 +59,13 @@ async function clientOf(who: { token: string }): Promise<string> {
   return (await app.call(contract.lottery.enterClient, { launchToken })).value().token;
 }
 
+/** A member's session that somebody's rule has confined. */
+async function confinedSession(column: 'change_due' | 'scope', value: string): Promise<string> {
+  const { token } = await payee(app);
+  await owner.query(`update member_session set ${column} = $1 where token_hash = $2`, [value, sha256(token)]);
+  return token;
+}
+
 // ── Who calls ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const callers = [
@@ -68,8 +77,17 @@ const callers = [
   'an agent 41',
   'an agent 42',
   'a lottery client',
+  'a member who must change the password',
+  'an excluded member',
   ...Object.keys(roles),
 ];
+
+/** Whose sessions are good for some calls only, and how they are turned away from all others. */
+const confined: Readonly<Record<string, { readonly kind: Confined; readonly code: string }>> = {
+  'a lottery client': { kind: 'client', code: 'FORBIDDEN' },
+  'a member who must change the password': { kind: 'change', code: 'PASSWORD_CHANGE_NEEDED' },
+  'an excluded member': { kind: 'excluded', code: 'SELF_EXCLUDED' },
+};
 
 /** The code with which the table turns a caller away; undefined lets him in. */
 function refusalFor(rule: Rule, caller: string): string | undefined {
@@ -78,14 +96,22 @@ function refusalFor(rule: Rule, caller: string): string | undefined {
   const rights = roles[caller];
   const isPlayers = rule.by === 'player' || rule.by === 'account';
   if (isPlayers !== (rights === undefined)) return 'FORBIDDEN';
-  if (caller === 'a lottery client') return rule.clientToo ? undefined : 'FORBIDDEN';
+  const limited = confined[caller];
+  if (limited) return rule.also?.includes(limited.kind) ? undefined : limited.code;
   if (caller === 'a trial account') return rule.by === 'account' ? 'in_need_true_account' : undefined;
   const needed = typeof rule.by === 'object' ? rule.by.right : undefined;
   return needed !== undefined && !rights?.includes(needed) ? 'FORBIDDEN' : undefined;
 }
 
 /** Answers that turn away whoever calls, whatever is asked; the client's door gives the first for a used pass as well. */
-const turnedAway = ['TOKEN_MISSING', 'FORBIDDEN', 'in_need_true_account', 'MAINTENANCE', 'REGION_RESTRICTED'];
+const turnedAway = [
+  'PASSWORD_CHANGE_NEEDED',
+  'TOKEN_MISSING',
+  'FORBIDDEN',
+  'in_need_true_account',
+  'MAINTENANCE',
+  'REGION_RESTRICTED',
+];
 /** These end the session they are called with, so nobody who is let in calls them here: sessions.pg.test.ts does. */
 const ending = new Set(['sessions.logout', 'operators.staffLogout']);
 
@@ -151,8 +177,9 @@ interface Mine {
 const make: Readonly<Record<Owned, () => Promise<Mine>>> = {
   deposit: async () => {
     const wish = { method: 'promptpay', amount: money(50_000) } as const;
-    const { id } = (await app.call(contract.deposits.createDeposit, wish, member)).value();
-    return { token: member.token, named: { id } };
+    const own = await payee(app);
+    const { id } = (await app.call(contract.deposits.createDeposit, wish, own)).value();
+    return { token: own.token, named: { id } };
   },
   ticket: async () => {
     const player = await app.member({ balance: 10_000n });
@@ -175,6 +202,11 @@ const make: Readonly<Record<Owned, () => Promise<Mine>>> = {
     };
     const { id } = (await app.call(contract.withdrawals.requestWithdrawal, wish, own)).value();
     return { token: own.token, named: { id } };
+  },
+  session: async () => {
+    const own = await app.member();
+    const { sessions } = (await app.call(contract.factors.listSessions, {}, own)).value();
+    return { token: own.token, named: { id: sessions[0]?.id ?? '' } };
   },
   bankAccount: async () => {
     const own = await payee(app);

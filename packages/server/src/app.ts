@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import { accountJobs, accountRoutes, mountAvatars } from './account/index.ts';
 import { announcementRoutes } from './announcements/index.ts';
 import { auditRoutes } from './audit/index.ts';
 import { brandRoutes, brandSettings, keptSettings, statusFor } from './brand/index.ts';
 import { codeJobs } from './codes/index.ts';
 import { demoJobs } from './demo/index.ts';
 import { depositJobs, depositRoutes, depositWebhooks } from './deposits/index.ts';
+import { factorJobs, factorRoutes } from './factors/index.ts';
+import { federationJobs, federationRoutes } from './federation/index.ts';
 import { gameRoutes, mountTiles } from './games/index.ts';
+import { identityJobs, identityRoutes } from './identity/index.ts';
 import { ledgerJobs } from './ledger/index.ts';
 import { lotteryJobs, lotteryRoutes } from './lottery/index.ts';
 import { memberRoutes } from './members/index.ts';
@@ -29,6 +33,7 @@ import { sha256 } from './platform/secrets.ts';
 import { promotionRoutes } from './promotions/index.ts';
 import { pointRoutes } from './points/index.ts';
 import { recoveryRoutes } from './recovery/index.ts';
+import { protectionJobs, protectionRoutes } from './protection/index.ts';
 import { registrationRoutes } from './registration/index.ts';
 import { reportRoutes } from './reports/index.ts';
 import { memberOfToken, sessionJobs, sessionRoutes } from './sessions/index.ts';
@@ -54,9 +59,13 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
   ...brandRoutes(payloadKey),
   ...sessionRoutes,
   ...registrationRoutes,
+  ...federationRoutes,
   ...recoveryRoutes,
   ...trialRoutes(payloadKey),
   ...memberRoutes,
+  ...accountRoutes,
+  ...identityRoutes,
+  ...factorRoutes,
   ...walletRoutes,
   ...depositRoutes,
   ...withdrawalRoutes,
@@ -69,6 +78,7 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
   ...announcementRoutes,
   ...supportRoutes,
   ...promotionRoutes,
+  ...protectionRoutes,
   ...operatorRoutes,
   ...auditRoutes,
   ...reportRoutes,
@@ -77,6 +87,10 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
 const allJobs: readonly Job[] = [
   ...ledgerJobs,
   ...sessionJobs,
+  ...accountJobs,
+  ...identityJobs,
+  ...factorJobs,
+  ...federationJobs,
   ...codeJobs,
   ...depositJobs,
   ...withdrawalJobs,
@@ -85,6 +99,7 @@ const allJobs: readonly Job[] = [
   ...vipJobs,
   ...messageJobs,
   ...supportJobs,
+  ...protectionJobs,
   ...outboxJobs,
 ];
 
@@ -114,6 +129,7 @@ export async function createApp(platform: Platform): Promise<App> {
   mountHealth(http, platform, () => stopping);
   http.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(openApi(routes)));
   mountTiles(http, platform);
+  mountAvatars(http, platform);
   if (platform.config.TEST_CLOCK) mountTestClock(http, platform);
   const push = mountPush(http, platform, authenticate);
   if (platform.config.SITES_DIR) {

@@ -1,4 +1,7 @@
 import type { contract } from '@tamarind/contract/index';
+import { accountSamples } from './call-samples-account.ts';
+import { factorSamples } from './call-samples-accounts.ts';
+import { brandSamples, federationSamples } from './call-samples-brand.ts';
 import { recovery, register, registerByMobile, trial, waysIn } from './call-samples-ways.ts';
 
 type Contract = typeof contract;
@@ -38,25 +41,11 @@ const days = { from: '2026-11-01', to: '2026-11-21' };
 
 /** Inputs that reach the handler: unknown ids, but the right form. Tests break them field by field. */
 export const callSamples: CallSamples = {
+  ...accountSamples,
   announcements: { listAnnouncements: { language: 'TY', types: 'B', platform: 'W', execution: 'B' } },
   audit: { listAudit: { actor: 'staff:x', action: 'x', subject: 'x', ...page }, verifyAudit: {} },
-  brand: {
-    getStatus: { url: 'x' },
-    getWhitelabel: {},
-    getRegisterSetting: {},
-    getHelpCenter: {},
-    getSystemSettings: {},
-    setSystemSettings: {
-      maintenance: false,
-      maintenanceUntil: null,
-      regionRestriction: false,
-      countriesServed: ['TH'],
-      reason: 'sample',
-    },
-    openCustomerService: { entry: 'c2VhbGVk' },
-    getEncryptionKey: {},
-    updateLanguage: { language: 'EN' },
-  },
+  brand: brandSamples,
+  federation: federationSamples,
   deposits: {
     listDepositMethods: {},
     createDeposit: { method: 'vietqr', amount: '100000' },
@@ -67,6 +56,7 @@ export const callSamples: CallSamples = {
     proposeAssignment: { id, account: 'nobody', note: 'why not' },
     decideAssignment: { id, agree: true, note: 'yes' },
   },
+  factors: factorSamples,
   games: {
     listLanes: {},
     listHotGames: {
@@ -253,6 +243,27 @@ export const callSamples: CallSamples = {
     listRedeemQueue: { status: 'in_process', ...page },
     decideRedeem: { record: id, decision: 'approve', remark: 'because' },
     adjustPoints: { account: 'nobody', amount: 1, reason: 'because' },
+  },
+  protection: {
+    getProtection: {},
+    setLimit: { kind: 'stake', period: 'day', value: '5000000' },
+    confirmRaise: { kind: 'stake', period: 'day' },
+    withdrawRaise: { kind: 'stake', period: 'day' },
+    takeBreak: { hours: 24 },
+    excludeMyself: { months: 6, password: 'x' },
+    enterToWithdraw: { ticket: 'dGhpcy1pcy1uby10aWNrZXQ' },
+    getPlayTime: {},
+    listHarmMarkers: { state: 'open', account: 'nobody', ...page },
+    noteHarmMarker: { id, state: 'talked', note: 'because' },
+    getMemberProtection: { account: 'nobody' },
+    getHouseLimits: {},
+    setHouseLimit: {
+      currency: 'VND',
+      kind: 'stake',
+      period: 'month',
+      value: '900000000000',
+      reason: 'because',
+    },
   },
   push: { streamEvents: {} },
   registration: {

@@ -7,6 +7,7 @@ import type { Endpoint, InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
 import { money, type Currency } from '@tamarind/domain/money';
 import { auditRoutes } from './audit/index.ts';
+import { brandDefaults } from './brand/defaults.ts';
 import { brandRoutes, brandSettings, statusFor } from './brand/index.ts';
 import { openAccount, post } from './ledger/index.ts';
 import { insertStaff, operatorRoutes, staffOfToken } from './operators/index.ts';
@@ -55,7 +56,13 @@ export interface TestApp {
   call<E extends Endpoint>(
     endpoint: E,
     input: InputOf<E>,
-    as?: { token?: string; requestId?: string; host?: string; ip?: string },
+    as?: {
+      token?: string;
+      requestId?: string;
+      host?: string;
+      ip?: string;
+      headers?: Record<string, string>;
+    },
   ): Promise<Outcome<E>>;
   /** The body a browser would send to an 'enc' endpoint. */
   encrypt(
@@ -80,6 +87,8 @@ export async function startTestApp(
   wish: {
     routes?: readonly Route[] | ((payloadKey: PayloadKey) => readonly Route[]);
     webhooks?: readonly Webhook[];
+    /** What stands beside the routes: pictures. */
+    mount?: (app: FastifyInstance, platform: Platform) => void;
     now?: Date;
     env?: Record<string, string>;
   } = {},
@@ -121,6 +130,7 @@ export async function startTestApp(
     payloadKey,
     statusOf: async (ip) => statusFor(await brandSettings(platform.pool), placeOf(ip)),
   });
+  wish.mount?.(http, platform);
   await http.ready();
   const publicKey = await importJWK(payloadKey.publicJwk, 'RSA-OAEP-256');
 
@@ -154,6 +164,7 @@ export async function startTestApp(
       headers: {
         ...(endpoint.form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
         ...(as.host ? { host: as.host } : {}),
+        ...as.headers,
         ...(as.token ? { authorization: `Bearer ${as.token}` } : {}),
         ...(endpoint.once || endpoint.sameOrigin
           ? { 'idempotency-key': as.requestId ?? crypto.randomUUID() }
@@ -185,7 +196,7 @@ export async function startTestApp(
         mobile: null,
         birthday: '1990-01-01',
         uplineId: null,
-        termsVersion: 't',
+        termsVersion: brandDefaults.termsVersion,
         contacts: {},
         isAgent,
         now,

@@ -1,3 +1,4 @@
+import { SHORTCUT_DAYS } from '@tamarind/domain/constants';
 import { useState } from 'react';
 import { addDays, dayOf, type Day } from '@tamarind/domain/time';
 import styles from './DateRange.module.css';
@@ -13,13 +14,14 @@ export interface DayRange {
 
 export type DateShortcut = 'today' | 'previous7' | 'previous30' | 'next7' | 'next30';
 
+const { week, month } = SHORTCUT_DAYS;
 /** First and last day, counted from today. */
 const shortcuts: Record<DateShortcut, readonly [first: number, last: number]> = {
   today: [0, 0],
-  previous7: [-6, 0],
-  previous30: [-29, 0],
-  next7: [0, 6],
-  next30: [0, 29],
+  previous7: [1 - week, 0],
+  previous30: [1 - month, 0],
+  next7: [0, week - 1],
+  next30: [0, month - 1],
 };
 
 /** The days of a shortcut, counted from today on the server's clock. */

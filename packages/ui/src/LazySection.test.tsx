@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('a section', () => {
-  test('[B19] that has not loaded in 120 s raises ChunkLoadError with a screen to retry', async () => {
+  test('[B19] [O02] that has not loaded in 120 s raises ChunkLoadError with a screen to retry', async () => {
     const Section = lazySection(() => new Promise<never>(() => undefined), <p>skeleton</p>);
     render(
       <Boundary>

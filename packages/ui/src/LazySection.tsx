@@ -1,3 +1,4 @@
+import { CHUNK_LIMIT_MS } from '@tamarind/domain/constants';
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import styles from './LazySection.module.css';
 import { SkeletonLines } from './Skeleton.tsx';
@@ -9,7 +10,6 @@ export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
 }
 
-export const CHUNK_LIMIT_MS = 120_000;
 const RETRY_PAUSE_MS = 2000;
 
 /**

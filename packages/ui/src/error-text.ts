@@ -13,13 +13,15 @@ const useErrorWords = defineWords<typeof en>(import.meta.glob('./messages/errors
  */
 export function useErrorText(currency?: Currency): (refusal: Refusal) => string {
   const t = useErrorWords();
-  const { money: format } = useFormat();
+  const { money: format, date } = useFormat();
   const ofMember = useSession()?.currency;
   const amount = (value: unknown): string => {
     const unit = currency ?? ofMember;
     if (unit === undefined || typeof value !== 'string' || !/^-?\d{1,18}$/.test(value)) return 'none';
     return format(money(BigInt(value)), unit);
   };
+  const moment = (value: unknown): string =>
+    typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? date(new Date(value), 'moment') : 'none';
   return ({ code, details }) =>
     t(t.has(code) ? code : 'INTERNAL', {
       min: amount(details['min']),
@@ -27,6 +29,11 @@ export function useErrorText(currency?: Currency): (refusal: Refusal) => string 
       available: amount(details['available']),
       count: Number(details['max'] ?? 0),
       left: Number(details['left'] ?? 0),
+      // What is left of a limit on play time is no amount.
+      room: details['kind'] === 'time' ? 'none' : amount(details['left']),
+      limit: String(details['kind'] ?? 'stake'),
+      until: moment(details['until']),
+      from: moment(details['from']),
       seconds: Number(details['seconds'] ?? 0),
       minutes: Math.max(1, Math.ceil(Number(details['retryAfterSeconds'] ?? 60) / 60)),
     });

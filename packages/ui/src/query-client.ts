@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { currentSession, onSessionChange } from './session.ts';
+import { loginName, onSessionChange } from './session.ts';
 
 /** One a site. Answers of a session are forgotten with it. */
 export function createQueryClient(): QueryClient {
@@ -7,10 +7,10 @@ export function createQueryClient(): QueryClient {
     // Asked once without a network too: a service worker may have kept the answer. Further tries wait for the network.
     defaultOptions: { queries: { refetchOnWindowFocus: true, networkMode: 'offlineFirst' } },
   });
-  let token = currentSession()?.token;
+  let login = loginName();
   onSessionChange(() => {
-    if (currentSession()?.token === token) return;
-    token = currentSession()?.token;
+    if (loginName() === login) return;
+    login = loginName();
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'anybody' });
   });
   return client;

@@ -1,3 +1,4 @@
+import { REMEMBER_MS } from '@tamarind/domain/constants';
 import { kept, tab } from './device-storage.ts';
 import { serverNow } from './clock.ts';
 import { createStore, useStore } from './store.ts';
@@ -18,10 +19,10 @@ export interface SiteSession {
 type ChangeDue = 'first_login' | 'default' | 'expired';
 
 const fields = ['token', 'isAgent', 'account', 'merchant', 'currency', 'changeDue'] as const;
-const REMEMBER_MS = 24 * 60 * 60 * 1000;
 
 let prefix = '';
 const store = createStore<SiteSession | null>(null);
+let login: string | undefined;
 /** Counts endings that nobody asked for: the shell shows the login dialog when it grows. */
 const lost = createStore(0);
 
@@ -29,6 +30,7 @@ const lost = createStore(0);
 export function openSession(site: '' | 'lottery' | 'office'): void {
   prefix = site === '' ? '' : `${site}.`;
   store.set(stored() ?? remembered());
+  login = store.get()?.token.slice(0, 12);
   if (store.get()) write(store.get());
 }
 
@@ -45,14 +47,34 @@ export function startSession(session: SiteSession, { remember = false } = {}): v
     `${prefix}remembered`,
     remember ? JSON.stringify({ session, until: serverNow().getTime() + REMEMBER_MS }) : null,
   );
+  login = session.token.slice(0, 12);
   store.set(session);
 }
 
 export function endSession(): void {
   write(null);
   kept.set(`${prefix}remembered`, null);
+  login = undefined;
   store.set(null);
 }
+
+/**
+ * The server gave the same session another token, after a proof that the person is there: what is on the screen stays.
+ */
+export function renewToken(token: string): void {
+  const session = store.get();
+  if (!session) return;
+  const next = { ...session, token };
+  const rememberedUntil = (JSON.parse(kept.get(`${prefix}remembered`) ?? 'null') as { until: number } | null)
+    ?.until;
+  write(next);
+  if (rememberedUntil !== undefined)
+    kept.set(`${prefix}remembered`, JSON.stringify({ session: next, until: rememberedUntil }));
+  store.set(next);
+}
+
+/** Names the login the answers on the screen belong to; the same while its token is renewed. */
+export const loginName = (): string | undefined => login;
 
 /** The server no longer knows the token: drafts stay where they are, the shell asks to log in again. */
 export function loseSession(token: string): void {

@@ -10,7 +10,7 @@ import type { Endpoint, InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import { callEndpoint, encodeInput } from './api.ts';
 import { onPush, type PushType } from './push.ts';
 import { asRefusal, isUncertain, type Refusal } from './refusal.ts';
-import { currentSession, useSession } from './session.ts';
+import { loginName, useSession } from './session.ts';
 
 export interface EndpointOptions {
   /** Do not call yet. */
@@ -27,7 +27,7 @@ export interface EndpointOptions {
 
 /** Key under which the answers of an endpoint are kept: [path, who, input]. */
 function keyOf<E extends Endpoint>(endpoint: E, input: InputOf<E>, when: boolean): QueryKey {
-  const who = endpoint.access === 'visitor' ? 'anybody' : (currentSession()?.token.slice(0, 12) ?? 'nobody');
+  const who = endpoint.access === 'visitor' ? 'anybody' : (loginName() ?? 'nobody');
   // What is not asked yet may have an input that is not complete yet.
   return [endpoint.path, who, when ? wireOrFault(endpoint, input) : 'not yet'];
 }

@@ -15,6 +15,6 @@ test('[N03] the tree has every node of the specification once', () => {
   );
   expect(names.toSorted()).toEqual([
     ...['DIRECTREG3', 'FACEBOOK', 'FREEPLAY', 'GOOGLE', 'MOBILELOGIN', 'MOBILEREG', 'MOBILEREGPWD'],
-    ...['PWDEXPIRY', 'REGSMS', 'USERNAMEREG'],
+    ...['NEWADDRESS', 'PWDEXPIRY', 'REGSMS', 'USERNAMEREG'],
   ]);
 });

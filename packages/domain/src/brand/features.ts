@@ -7,16 +7,17 @@ export interface Feature {
 
 /**
  * [N03] What an operator can switch (specification, points 4 and 6), by the branch it stands in. DIRECTREG3 is the button
- * that leads straight to the form; PWDEXPIRY forces a change of an expired password; REGSMS asks for a code by SMS at
+ * that leads straight to the form; PWDEXPIRY forces a change of an expired password; NEWADDRESS asks for
+ * one more proof at a login from an address that is new for the member [H13]; REGSMS asks for a code by SMS at
  * registration; MOBILEREGPWD lets a mobile registration choose a password.
  */
 export const featureBranches = {
   REGISTRATION: ['USERNAMEREG', 'MOBILEREG', 'MOBILEREGPWD', 'REGSMS', 'DIRECTREG3'],
-  LOGIN: ['MOBILELOGIN', 'FREEPLAY', 'PWDEXPIRY', 'GOOGLE', 'FACEBOOK'],
+  LOGIN: ['MOBILELOGIN', 'FREEPLAY', 'PWDEXPIRY', 'NEWADDRESS', 'GOOGLE', 'FACEBOOK'],
 } as const;
 
 export type FeatureId = (typeof featureBranches)[keyof typeof featureBranches][number];
-export const featureIds: readonly FeatureId[] = Object.values(featureBranches).flat();
+export const featureIds = Object.values(featureBranches).flat() as [FeatureId, ...FeatureId[]];
 
 /** Whether a node is on, wherever it stands: a branch that is off closes everything below it; an unknown node is off. */
 export const featureOn = (tree: readonly Feature[], modId: FeatureId): boolean =>

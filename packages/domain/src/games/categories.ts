@@ -8,9 +8,6 @@ export type Category = (typeof categories)[number];
 /** The order of the main navigation; a category without vendors is left out [C05]. */
 export const navigationOrder: readonly Category[] = categories.slice(0, 10);
 
-/** A dropdown of the navigation shows so many vendors; from one more on it ends with "More" [C05]. */
-export const DROPDOWN_VENDORS = 14;
-
 /** What a filter page asks for [B17]: large jackpots, jackpots, roulette, baccarat, football. */
 export const tags = ['jackpot_large', 'jackpot', 'roulette', 'baccarat', 'football'] as const;
 export type Tag = (typeof tags)[number];

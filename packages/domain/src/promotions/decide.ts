@@ -1,3 +1,4 @@
+import { APPLICATION_COMMENT, APPLICATION_IMAGE_BYTES, APPLICATION_IMAGES } from '../constants.ts';
 import { type Currency, type Money, money, ZERO } from '../money.ts';
 import type { ApplicationState } from './status.ts';
 
@@ -54,4 +55,8 @@ export function promotionFault(
 }
 
 /** What a person may send with an application [I08]. */
-export const applicationLimits = { comment: 140, images: 3, imageBytes: 5 * 1024 * 1024 } as const;
+export const applicationLimits = {
+  comment: APPLICATION_COMMENT,
+  images: APPLICATION_IMAGES,
+  imageBytes: APPLICATION_IMAGE_BYTES,
+} as const;

@@ -1,5 +1,4 @@
-/** [H04] Of imported accounts: it opens nothing but the change of it, and nobody may choose it. */
-export const DEFAULT_PASSWORD = '123456';
+import { DEFAULT_PASSWORD } from '../constants.ts';
 
 /**
  * Passwords nobody may choose: the most used ones of public breach lists that fit common length rules, the prescribed
@@ -7,7 +6,13 @@ export const DEFAULT_PASSWORD = '123456';
  */
 export function isCommonPassword(password: string, username: string): boolean {
   const folded = password.toLowerCase();
-  return folded === username.toLowerCase() || common.has(folded) || /^(.)\1*$/u.test(folded) || isRun(folded);
+  return (
+    folded === DEFAULT_PASSWORD ||
+    folded === username.toLowerCase() ||
+    common.has(folded) ||
+    /^(.)\1*$/u.test(folded) ||
+    isRun(folded)
+  );
 }
 
 /** 12345678, abcdefgh, 87654321: each character one after (or before) the last. */
@@ -19,7 +24,7 @@ function isRun(text: string): boolean {
 }
 
 const common = new Set(
-  `123456 password password1 password123 passw0rd p@ssw0rd 123456789 1234567890 12345678 1234567 123123 123123123 1q2w3e4r 1q2w3e4r5t
+  `password password1 password123 passw0rd p@ssw0rd 123456789 1234567890 12345678 1234567 123123 123123123 1q2w3e4r 1q2w3e4r5t
    1qaz2wsx qwerty qwerty123 qwertyuiop qwe123456 asdfghjkl zxcvbnm abc123 abc12345 abcd1234 a123456 a1234567 a12345678 aa123456 aaa111
    iloveyou iloveyou1 sunshine princess football baseball superman batman dragon monkey letmein welcome welcome1 admin admin123 admin1234
    administrator login master shadow michael jordan23 trustno1 whatever freedom starwars hello123 hello1234 charlie donald qazwsx

@@ -95,3 +95,21 @@ test('[H12] common passwords, runs, repetitions and the own name are refused', (
     expect(isCommonPassword(bad, 'somchai88')).toBe(true);
   expect(isCommonPassword('mua-xuan-2031', 'somchai88')).toBe(false);
 });
+
+describe('a pattern of the operator’s own', () => {
+  test('[I02] has to fit the whole value, and its fault names the length', () => {
+    const own = rule('digits', { acceptedPattern: 'a|bc', minLength: 1, maxLength: 4 });
+    expect([checkField(own, 'a'), checkField(own, 'bc')]).toEqual([undefined, undefined]);
+    expect(checkField(own, 'abc')).toEqual({ fault: 'pattern', patternId: 'own', min: 1, max: 4 });
+  });
+
+  test('[I02] [ASVS 1.3.12] is not run on a value longer than the rule allows: a slow one stays short of harm', () => {
+    const slow = rule('any', { acceptedPattern: '(?:a|a)*b', maxLength: 8 });
+    expect(checkField(slow, 'a'.repeat(200_000))).toMatchObject({ fault: 'pattern' });
+    expect(checkField(slow, 'aaab')).toBeUndefined();
+  });
+
+  test('[I02] that is none takes nothing', () => {
+    expect(checkField(rule('any', { acceptedPattern: ')|(' }), 'a')).toMatchObject({ fault: 'pattern' });
+  });
+});

@@ -4,7 +4,7 @@ export interface FieldRule {
   readonly required: boolean;
   readonly minLength: number;
   readonly maxLength: number;
-  /** '*', or one of `patterns` by its id, or '' for no pattern beyond the id's own. */
+  /** '*' for any characters, '' for the pattern of `patternId`, or a pattern of the operator's own for the whole value. */
   readonly acceptedPattern: string;
   readonly patternId: string;
 }
@@ -19,7 +19,7 @@ export type FieldFault =
  * The pattern kinds an operator may choose [I02]. All are anchored, have no nested repetition (so none is slow on hostile
  * input) and say nothing of length: that is the rule's own.
  */
-export const patterns: Readonly<Record<string, RegExp>> = {
+export const patterns = {
   any: /^[\s\S]*$/u,
   letters_then_alphanumeric: /^[A-Za-z][A-Za-z0-9]*$/u,
   chinese_digits: /^[\p{Script=Han}0-9]*$/u,
@@ -40,7 +40,24 @@ export const patterns: Readonly<Record<string, RegExp>> = {
   letters_digits_symbols: /^[\x21-\x7e]*$/u,
   /** Names of people in the scripts of our markets, with the marks real names carry. */
   person_name: /^[\p{L}\p{M}' .-]*$/u,
-};
+} as const satisfies Readonly<Record<string, RegExp>>;
+
+export type PatternId = keyof typeof patterns;
+export const patternIds = Object.keys(patterns) as [PatternId, ...PatternId[]];
+
+/** The id of faults of a pattern that is the operator's own: its message can only name the length. */
+const OWN = 'own';
+
+/** A pattern of the operator's own as it is run: the whole value has to fit. Undefined for what is no pattern. */
+export function ownPattern(source: string): RegExp | undefined {
+  try {
+    // Alone first: `a)|(b` would be a pattern only inside of ours.
+    void new RegExp(source, 'u');
+    return new RegExp(`^(?:${source})$`, 'u');
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * Checks one value. Empty and not required is fine; empty and required is 'empty'; a value must fit the pattern and its
@@ -48,13 +65,18 @@ export const patterns: Readonly<Record<string, RegExp>> = {
  */
 export function checkField(rule: FieldRule, value: string): FieldFault | undefined {
   if (value === '') return rule.required ? { fault: 'empty' } : undefined;
+  const { patternId, acceptedPattern, minLength: min, maxLength: max } = rule;
   const length = [...value].length;
-  const pattern = rule.acceptedPattern === '*' ? patterns['any'] : patterns[rule.patternId];
-  const fits =
-    pattern !== undefined && pattern.test(value) && length >= rule.minLength && length <= rule.maxLength;
-  return fits
-    ? undefined
-    : { fault: 'pattern', patternId: rule.patternId, min: rule.minLength, max: rule.maxLength };
+  // The length first: no pattern, however slow, is ever run on a value longer than the rule allows.
+  const fits = length >= min && length <= max && patternOf(rule)?.test(value) === true;
+  const isOwn = acceptedPattern !== '' && acceptedPattern !== '*';
+  return fits ? undefined : { fault: 'pattern', patternId: isOwn ? OWN : patternId, min, max };
+}
+
+function patternOf({ acceptedPattern, patternId }: FieldRule): RegExp | undefined {
+  if (acceptedPattern === '*') return patterns.any;
+  if (acceptedPattern !== '') return ownPattern(acceptedPattern);
+  return patternIds.includes(patternId as PatternId) ? patterns[patternId as PatternId] : undefined;
 }
 
 /** The second typing of a password [I03]. */

@@ -8,11 +8,15 @@ import { Empty } from '@tamarind/ui/Empty';
 import { Table } from '@tamarind/ui/Table';
 import { Tag } from '@tamarind/ui/Tag';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { AskIdentity } from '#identity/AskIdentity.tsx';
 import { Answer } from '#parts/Answer.tsx';
 import { Facts, Figure, Figures, PageHead, Panel } from '#parts/Page.tsx';
+import { Stack } from '#parts/Row.tsx';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
+import { MemberLimits } from '#protection/MemberLimits.tsx';
 import { hasRight, useStaff } from '#shell/staff.ts';
 import { MemberPlay } from '#vendors/MemberPlay.tsx';
+import { MemberLogins } from './MemberLogins.tsx';
 import styles from './MemberPage.module.css';
 import { TypeTag } from './MembersPage.tsx';
 import { useMembersWords } from './words.ts';
@@ -28,6 +32,7 @@ export function MemberPage({ account }: { account: string }) {
     <>
       <PageHead title={t('memberOf', { account })}>
         {query.data && <TypeTag type={query.data.member.isTrial ? 'trial' : query.data.member.type} />}
+        {query.data && !query.data.member.isTrial && <AskIdentity account={account} />}
         {hasRight(staff, 'ledger.read') && (
           <ButtonLink size="small" icon="scales" href={`/ledger/${encodeURIComponent(account)}`}>
             {t('toLedger')}
@@ -75,55 +80,59 @@ function MemberFile({ file: { member, balance, held, bankAccounts, totals } }: {
           }
         />
       </Figures>
-      <div className={styles.two}>
-        <Panel title={t('file')}>
-          <Facts
-            items={[
-              [t('account'), member.account],
-              [t('nickname'), member.nickname || '–'],
-              [t('payee'), member.payeeName || '–'],
-              [t('currency'), currency],
-              [t('since'), <DateText key="since" at={member.registeredAt} form="full" />],
-              [t('email'), member.emailMasked ?? '–'],
-              [t('mobile'), member.mobileMasked ?? '–'],
-              [
-                t('paymentPassword'),
-                <Tag key="password" tone={member.hasPaymentPassword ? 'win' : 'plain'}>
-                  {t(member.hasPaymentPassword ? 'isSet' : 'notSet')}
-                </Tag>,
-              ],
-            ]}
-          />
-        </Panel>
-        <Panel title={t('bankAccounts')} isFlush={bankAccounts.length > 0}>
-          {bankAccounts.length === 0 ? (
-            <Empty title={t('noBankAccounts')} />
-          ) : (
-            <Table
-              label={t('bankAccounts')}
-              items={bankAccounts}
-              keyOf={({ id }) => id}
-              isDense={!isNarrow}
-              columns={[
-                { key: 'bank', head: t('bank'), onCard: 'title', cell: ({ bank }) => bank.name },
-                {
-                  key: 'number',
-                  head: t('number'),
-                  onCard: 'aside',
-                  cell: ({ accountMasked }) => <span className="num">{accountMasked}</span>,
-                },
-                { key: 'holder', head: t('holder'), cell: ({ holderName }) => holderName },
-                {
-                  key: 'bound',
-                  head: t('bound'),
-                  cell: ({ boundAt }) => <DateText at={boundAt} form="day" />,
-                },
+      <Stack gap={12}>
+        <div className={styles.two}>
+          <Panel title={t('file')}>
+            <Facts
+              items={[
+                [t('account'), member.account],
+                [t('nickname'), member.nickname || '–'],
+                [t('payee'), member.payeeName || '–'],
+                [t('currency'), currency],
+                [t('since'), <DateText key="since" at={member.registeredAt} form="full" />],
+                [t('email'), member.emailMasked ?? '–'],
+                [t('mobile'), member.mobileMasked ?? '–'],
+                [
+                  t('paymentPassword'),
+                  <Tag key="password" tone={member.hasPaymentPassword ? 'win' : 'plain'}>
+                    {t(member.hasPaymentPassword ? 'isSet' : 'notSet')}
+                  </Tag>,
+                ],
               ]}
             />
-          )}
-        </Panel>
-      </div>
-      <MemberPlay account={member.account} />
+          </Panel>
+          <Panel title={t('bankAccounts')} isFlush={bankAccounts.length > 0}>
+            {bankAccounts.length === 0 ? (
+              <Empty title={t('noBankAccounts')} />
+            ) : (
+              <Table
+                label={t('bankAccounts')}
+                items={bankAccounts}
+                keyOf={({ id }) => id}
+                isDense={!isNarrow}
+                columns={[
+                  { key: 'bank', head: t('bank'), onCard: 'title', cell: ({ bank }) => bank.name },
+                  {
+                    key: 'number',
+                    head: t('number'),
+                    onCard: 'aside',
+                    cell: ({ accountMasked }) => <span className="num">{accountMasked}</span>,
+                  },
+                  { key: 'holder', head: t('holder'), cell: ({ holderName }) => holderName },
+                  {
+                    key: 'bound',
+                    head: t('bound'),
+                    cell: ({ boundAt }) => <DateText at={boundAt} form="day" />,
+                  },
+                ]}
+              />
+            )}
+          </Panel>
+        </div>
+        {!member.isTrial && <MemberLimits account={member.account} />}
+        <MemberLogins account={member.account} />
+        <MemberPlay account={member.account} />
+      </Stack>
     </>
   );
 }

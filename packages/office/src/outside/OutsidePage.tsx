@@ -14,13 +14,13 @@ import { PageHead } from '#parts/Page.tsx';
 import styles from './OutsidePage.module.css';
 import { useOutsideWords } from './words.ts';
 
-const services = ['bank', 'sms', 'mail', 'beacon'] as const;
+const services = ['bank', 'sms', 'mail', 'beacon', 'identity'] as const;
 type Service = (typeof services)[number];
 type Item = OutputOf<typeof listOutsideLog>['items'][number];
 
 const isService = (text: string | undefined): text is Service => services.some((service) => service === text);
 
-/** What the demo's bank, SMS gateway, mail server and beacon did: they are processes of their own, seen from here. */
+/** What the demo's bank, SMS gateway, mail server, beacon and identity checker did: they are processes of their own, seen from here. */
 export default function OutsidePage() {
   const t = useOutsideWords();
   const params = useParams<{ service?: string }>();

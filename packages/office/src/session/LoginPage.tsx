@@ -8,7 +8,7 @@ import { startSession } from '@tamarind/ui/session.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { Wordmark } from '@tamarind/ui/Wordmark';
 import { Languages } from '#shell/UserMenu.tsx';
-import { CodeBoxes } from './CodeBoxes.tsx';
+import { CodeBoxes } from '@tamarind/ui/CodeBoxes';
 import styles from './LoginPage.module.css';
 import { useSessionWords } from './words.ts';
 
@@ -80,6 +80,7 @@ export function LoginPage({ wasLost }: { wasLost: boolean }) {
           />
           <CodeBoxes
             label={t('code')}
+            hint={t('codeHint')}
             value={input.code}
             error={isTouched && faults.code && login.state !== 'refused' ? t('codeMissing') : undefined}
             onChange={(code) => change({ code })}

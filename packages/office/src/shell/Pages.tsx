@@ -22,12 +22,15 @@ const pages: Record<RoomKey, { path: string; page: ReturnType<typeof lazySection
   deposits: { path: '/deposits/:id?', page: lazySection(() => import('#deposits/DepositsPage.tsx')) },
   ledger: { path: '/ledger/:account?', page: lazySection(() => import('#ledger/LedgerPage.tsx')) },
   members: { path: '/members/:account?', page: lazySection(() => import('#members/MembersRoom.tsx')) },
+  identity: { path: '/identity/:id?', page: lazySection(() => import('#identity/IdentityPage.tsx')) },
   fairness: { path: '/fairness/:game?', page: lazySection(() => import('#fairness/FairnessPage.tsx')) },
   audit: { path: '/audit', page: lazySection(() => import('#audit/AuditPage.tsx')) },
   outside: { path: '/outside/:service?', page: lazySection(() => import('#outside/OutsidePage.tsx')) },
   support: { path: '/support/:chat?', page: lazySection(() => import('#support/SupportPage.tsx')) },
   mall: { path: '/mall', page: lazySection(() => import('#mall/MallPage.tsx')) },
   promotions: { path: '/promotions/:id?', page: lazySection(() => import('#promotions/PromotionsRoom.tsx')) },
+  protection: { path: '/protection', page: lazySection(() => import('#protection/ProtectionPage.tsx')) },
+  brand: { path: '/brand', page: lazySection(() => import('#brand/BrandPage.tsx')) },
   system: { path: '/system', page: lazySection(() => import('#system/SystemPage.tsx')) },
 };
 

@@ -16,12 +16,27 @@ const rooms = [
   { key: 'deposits', group: 'money', path: '/deposits', icon: 'bank', right: 'deposits.read' },
   { key: 'ledger', group: 'money', path: '/ledger', icon: 'scales', right: 'ledger.read' },
   { key: 'members', group: 'people', path: '/members', icon: 'users', right: 'members.read' },
+  {
+    key: 'identity',
+    group: 'people',
+    path: '/identity',
+    icon: 'identification-card',
+    right: 'identity.review',
+  },
   { key: 'support', group: 'people', path: '/support', icon: 'chat-circle-dots', right: 'support.chat' },
   { key: 'mall', group: 'people', path: '/mall', icon: 'gift', right: 'points.manage' },
   { key: 'promotions', group: 'people', path: '/promotions', icon: 'gift', right: 'promotions.manage' },
+  {
+    key: 'protection',
+    group: 'people',
+    path: '/protection',
+    icon: 'shield-check',
+    right: 'protection.manage',
+  },
   { key: 'fairness', group: 'control', path: '/fairness', icon: 'dice-five', right: 'draws.read' },
   { key: 'audit', group: 'control', path: '/audit', icon: 'clipboard-text', right: 'audit.read' },
   { key: 'outside', group: 'control', path: '/outside', icon: 'globe', right: 'outside.read' },
+  { key: 'brand', group: 'control', path: '/brand', icon: 'gear', right: 'system.manage' },
   { key: 'system', group: 'control', path: '/system', icon: 'wrench', right: 'system.manage' },
 ] as const satisfies readonly {
   key: string;

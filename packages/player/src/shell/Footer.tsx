@@ -64,6 +64,9 @@ export function Footer() {
           <div>
             <h2>{t('responsible')}</h2>
             <p>{t('responsibleText')}</p>
+            <p>
+              <Link href="/limits">{t('limits')}</Link>
+            </p>
             <p className={styles.ages}>
               <AgeMark age={18} />
               <AgeMark age={20} />

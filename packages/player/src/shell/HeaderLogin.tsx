@@ -8,6 +8,7 @@ import { startSession } from '@tamarind/ui/session.ts';
 import styles from './HeaderLogin.module.css';
 import { isEnabled, useWhitelabel } from './brand.ts';
 import { modalComponent, openModal } from './modals.ts';
+import { openProof } from './open-proof.ts';
 import { useShellWords } from './words.ts';
 
 /**
@@ -30,7 +31,9 @@ export function HeaderLogin() {
       const { login } = await import('@tamarind/contract/sessions');
       startSession(await callEndpoint(login, { username, password: form.password, type: 'username' }));
     } catch (error) {
-      openModal('loginPopupModal', { username, code: asRefusal(error).code });
+      const refusal = asRefusal(error);
+      if (!openProof(refusal, false))
+        openModal('loginPopupModal', { username, code: refusal.code, details: refusal.details });
       setForm({ username, password: '' });
     } finally {
       setBusy(false);

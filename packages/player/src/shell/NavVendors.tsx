@@ -1,5 +1,6 @@
+import { DROPDOWN_VENDORS } from '@tamarind/domain/constants';
 import { Link } from 'wouter';
-import { DROPDOWN_VENDORS, type Category } from '@tamarind/domain/games/categories';
+import type { Category } from '@tamarind/domain/games/categories';
 import { pathOf, vendorPath } from './games/lobby-paths.ts';
 import type { VendorCard } from './games/useLanes.ts';
 import styles from './NavVendors.module.css';

@@ -1,3 +1,4 @@
+import { ANNOUNCEMENT_PLATFORM } from '@tamarind/domain/constants';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { listAnnouncements } from '@tamarind/contract/announcements';
@@ -18,7 +19,7 @@ export function NoticeStrip() {
   const language = useLanguage();
   const { data, isPending } = useEndpoint(
     listAnnouncements,
-    { language },
+    { language, platform: ANNOUNCEMENT_PLATFORM },
     { refreshOn: ['announcement'], freshMs: 300_000, keepLast: true },
   );
   const [isPaused, setPaused] = useState(false);

@@ -1,12 +1,11 @@
+import { QR_MARGIN, QR_SIZE, QR_SIZE_SAVED } from '@tamarind/domain/constants';
 import { useEffect, useState } from 'react';
 import { Button } from '@tamarind/ui/Button';
 import { toast } from '@tamarind/ui/Toast';
 import styles from './QrPicture.module.css';
 import { useShellWords } from './words.ts';
 
-/** [O03] Shown at 200 px with a margin of 20; drawn, and saved, at 800. */
-const SHOWN = 200;
-const DRAWN = 800;
+/** [O03] Drawn as large as it is saved, shown smaller. */
 const BROWN = { dark: '#2b0f0aff', light: '#ffffffff' };
 
 /** An address as a QR, drawn here so that no third party learns who looks. */
@@ -14,9 +13,9 @@ export function QrPicture({ address }: { address: string }) {
   const t = useShellWords();
   const picture = useQr(address);
   return (
-    <span className={styles.frame}>
+    <span className={styles.frame} style={{ width: QR_SIZE + 2 * QR_MARGIN, padding: QR_MARGIN }}>
       {picture ? (
-        <img src={picture} width={SHOWN} height={SHOWN} alt="" />
+        <img src={picture} width={QR_SIZE} height={QR_SIZE} alt="" />
       ) : (
         <span className={styles.blank}>{picture === '' && t('qrFailed')}</span>
       )}
@@ -63,5 +62,5 @@ function useQr(address: string): string | undefined {
 /** `quiet`: white squares around it, which a saved picture must bring along. */
 async function drawQr(address: string, quiet: number): Promise<string> {
   const { default: qr } = await import('qrcode');
-  return qr.toDataURL(address, { width: DRAWN, margin: quiet, color: BROWN });
+  return qr.toDataURL(address, { width: QR_SIZE_SAVED, margin: quiet, color: BROWN });
 }

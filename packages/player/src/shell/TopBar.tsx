@@ -1,5 +1,6 @@
 import { formatDate } from '@tamarind/ui/format.ts';
 import { useNow } from '@tamarind/ui/clock.ts';
+import { Link } from 'wouter';
 import { Icon } from '@tamarind/ui/Icon';
 import { useLanguage } from '@tamarind/ui/language.ts';
 import { AgeMark, Tag } from '@tamarind/ui/Tag';
@@ -32,7 +33,14 @@ export function TopBar() {
           <span className={styles.ages}>
             <AgeMark age={18} />
             <AgeMark age={20} />
-            <span className={styles.wide}>{t('playWell')}</span>
+            <Link className={styles.limits} href="/limits">
+              <span className={styles.wide}>{t('playWell')}</span>
+              <span className={styles.wide}>{t('limits')}</span>
+              <span className={styles.narrow}>
+                <Icon name="shield-check" size={16} />
+                <span className="sr">{t('limits')}</span>
+              </span>
+            </Link>
             <span className="sr">{t('ages')}</span>
           </span>
           <span className={styles.wide}>

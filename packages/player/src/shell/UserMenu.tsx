@@ -23,6 +23,7 @@ const entries = [
 export const rewardLinks = [
   ['vip', 'crown', '/vip'],
   ['pointMall', 'gift', '/pointMall'],
+  ['limits', 'shield-check', '/limits'],
 ] as const satisfies readonly (readonly [string, IconName, string])[];
 
 /** The VIP level: the first of the member's labels [M03]. */

@@ -5,9 +5,9 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 
 type Whitelabel = OutputOf<typeof getWhitelabel>;
 
-/** The brand's configuration: asked once a visit [A07]. Undefined until it is there. */
+/** The brand's configuration: asked once a visit, and again when the operator changed it [A07, N03]. Undefined until it is there. */
 export function useWhitelabel(): Whitelabel | undefined {
-  return useEndpoint(getWhitelabel, {}, { freshMs: Number.POSITIVE_INFINITY }).data;
+  return useEndpoint(getWhitelabel, {}, { freshMs: Number.POSITIVE_INFINITY, refreshOn: ['brand'] }).data;
 }
 
 /** Until the configuration is there the demo brand's name stands in its place. */

@@ -7,6 +7,8 @@ export interface FeatureDoor {
   readonly modals?: { readonly [Name in ModalName]?: ComponentType<ModalProps<Name>> };
   /** Stands over every page; it draws nothing until there is something. */
   readonly standing?: ComponentType;
+  /** Rows of the member centre's page My account. */
+  readonly accountRows?: ComponentType;
   /** Pages of the member centre. */
   readonly memberPages?: { readonly [Page in MemberPage]?: ComponentType<MemberPageProps> };
 }

@@ -17,6 +17,14 @@ export function registerMemberPage(page: MemberPage, component: ComponentType<Me
   pages.set(page, component);
 }
 
+const accountRows: ComponentType[] = [];
+
+export function registerAccountRows(component: ComponentType): void {
+  accountRows.push(component);
+}
+/** What features add to the page My account, in the order of their doors. */
+export const rowsOfAccount = (): readonly ComponentType[] => accountRows;
+
 export const memberMenu = (): MemberPage[] => menu.filter((page) => pages.has(page));
 export const memberPage = (page: MemberPage) => pages.get(page);
 

@@ -4,9 +4,13 @@ import { createStore, useStore } from '@tamarind/ui/store.ts';
 
 /** Modals by their prescribed names [D01] with what they are opened with. A feature adds its own line here. */
 export interface ModalParams {
-  /** `username`, and the code of the refusal when the form in the header was refused. */
-  loginPopupModal: { username?: string; code?: string };
-  registerModal: { referralCode?: string; affiliateCode?: string };
+  /** `username`, and why it was refused when the form in the header was. */
+  loginPopupModal: { username?: string; code?: string; details?: Readonly<Record<string, unknown>> };
+  /** A login that needs one more proof [H13]. */
+  extraVerification: { ticket: string; choices: readonly ProofChoice[]; isRemembered: boolean };
+  registerModal: { referralCode?: string; affiliateCode?: string; signIn?: SignInTicket };
+  /** The last step of registration: a deposit limit, which may be skipped. */
+  firstLimit: Record<never, never>;
   forgetPassModal: Record<never, never>;
   changePassModal: Record<never, never>;
   noticePopup: { id: string };
@@ -24,12 +28,27 @@ export interface ModalParams {
   /** The games of a vendor, before one is opened [K05]. */
   gameListModal: { vassalage: string; gameType: Category; vendorName: string };
   winnerBoard: Record<never, never>;
+  /** Documents that show who somebody is. */
+  identityModal: Record<never, never>;
   /** Money from the main wallet to a vendor that keeps wallets [E02]. */
   moveToVendor: { vendor: string; name: string };
   /** On a phone without a page: its menu. `task` is a step another page sent the member for. */
   memberCentre: { page?: MemberPage; task?: 'payment-password' | 'bank-account' };
 }
+/** A way to prove oneself at login, and where its code would go, masked. */
+export interface ProofChoice {
+  proof: 'totp' | 'recovery' | 'sms' | 'email' | 'bankName';
+  target: string;
+}
+
 export type ModalName = keyof ModalParams;
+
+/** Somebody a provider vouches for, who needs an account yet [H15]. */
+export interface SignInTicket {
+  ticket: string;
+  name: string;
+  email: string;
+}
 
 /** A game, a bet or a transfer that somebody asks about, by what staff find it by. */
 export interface ChatSubject {
@@ -82,6 +101,7 @@ export function closeModal(name?: ModalName): void {
   if (name === undefined || current.get()?.name === name) current.set(null);
 }
 
+export const isModalOpen = (name: ModalName): boolean => current.get()?.name === name;
 export const isAnyModalOpen = (): boolean => current.get() !== null;
 export const useOpenModal = (): OpenModal | null => useStore(current);
 export const modalComponent = (name: ModalName) => registry.get(name);

@@ -1,5 +1,6 @@
+import { APPLICATION_IMAGE_BYTES } from '@tamarind/domain/constants';
 import { expect, test } from 'vitest';
-import { PICTURE_MAX_BYTES, readPictureFile } from './picture-file.ts';
+import { readPictureFile } from './picture-file.ts';
 
 const file = (bytes: readonly number[], size = bytes.length) => {
   const content = new Uint8Array(size);
@@ -16,8 +17,10 @@ test('[J07] a proof is a PNG or JPEG by its bytes, whatever it is called', async
   expect(await readPictureFile(file([0x47, 0x49, 0x46, 0x38]))).toBe('kind');
 });
 
-test('[J07] a proof above 5 MB is refused, one of exactly 5 MB is read whole', async () => {
-  expect(await readPictureFile(file([0xff, 0xd8, 0xff], PICTURE_MAX_BYTES + 1))).toBe('large');
-  const read = await readPictureFile(file([0xff, 0xd8, 0xff], PICTURE_MAX_BYTES));
-  expect(typeof read === 'string' ? read : read.base64.length).toBe(Math.ceil(PICTURE_MAX_BYTES / 3) * 4);
+test('[J07] [O02] a proof above 5 MB is refused, one of exactly 5 MB is read whole', async () => {
+  expect(await readPictureFile(file([0xff, 0xd8, 0xff], APPLICATION_IMAGE_BYTES + 1))).toBe('large');
+  const read = await readPictureFile(file([0xff, 0xd8, 0xff], APPLICATION_IMAGE_BYTES));
+  expect(typeof read === 'string' ? read : read.base64.length).toBe(
+    Math.ceil(APPLICATION_IMAGE_BYTES / 3) * 4,
+  );
 });

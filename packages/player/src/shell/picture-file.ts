@@ -1,3 +1,5 @@
+import { APPLICATION_IMAGE_BYTES } from '@tamarind/domain/constants';
+
 /** A picture a member sends, of a statement or for a promotion: PNG or JPEG, at most 5 MB [J07, I08]. */
 export interface PictureFile {
   /** Data address for the preview. */
@@ -6,14 +8,13 @@ export interface PictureFile {
   readonly base64: string;
 }
 
-export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
 export const PICTURE_TYPES = ['image/png', 'image/jpeg'] as const;
 
 export type PictureFault = 'kind' | 'large';
 
 /** Reads a chosen file. The kind is what the bytes say, for a name can be anything. */
 export async function readPictureFile(file: File): Promise<PictureFile | PictureFault> {
-  if (file.size > PICTURE_MAX_BYTES) return 'large';
+  if (file.size > APPLICATION_IMAGE_BYTES) return 'large';
   const bytes = new Uint8Array(await file.arrayBuffer());
   const type = typeOf(bytes);
   if (!type) return 'kind';

@@ -1,14 +1,15 @@
 import type { FeatureDoor } from './door.ts';
 import { registerPath } from './known-paths.ts';
-import { registerMemberPage } from './member-page.ts';
+import { registerAccountRows, registerMemberPage } from './member-page.ts';
 import { registerModal, type MemberPage, type ModalName } from './modals.ts';
 
 /** Makes the addresses, modals and member pages of all features known by their names. */
 export function registerDoors(doors: readonly FeatureDoor[]): void {
-  for (const { routes = [], modals = {}, memberPages = {} } of doors) {
+  for (const { routes = [], modals = {}, memberPages = {}, accountRows } of doors) {
     for (const { path } of routes) registerPath(path);
     for (const [name, component] of Object.entries(modals))
       registerModal(name as ModalName, component as never);
+    if (accountRows) registerAccountRows(accountRows);
     for (const [page, component] of Object.entries(memberPages))
       if (component) registerMemberPage(page as MemberPage, component);
   }

@@ -1,10 +1,8 @@
+import { CAPTCHA_PAUSE_MS } from '@tamarind/domain/constants';
 import { useCallback, useEffect, useState } from 'react';
 import { getCaptcha } from '@tamarind/contract/sessions';
 import { newRequestId } from '@tamarind/ui/request-id.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-
-/** A new picture at most once a second [H02]. */
-const PAUSE_MS = 1000;
 
 export interface Captcha {
   readonly id: string;
@@ -22,7 +20,7 @@ export function useCaptcha(isAsked: boolean): Captcha {
   const answer = useEndpoint(getCaptcha, { id }, { when: isAsked, freshMs: Number.POSITIVE_INFINITY });
   useEffect(() => {
     if (!isPaused) return undefined;
-    const timer = setTimeout(() => setPaused(false), PAUSE_MS);
+    const timer = setTimeout(() => setPaused(false), CAPTCHA_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [isPaused, id]);
   const renew = useCallback(() => {

@@ -1,3 +1,4 @@
+import { ANNOUNCEMENT_PLATFORM } from '@tamarind/domain/constants';
 import { useEffect, useRef, useState } from 'react';
 import { listAnnouncements } from '@tamarind/contract/announcements';
 import { dayOf } from '@tamarind/domain/time';
@@ -14,10 +15,12 @@ import { isAnyModalOpen, type MemberPage, openModal } from './modals.ts';
 const memberPages: Readonly<Record<string, MemberPage>> = {
   '/m/member/deposit': 'depositv2',
   '/m/member/transferFund': 'transferFund',
+  // Where a mail about documents leads.
+  '/m/member/securityCenter': 'securityCenter',
 };
 
 /**
- * Modals that open by themselves: registration, help and two member pages by their addresses [B03, B13], login when a session ended by itself, who
+ * Modals that open by themselves: registration, help and three member pages by their addresses [B03, B13], login when a session ended by itself, who
  * may play on the first visit, the operator's pop-up after login.
  */
 export function useStandingModals(path: string): void {
@@ -70,7 +73,11 @@ function usePopupAfterLogin(path: string): void {
     had.current = session !== null;
   }, [session]);
   const isWanted = isDue && path === '/' && !arePopupsQuiet(dayOf(serverNow()));
-  const { data } = useEndpoint(listAnnouncements, { language }, { when: isWanted, freshMs: 300_000 });
+  const { data } = useEndpoint(
+    listAnnouncements,
+    { language, platform: ANNOUNCEMENT_PLATFORM },
+    { when: isWanted, freshMs: 300_000 },
+  );
   const id = data?.popup[0]?.id;
   useEffect(() => {
     if (!isWanted || id === undefined || isAnyModalOpen()) return;

@@ -1,4 +1,5 @@
 import { contract } from '@tamarind/contract/index';
+import { restNow } from '../limits/index.ts';
 import { routes } from '../platform/http/routes.ts';
 import * as q from './queries.ts';
 
@@ -13,7 +14,10 @@ export const announcementRoutes = routes('announcements', contract.announcements
     // TH is the vendors' code for the same Thai [A04].
     const code = language === undefined || language === 'TH' ? 'TY' : language;
     const rows = await q.shownAnnouncements(call.pool, code, audience, call.now);
+    // Nothing that invites to play is shown to a member who rests [GLI A.3.8].
+    const rests = call.actor.kind === 'member' && (await restNow(call.pool, call.actor.memberId, call.now));
     const shown = rows
+      .filter(({ type }) => !rests || type === 'B' || type === 'H')
       .filter((row) => !wanted || wanted.includes(row.type))
       .map((row) => ({ ...row, id: row.id.toString() }));
     return {

@@ -1,6 +1,7 @@
 import type { Brand } from '@tamarind/contract/brand';
 import { treeOf, type Feature } from '@tamarind/domain/brand/features';
 import { esportsVassalages } from '@tamarind/domain/games/categories';
+import type { OperatorLimits } from '@tamarind/domain/limits/house-rules';
 import type { Currency } from '@tamarind/domain/money';
 import type { FieldRule } from '@tamarind/domain/validation/rules';
 import type { Level } from '@tamarind/domain/vip/ladder';
@@ -43,6 +44,10 @@ export interface BrandSettings {
     readonly dailySmsPerCountry: number;
     readonly dailyMail: number;
   };
+  /** What the operator allows every member at most [GLI 2.5.5]. */
+  readonly playerLimits: OperatorLimits;
+  /** Withdrawals above so much, in minor units as text, need an accepted identity document [E01]. */
+  readonly identity: { readonly withdrawAbove: Readonly<Record<Currency, string>> };
   /** How points are earned and what they are worth [M04]; amounts are minor units as text. */
   readonly points: {
     /** A deposit of so much brings one point. */
@@ -90,6 +95,9 @@ export const brandDefaults: BrandSettings = {
     'DIRECTREG3',
     'MOBILELOGIN',
     'FREEPLAY',
+    'NEWADDRESS',
+    'GOOGLE',
+    'FACEBOOK',
   ]),
   register: {
     username: rule('letters_then_alphanumeric', 6, 16),
@@ -129,6 +137,9 @@ export const brandDefaults: BrandSettings = {
   receiptMinutes: 60,
   passwordDays: 90,
   literalTexts: false,
+  playerLimits: {},
+  // ฿50,000 and about as much in VND.
+  identity: { withdrawAbove: { THB: '5000000', VND: '40000000' } },
   codes: {
     expiredMinutes: 3,
     countries: ['66', '84'],

@@ -1,25 +1,22 @@
 import { contract } from '@tamarind/contract/index';
 import { ageMin } from '@tamarind/domain/validation/age';
-import type { Db } from '../platform/db/sql.ts';
 import type { PayloadKey } from '../platform/http/enc.ts';
 import { routes, type Call } from '../platform/http/routes.ts';
-import { brandDefaults, type BrandSettings } from './defaults.ts';
+import type { BrandSettings } from './defaults.ts';
 import { record } from '../audit/index.ts';
 import { placeOf } from '../platform/country.ts';
 import { actorKey } from '../platform/http/actor.ts';
 import { refuse } from '../platform/refusal.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import * as q from './queries.ts';
+import { officeHandlers } from './office.ts';
+import { brandSettings, offeredFeatures } from './settings.ts';
 import { statusFor } from './system-status.ts';
 
 export { featureOn, needFeature } from './features.ts';
+export { putSetting } from './queries.ts';
+export { brandSettings } from './settings.ts';
 export { keptSettings, statusFor } from './system-status.ts';
-
-/** The brand's settings as they are now: the stored ones over the demo brand's defaults. Other rooms ask here. */
-export async function brandSettings(db: Db): Promise<BrandSettings> {
-  const stored = await q.allSettings(db);
-  return { ...brandDefaults, ...Object.fromEntries(stored.map(({ name, value }) => [name, value])) };
-}
 
 export const brandRoutes = (payloadKey: PayloadKey) =>
   routes('brand', contract.brand, {
@@ -36,7 +33,7 @@ export const brandRoutes = (payloadKey: PayloadKey) =>
       return {
         brand: { ...settings.brand, playMoney: call.config.DEMO },
         info: {
-          whitelabel: [...settings.whitelabel],
+          whitelabel: offeredFeatures(settings, call.config),
           register: { ...settings.register },
           resources: [...settings.resources],
           customerService: settings.customerService.map((entry) =>
@@ -90,6 +87,7 @@ export const brandRoutes = (payloadKey: PayloadKey) =>
       });
       return systemOf(await brandSettings(call.tx));
     },
+    ...officeHandlers,
     updateLanguage: async (_call, { language }) => ({ language }),
   });
 

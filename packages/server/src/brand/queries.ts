@@ -7,3 +7,6 @@ export const putSetting = (tx: Tx, name: string, value: unknown, now: Date) =>
   sql(tx)`
     insert into brand_setting (name, value, changed_at) values (${name}, ${JSON.stringify(value)}::jsonb, ${now})
     on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at`;
+
+/** Changes of one setting in turns: each reads what the one before wrote. Readers do not wait. */
+export const lockSettings = (tx: Tx) => sql(tx)`lock table brand_setting in share row exclusive mode`;

@@ -1,7 +1,7 @@
 import { hash as hashPassword } from '@node-rs/argon2';
 import { readFile } from 'node:fs/promises';
 import { money, type Currency } from '@tamarind/domain/money';
-import { DEFAULT_PASSWORD } from '@tamarind/domain/validation/passwords';
+import { DEFAULT_PASSWORD } from '@tamarind/domain/constants';
 import { insertAnnouncement } from '../announcements/index.ts';
 import { addMissingNames, seedGames } from '../games/index.ts';
 import { openAccount, post } from '../ledger/index.ts';
@@ -14,10 +14,13 @@ import type { Platform } from '../platform/platform.ts';
 import { insertAffiliateCode, insertMember } from '../registration/index.ts';
 import { noteChangeDue } from '../sessions/index.ts';
 import { agree } from '../winners/index.ts';
+import { seedAccounts } from './accounts.ts';
 import { AT_KIOSK, SILENT_STAKE } from './play.ts';
+import { seedFactors } from './factors.ts';
 import * as q from './queries.ts';
 import { notices } from './notices.ts';
 import { seedPromotions } from './promotions.ts';
+import { seedProtection } from './protection.ts';
 import { seedRewards } from './rewards.ts';
 import { playerJobs, players } from './players.ts';
 import { shooterJobs } from './shooters.ts';
@@ -47,6 +50,13 @@ export const demoLogins = [
     password: 'tamarind-staff-2',
     totpSecret: 'KRUGS4ZANFZSAYJAKRUGS4ZANFZSAYJA',
   },
+  {
+    site: 'player',
+    role: 'member with two-factor',
+    username: 'preecha77',
+    password: 'tamarind-demo-4',
+    totpSecret: 'MFRGGZDFMZTWQ2LKMFRGGZDFMZTWQ2LK',
+  },
   // As accounts come from another platform: it opens nothing but the change of it.
   { site: 'player', role: 'member (imported)', username: 'imported77', password: DEFAULT_PASSWORD },
 ] as const;
@@ -74,7 +84,8 @@ export async function seedDemo(platform: Platform): Promise<void> {
     await q.lockSeed(tx);
     if (await q.isSeeded(tx)) return addMissingNames(tx);
     const now = platform.clock.now();
-    const [thb = '', vnd = '', agent = '', officer = '', approver = '', imported = ''] = passwordHashes;
+    const [thb = '', vnd = '', agent = '', officer = '', approver = '', careful = '', imported = ''] =
+      passwordHashes;
     await seedLottery(tx);
     await seedGames(tx);
     if (platform.config.DEMO_HISTORY)
@@ -109,6 +120,7 @@ export async function seedDemo(platform: Platform): Promise<void> {
       upline: anong,
       grant: 3_248_000n,
     });
+    const ofPlayers: bigint[] = [];
     const prasert = await seedMember(tx, now, {
       account: 'imported77',
       hash: imported,
@@ -124,6 +136,7 @@ export async function seedDemo(platform: Platform): Promise<void> {
         ...{ account, hash: unknown, currency, payeeName: 'Demo Player', isAgent: 0 },
         ...{ upline: anong, grant: currency === 'THB' ? 5_000_000n : 50_000_000n },
       });
+      ofPlayers.push(id);
       await agree(tx, id, now);
     }
     await seedStaff(platform, tx, {
@@ -147,6 +160,17 @@ export async function seedDemo(platform: Platform): Promise<void> {
       });
     await seedPromotions(platform, tx, now);
     await seedRewards(platform, tx, { somchai, linh });
+    await seedProtection(platform, tx, { linh, players: ofPlayers }, now);
+    await seedAccounts(platform, tx);
+    const preecha = await seedMember(tx, now, {
+      ...{ account: 'preecha77', hash: careful, currency: 'THB', payeeName: 'Preecha Wongsa', isAgent: 0 },
+      ...{ upline: anong, grant: 100_000n },
+    });
+    await seedFactors(platform, tx, {
+      known: [somchai, linh, anong],
+      careful: preecha,
+      secret: demoLogins[5].totpSecret,
+    });
     await q.markSeeded(tx, now);
   });
 }

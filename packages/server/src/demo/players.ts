@@ -103,6 +103,7 @@ const callOf = (platform: Platform, member: q.PlayerRow, now: Date): Call<Member
   ip: '127.0.0.1',
   userAgent: 'demo',
   host: 'localhost',
+  origin: '',
 });
 
 export const playerJobs: readonly Job[] = [{ name: 'demo-players', everyMs: 4000, run: playDemo }];

@@ -1,3 +1,4 @@
+import type { MemberActor } from '../platform/http/actor.ts';
 import type { Currency } from '@tamarind/domain/money';
 import { type Db, only, sql, type Tx } from '../platform/db/sql.ts';
 
@@ -35,6 +36,15 @@ export const membersByAccount = (db: Db, accounts: readonly string[]) =>
   }>(
     db,
   )`select id as "memberId", account from member where account_folded = any (${accounts}::text[]) order by id`;
+
+/** A demo member as a caller without a session. */
+export const newActor = async (db: Db, account: string): Promise<MemberActor> => {
+  const found = only(
+    await sql<Pick<MemberActor, 'memberId' | 'account' | 'isAgent' | 'currency' | 'realm'>>(db)`
+      select id as "memberId", account, is_agent as "isAgent", currency, realm from member where account_folded = ${account}`,
+  );
+  return { kind: 'member', ...found, sessionId: 0n, scope: 'site' };
+};
 
 export const staffByUsername = async (db: Db, username: string): Promise<bigint> =>
   only(await sql<{ id: bigint }>(db)`select id from staff where username = ${username}`).id;

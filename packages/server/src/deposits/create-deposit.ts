@@ -6,6 +6,8 @@ import {
   type DepositRefusal,
 } from '@tamarind/domain/deposits/decide-deposit';
 import { makeReference } from '@tamarind/domain/payments/reference';
+import { guardDeposit } from '../limits/index.ts';
+import { proveTerms } from '../consents/index.ts';
 import { lockMember } from '../members/index.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import { uuidV7 } from '../platform/random.ts';
@@ -21,6 +23,7 @@ export const createDeposit: Handler<typeof contract.deposits.createDeposit> = as
   { method, amount },
 ) => {
   const { memberId, currency } = call.actor;
+  await proveTerms(call.tx, call.actor);
   // Under the member's lock two deposits opened at once are counted one after the other.
   await lockMember(call.tx, memberId);
   const terms = decideDeposit(
@@ -28,6 +31,8 @@ export const createDeposit: Handler<typeof contract.deposits.createDeposit> = as
     { currency, waiting: await q.countWaiting(call.tx, memberId, call.now) },
   );
   if ('code' in terms) return refuseDeposit(terms);
+  const reserved = await q.sumWaiting(call.tx, memberId, call.now);
+  await guardDeposit(call.tx, call, call.actor, { amount, reserved, now: call.now });
 
   // Point of no return
   const reference = makeReference(call.random.bytes(8));

@@ -41,6 +41,14 @@ export const countWaiting = async (db: Db, memberId: bigint, now: Date) =>
     select count(*)::int as count from deposit where member_id = ${memberId} and state = 'waiting' and expires_at > ${now}`,
   ).count;
 
+/** What open deposits may still bring. */
+export const sumWaiting = async (db: Db, memberId: bigint, now: Date) =>
+  only(
+    await sql<{ amount: Money }>(db)`
+    select coalesce(sum(amount), 0)::bigint as amount from deposit
+     where member_id = ${memberId} and state = 'waiting' and expires_at > ${now}`,
+  ).amount;
+
 export const insertDeposit = (
   tx: Tx,
   row: Omit<DepositRow, 'creditedAt' | 'state'> & { nextAskAt: Date | null },

@@ -99,7 +99,7 @@ describe('the menus', () => {
   });
 });
 
-test('[L01] popular numbers count the tickets of the last day, of two-digit bets, 20 or all 100', async () => {
+test('[L01] [O02] popular numbers count the tickets of the last day, of two-digit bets, 20 or all 100', async () => {
   const popular = async (wish: { game?: string; count?: number }) =>
     (await room.app.call(c.listPopularNumbers, wish)).value().numbers;
   const before = new Map((await popular({ count: 100 })).map(({ number, tickets }) => [number, tickets]));

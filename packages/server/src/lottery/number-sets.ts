@@ -2,10 +2,10 @@ import type { contract } from '@tamarind/contract/index';
 import { betTypesOf } from '@tamarind/domain/lottery/bets/index';
 import { gameOf } from '@tamarind/domain/lottery/games/index';
 import { money } from '@tamarind/domain/money';
+import { lockPlay } from '../limits/index.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
 import * as q from './number-set-queries.ts';
-import { lockMember } from './ticket-queries.ts';
 
 /** Lists of numbers that members keep to bet again [L06]. */
 
@@ -29,7 +29,7 @@ export const saveNumberSet: Handler<typeof contract.lottery.saveNumberSet> = asy
       : { betType, selection: canonical, unitStake: unitStake.toString() };
   });
   // Sets of one member are saved one after the other, or fifty at once would each see none.
-  await lockMember(call.tx, call.actor.memberId);
+  await lockPlay(call.tx, call.actor.memberId);
   if ((await q.countOthers(call.tx, call.actor.memberId, input.id)) >= SETS_MAX)
     return refuse('NUMBER_SET_LIMIT', { max: SETS_MAX });
 

@@ -13,7 +13,9 @@ import type { Game } from '@tamarind/domain/lottery/games/index';
 import { decideSeries } from '@tamarind/domain/lottery/series';
 import type { Currency } from '@tamarind/domain/money';
 import { makeReference } from '@tamarind/domain/payments/reference';
+import { proveTerms } from '../consents/index.ts';
 import { balanceOf, post } from '../ledger/index.ts';
+import { guardStake, lockPlay } from '../limits/index.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import { announce } from '../platform/outbox.ts';
@@ -34,13 +36,14 @@ import { stakeTransfer } from './transfers.ts';
  */
 export const placeBet: Handler<typeof contract.lottery.placeBet> = async (call, input) => {
   const { tx, actor } = call;
+  await proveTerms(tx, actor);
   const codes = [input.draw, ...(input.ahead ?? [])];
   // Seen without a lock first, so that a flood of late bets cannot hold up the close they come too late for.
   const { draws: seen, game } = await seriesOf(tx, codes);
   const isSelling = seen.every(({ state, closesAt }) => state === 'open' && call.now < closesAt);
   // Shared until commit: the close of a draw waits for this bet, and a bet that comes after the close finds it closed.
   const draws = isSelling ? await q.lockDrawsForBet(tx, codes) : seen;
-  await t.lockMember(tx, actor.memberId);
+  await lockPlay(tx, actor.memberId);
   // Read after the wait for the locks: what counts is when the bet is taken, not when it was sent.
   const now = call.clock.now();
   const sold = await pricesFor(call, tx, game, actor.currency, now);
@@ -68,6 +71,7 @@ export const placeBet: Handler<typeof contract.lottery.placeBet> = async (call, 
   }
   const decision = decideSeries(bets.map(({ request }) => request));
   if (!decision.ok) return refuseBet(draws, decision.refused);
+  await guardStake(tx, call, actor, decision.stake, now);
   const wallet = await walletOf(tx, actor);
   // Trial accounts see the same prices but cost the house nothing and move none.
   if (actor.realm === 'real') await reserveAll(tx, bets, decision.tickets, actor.currency);

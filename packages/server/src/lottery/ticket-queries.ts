@@ -259,10 +259,6 @@ export const rulesNow = (db: Db, drawId: bigint) => sql<RuleRow>(db)`
   select distinct on (r.bet_type, r.selection) r.bet_type as "betType", r.selection, r.kind, r.reason, f.username as by, r.at
     from number_rule r left join staff f on f.id = r.set_by where r.draw_id = ${drawId} order by r.bet_type, r.selection, r.id desc`;
 
-/** Bets of one member wait for each other in a draw, so that limits over several tickets hold. */
-export const lockMember = (tx: Tx, memberId: bigint) =>
-  sql(tx)`select pg_advisory_xact_lock(7, ${Number(memberId % 2_147_483_647n)}::int)`;
-
 /** What a member already holds in a draw. */
 export const heldBy = async (
   db: Db,

@@ -8,6 +8,7 @@ import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { memberFile } from './member-file.ts';
+import { needStrongSession, noteSecurityChange } from '../sessions/index.ts';
 import * as q from './queries.ts';
 
 type Shown = OutputOf<typeof contract.members.bindBankAccount>;
@@ -18,6 +19,7 @@ type Shown = OutputOf<typeof contract.members.bindBankAccount>;
  */
 export const bindBankAccount: Handler<typeof contract.members.bindBankAccount> = async (call, input) => {
   const { memberId, currency } = call.actor;
+  await needStrongSession(call.tx, call.actor);
   const bank = bankOf(input.bank, currency);
   if (!bank) return refuse('NOT_FOUND');
   const member = await memberFile(call.tx, memberId);
@@ -50,6 +52,7 @@ export const bindBankAccount: Handler<typeof contract.members.bindBankAccount> =
     facts: { bankAccount: id, bank: bank.code },
     at: call.now,
   });
+  await noteSecurityChange(call.tx, call, memberId, { state: 'payee_bound', id });
   return shownBankAccount({ ...row, currency });
 };
 

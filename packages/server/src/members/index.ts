@@ -20,13 +20,10 @@ export const memberRoutes: Route[] = routes('members', contract.members, {
       currency: member.currency,
       payeeName: member.payeeName,
       emailMasked: member.email === null ? null : maskEmail(member.email),
-      mobileMasked:
-        member.mobile === null
-          ? null
-          : `${'*'.repeat(Math.max(member.mobile.length - 3, 0))}${member.mobile.slice(-3)}`,
+      mobileMasked: member.mobile === null ? null : maskMobile(member.mobile),
       memberLabel: member.isAgent === 4 ? [] : [(await vipOf(call.pool, member.id)).name],
-      avatar: '1',
-      avatarType: 'STATIC',
+      avatar: member.avatar,
+      avatarType: member.avatarType,
       hasPaymentPassword: member.hasPaymentPassword,
       registeredAt: member.registeredAt,
     };
@@ -45,14 +42,18 @@ export const memberRoutes: Route[] = routes('members', contract.members, {
 });
 
 /** so***@mail.example */
-function maskEmail(email: string): string {
+export function maskEmail(email: string): string {
   const [name = '', domain = ''] = email.split('@');
   return `${name.slice(0, 2)}***@${domain}`;
 }
 
+/** All but the last three digits hidden. */
+export const maskMobile = (mobile: string): string =>
+  `${'*'.repeat(Math.max(mobile.length - 3, 0))}${mobile.slice(-3)}`;
+
 export { openedBankAccount, shownBankAccount } from './bind-bank-account.ts';
 export { memberFile } from './member-file.ts';
-export { proveLoginPassword, provePaymentPassword } from './payment-password.ts';
+export { isBirthday, proveLoginPassword, provePaymentPassword } from './payment-password.ts';
 export {
   type BankAccountRow,
   bankAccountsById,

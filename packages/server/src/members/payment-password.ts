@@ -3,6 +3,7 @@ import type { contract } from '@tamarind/contract/index';
 import { isCommonPassword } from '@tamarind/domain/validation/passwords';
 import { record } from '../audit/index.ts';
 import { forgive, spend, spent, type Budget } from '../platform/budget.ts';
+import type { Db } from '../platform/db/sql.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
 import type { ChangeCall, Handler } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
@@ -62,7 +63,10 @@ export async function provePaymentPassword(call: ChangeCall<MemberActor>, passwo
  * Proves the member by the login password, where that is what the account is asked for. Counted like payment passwords.
  * Refuses CREDENTIALS_WRONG and RATE_LIMITED.
  */
-export async function proveLoginPassword(call: ChangeCall<MemberActor>, password: string): Promise<void> {
+export async function proveLoginPassword(
+  call: Pick<ChangeCall<MemberActor>, 'actor' | 'pool' | 'now'> & { readonly tx: Db },
+  password: string,
+): Promise<void> {
   const subject = call.actor.memberId.toString();
   const known = await q.passwordsOf(call.tx, call.actor.memberId);
   await spend(call.pool.apart, LOGIN_PROOFS, subject, call.now);
@@ -72,7 +76,7 @@ export async function proveLoginPassword(call: ChangeCall<MemberActor>, password
 }
 
 /** ddmmyy, mmddyy and yymmdd of the own birthday: the first guesses of anybody who knows the person. */
-function isBirthday(password: string, birthday: string | null): boolean {
+export function isBirthday(password: string, birthday: string | null): boolean {
   if (birthday === null) return false;
   const [year = '', month = '', day = ''] = birthday.split('-');
   const short = year.slice(-2);

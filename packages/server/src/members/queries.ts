@@ -14,11 +14,15 @@ export interface MemberRow {
   mobile: string | null;
   registeredAt: Date;
   hasPaymentPassword: boolean;
+  avatarType: 'STATIC' | 'CUSTOM';
+  avatar: string;
+  birthday: string | null;
 }
 
 export const membersById = (db: Db, ids: readonly bigint[]) => sql<MemberRow>(db)`
   select id, account, nickname, is_agent as "isAgent", currency, realm, payee_name as "payeeName", email, mobile,
-         registered_at as "registeredAt", payment_password_hash is not null as "hasPaymentPassword"
+         registered_at as "registeredAt", payment_password_hash is not null as "hasPaymentPassword",
+         avatar_type as "avatarType", avatar, birthday
     from member where id = any (${ids}::bigint[])`;
 
 export const memberIdByAccount = async (db: Db, folded: string) =>

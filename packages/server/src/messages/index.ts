@@ -10,10 +10,11 @@ import { eventsAfter, keepCursor, readCursor, type OutboxEvent } from '../platfo
 import type { Platform } from '../platform/platform.ts';
 import { type Outcome, refused } from '../platform/ports/outcome.ts';
 import { uuidV7 } from '../platform/random.ts';
+import type { NewsOfSecurity } from '../sessions/index.ts';
 import { noticeFacts } from '../vip/index.ts';
 import { withdrawalFacts } from '../withdrawals/index.ts';
 import * as q from './queries.ts';
-import { amountText, textOf, type MessageEvent, type MessageLanguage } from './texts.ts';
+import { amountText, securityNotices, textOf, type MessageEvent, type MessageLanguage } from './texts.ts';
 
 /**
  * Mail and SMS to members. The first job follows the news and puts down one message an event and channel, together with how
@@ -53,7 +54,7 @@ async function writeMessage(
     amount: facts.money ? amountText(facts.money.amount, facts.money.currency, language) : '',
     reference: facts.reference,
     minutes,
-    notice: facts.notice,
+    notice: event === 'security_changed' ? securityNotices[language][state as NewsOfSecurity] : facts.notice,
   };
   for (const channel of channelsOf(member)) {
     await q.insertMessage(tx, {
@@ -88,6 +89,10 @@ async function factsOf(tx: Tx, news: OutboxEvent): Promise<Facts | undefined> {
     return { memberId: BigInt(member), subject, reference: draw, notice: corrected.notice };
   }
   if (id === undefined) return undefined;
+  if (news.type === 'security') {
+    const [, member = '0'] = news.audience.split(':');
+    return { memberId: BigInt(member), subject: `security:${id}:${member}`, reference: '', notice: '' };
+  }
   if (news.type === 'vip') {
     const [, member = '0'] = news.audience.split(':');
     const due = await noticeFacts(tx, BigInt(member), id);
@@ -109,6 +114,9 @@ const messageEvents: Readonly<Record<string, MessageEvent>> = {
   'withdrawal rejected': 'withdrawal_rejected',
   'ticket corrected': 'result_corrected',
   'vip notice': 'vip_notice',
+  ...Object.fromEntries(
+    Object.keys(securityNotices.en).map((state) => [`security ${state}`, 'security_changed'] as const),
+  ),
 };
 
 /** The language of the country the member plays in: a site's language is the browser's own and is not kept. */

@@ -1,4 +1,5 @@
 import { type Currency, type Money, toDecimal } from '@tamarind/domain/money';
+import type { NewsOfSecurity } from '../sessions/index.ts';
 
 /**
  * The words of mails and SMS: the only sentences for members that the server holds, because no site stands between it and the
@@ -11,7 +12,8 @@ export type MessageEvent =
   | 'withdrawal_failed'
   | 'withdrawal_rejected'
   | 'result_corrected'
-  | 'vip_notice';
+  | 'vip_notice'
+  | 'security_changed';
 
 interface Text {
   readonly subject: string;
@@ -27,7 +29,7 @@ export interface MessageParams {
   readonly reference: string;
   /** Minutes the member has to answer a disbursement; empty elsewhere. */
   readonly minutes: string;
-  /** What staff tell players about a corrected result; status points of the month and those that keep a level. */
+  /** What was changed about the account's security; what staff tell players about a corrected result; status points of the month and those that keep a level. */
   readonly notice: string;
 }
 
@@ -89,6 +91,11 @@ export const texts: Readonly<Record<MessageLanguage, Readonly<Record<MessageEven
       mail: 'คะแนนสถานะเดือนนี้ / คะแนนที่ใช้รักษาระดับ {reference}: {notice}\nหากสิ้นเดือนยังเป็นเช่นนี้ ระดับของคุณจะลดลงหนึ่งขั้น คุณไม่ต้องทำอะไร แต้มของคุณไม่หายไป และระดับกลับมาได้เสมอ\n\nดูได้ที่หน้า VIP\n{brand}',
       sms: '{brand}: คะแนนสถานะเดือนนี้ / ที่ใช้รักษาระดับ {reference}: {notice} แต้มของคุณไม่หายไป ดูได้ที่หน้า VIP',
     },
+    security_changed: {
+      subject: 'ความปลอดภัยของบัญชี: {notice}',
+      mail: '{notice}\n\nหากไม่ใช่คุณ ให้สิ้นสุดทุกเซสชันในหน้าบัญชีของฉัน เปลี่ยนรหัสผ่าน และติดต่อฝ่ายบริการลูกค้าทันที\n{brand}',
+      sms: '{brand}: {notice} หากไม่ใช่คุณ กรุณาติดต่อฝ่ายบริการลูกค้าทันที',
+    },
   },
   en: {
     deposit_credited: {
@@ -120,6 +127,11 @@ export const texts: Readonly<Record<MessageLanguage, Readonly<Record<MessageEven
       subject: 'Your VIP level {reference} next month',
       mail: 'Status points this month / points that keep {reference}: {notice}\nIf the month ends like this, your level goes one step down. There is nothing you have to do: your points stay yours, and a level can come back at any time.\n\nSee the VIP page.\n{brand}',
       sms: '{brand}: status points this month / to keep {reference}: {notice}. Your points stay yours. See the VIP page.',
+    },
+    security_changed: {
+      subject: 'Security of your account: {notice}',
+      mail: '{notice}\n\nIf this was not you, end all sessions on the page My account, change your password and contact customer service at once.\n{brand}',
+      sms: '{brand}: {notice} If this was not you, contact customer service at once.',
     },
   },
   vi: {
@@ -153,6 +165,11 @@ export const texts: Readonly<Record<MessageLanguage, Readonly<Record<MessageEven
       mail: 'Điểm hạng tháng này / điểm để giữ hạng {reference}: {notice}\nNếu đến cuối tháng vẫn như vậy, hạng của bạn giảm một bậc. Bạn không cần làm gì: điểm thưởng vẫn là của bạn và hạng có thể trở lại bất cứ lúc nào.\n\nXem tại trang VIP.\n{brand}',
       sms: '{brand}: Điểm hạng tháng này / để giữ hạng {reference}: {notice}. Điểm thưởng vẫn là của bạn. Xem tại trang VIP.',
     },
+    security_changed: {
+      subject: 'Bảo mật tài khoản: {notice}',
+      mail: '{notice}\n\nNếu không phải bạn, hãy kết thúc mọi phiên ở trang Tài khoản của tôi, đổi mật khẩu và liên hệ bộ phận chăm sóc khách hàng ngay.\n{brand}',
+      sms: '{brand}: {notice} Nếu không phải bạn, hãy liên hệ bộ phận chăm sóc khách hàng ngay.',
+    },
   },
   zh: {
     deposit_credited: {
@@ -185,5 +202,50 @@ export const texts: Readonly<Record<MessageLanguage, Readonly<Record<MessageEven
       mail: '本月成长值 / 保持 {reference} 所需成长值：{notice}\n如月底仍是如此，您的等级将下调一级。您无需做任何事：积分仍归您所有，等级随时可以恢复。\n\n请查看 VIP 页面。\n{brand}',
       sms: '{brand}：本月成长值 / 保持 {reference} 所需：{notice}。积分仍归您所有，请查看 VIP 页面',
     },
+    security_changed: {
+      subject: '账户安全：{notice}',
+      mail: '{notice}\n\n如非您本人操作，请在“我的账户”页面结束所有会话，修改密码，并立即联系客服。\n{brand}',
+      sms: '{brand}：{notice}如非本人操作，请立即联系客服。',
+    },
+  },
+};
+
+/** What was done, for `{notice}` of security_changed. */
+export const securityNotices: Readonly<Record<MessageLanguage, Readonly<Record<NewsOfSecurity, string>>>> = {
+  th: {
+    totp_on: 'เปิดใช้แอปยืนยันตัวตนแล้ว',
+    totp_off: 'ปิดแอปยืนยันตัวตนแล้ว',
+    recovery_used: 'มีการเข้าสู่ระบบด้วยรหัสกู้คืน',
+    passkey_added: 'เพิ่มพาสคีย์แล้ว',
+    passkey_removed: 'ลบพาสคีย์แล้ว',
+    payee_bound: 'ผูกบัญชีธนาคารใหม่แล้ว',
+    new_place: 'มีการเข้าสู่ระบบจากสถานที่ใหม่',
+  },
+  en: {
+    totp_on: 'An authenticator was switched on.',
+    totp_off: 'The authenticator was switched off.',
+    recovery_used: 'Somebody logged in with a recovery code.',
+    passkey_added: 'A passkey was added.',
+    passkey_removed: 'A passkey was removed.',
+    payee_bound: 'A new bank account was linked.',
+    new_place: 'Somebody logged in from a new place.',
+  },
+  vi: {
+    totp_on: 'Ứng dụng xác thực đã được bật.',
+    totp_off: 'Ứng dụng xác thực đã bị tắt.',
+    recovery_used: 'Có người đăng nhập bằng mã khôi phục.',
+    passkey_added: 'Một khóa truy cập đã được thêm.',
+    passkey_removed: 'Một khóa truy cập đã bị xóa.',
+    payee_bound: 'Một tài khoản ngân hàng mới đã được liên kết.',
+    new_place: 'Có người đăng nhập từ một nơi mới.',
+  },
+  zh: {
+    totp_on: '身份验证器已启用。',
+    totp_off: '身份验证器已停用。',
+    recovery_used: '有人使用恢复码登录。',
+    passkey_added: '已添加一个通行密钥。',
+    passkey_removed: '已移除一个通行密钥。',
+    payee_bound: '已绑定新的银行账户。',
+    new_place: '有人从新的地点登录。',
   },
 };

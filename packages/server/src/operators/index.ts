@@ -1,5 +1,4 @@
 import { verify as verifyPassword } from '@node-rs/argon2';
-import { verify as verifyTotp } from 'otplib';
 import { contract } from '@tamarind/contract/index';
 import type { StaffRight } from '@tamarind/contract/endpoint';
 import { record } from '../audit/index.ts';
@@ -11,6 +10,7 @@ import { routes, type Call } from '../platform/http/routes.ts';
 import { secretToken } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import { sha256 } from '../platform/secrets.ts';
+import { stepOfCode } from '../platform/totp.ts';
 import * as q from './queries.ts';
 
 /** What each role may do. Nobody holds both halves of a pair that needs two people by role alone: the acts check persons too. */
@@ -29,6 +29,7 @@ export const roles: Readonly<Record<string, readonly StaffRight[]>> = {
     'exposure.read',
     'ledger.read',
     'members.read',
+    'identity.review',
     'outside.read',
     'system.manage',
     'support.chat',
@@ -37,6 +38,7 @@ export const roles: Readonly<Record<string, readonly StaffRight[]>> = {
     'vendors.manage',
     'games.manage',
     'promotions.manage',
+    'protection.manage',
   ],
   approver: [
     'withdrawals.read',
@@ -52,6 +54,7 @@ export const roles: Readonly<Record<string, readonly StaffRight[]>> = {
     'exposure.read',
     'ledger.read',
     'members.read',
+    'identity.review',
     'audit.read',
     'outside.read',
     'system.manage',
@@ -60,6 +63,7 @@ export const roles: Readonly<Record<string, readonly StaffRight[]>> = {
     'vendors.read',
     'vendors.manage',
     'promotions.manage',
+    'protection.manage',
   ],
   auditor: [
     'withdrawals.read',
@@ -127,10 +131,8 @@ async function provenStaff(
   );
   if (!staff || !passwordFits) return undefined;
   const secret = call.secrets.open('totp', staff.totpSealed).toString();
-  const epoch = Math.floor(call.now.getTime() / 1000);
-  const checked = await verifyTotp({ secret, token: input.code, epoch, epochTolerance: TOTP_STEP_SECONDS });
-  if (!checked.valid) return undefined;
-  const step = BigInt(Math.floor(epoch / TOTP_STEP_SECONDS) + checked.delta);
+  const step = await stepOfCode(secret, input.code, call.now);
+  if (step === undefined) return undefined;
   return (await q.useTotpStep(call.pool, staff.id, step)) ? staff : undefined;
 }
 
@@ -163,7 +165,6 @@ const LOGINS_BY_STAFF: Budget = { name: 'staff-login', max: 10, windowSeconds: 3
 const LOGINS_BY_ADDRESS: Budget = { name: 'staff-login-address', max: 60, windowSeconds: 300 };
 /** A working day; longer needs a new proof. */
 const SESSION_MS = 10 * 3_600_000;
-const TOTP_STEP_SECONDS = 30;
 /** Argon2id of a random value: the work for a name that does not exist equals the work for one that does. */
 const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$YWFhYWFhYWFhYWFhYWFhYQ$ZE7dAWZ6lTDEbpXhqpHyKUCPqkzYtWvCPKTxCJNHpe8';

@@ -53,6 +53,7 @@ const Settings = z.object({
   OUTSIDE_MAIL_URL: z.url().optional(),
   OUTSIDE_BEACON_URL: z.url().optional(),
   OUTSIDE_RESULTS_URL: z.url().optional(),
+  OUTSIDE_IDENTITY_URL: z.url().optional(),
   /** Shared with the bank for signed notices and payouts; several while a key is changed, newest first. */
   BANK_KEYS: z
     .string()
@@ -68,6 +69,7 @@ const Settings = z.object({
       return { first, second };
     }),
   SMS_API_KEY: z.string().default('demo-sms-key-0001'),
+  IDENTITY_API_KEY: z.string().default('demo-identity-key-0001'),
   MAIL_FROM: z.email().default('no-reply@tamarind.example'),
   /** Public key of the beacon chain (hex), genesis and period: pinned, never asked of the relay. Empty: ask the stand-in at first start. */
   BEACON_PUBLIC_KEY: z
@@ -79,6 +81,22 @@ const Settings = z.object({
     .url({ protocol: /^https?$/ })
     .transform((value) => value.replace(/\/+$/, ''))
     .optional(),
+  /** Sign-in with other people's accounts [H15]. Without a client id the provider is not offered. */
+  GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().default(''),
+  FACEBOOK_DIALOG_URL: z.url().default('https://www.facebook.com/v23.0/dialog/oauth'),
+  FACEBOOK_GRAPH_URL: z.url().default('https://graph.facebook.com/v23.0'),
+  FACEBOOK_CLIENT_ID: z.string().min(1).optional(),
+  FACEBOOK_CLIENT_SECRET: z.string().default(''),
+  /** Phone sign-in by ID tokens of a Firebase project: issuer and audience follow from its id. */
+  FIREBASE_PROJECT_ID: z
+    .string()
+    .regex(/^[a-z0-9-]{1,64}$/)
+    .optional(),
+  FIREBASE_KEYS_URL: z
+    .url()
+    .default('https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'),
   /** Vendors to add or renew at start: a JSON file, see docs/vendors.md. */
   VENDORS_FILE: z.string().optional(),
   METRICS_TOKEN: z.string().optional(),

@@ -3,6 +3,7 @@ import { decideApproval, isUndecided } from '@tamarind/domain/promotions/decide'
 import { canApply, promotionStatus } from '@tamarind/domain/promotions/status';
 import { record } from '../audit/index.ts';
 import { post } from '../ledger/index.ts';
+import { guardRest } from '../limits/index.ts';
 import { spend, type Budget } from '../platform/budget.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import { actorKey } from '../platform/http/actor.ts';
@@ -24,7 +25,7 @@ export const applyToPromotion: Handler<Calls['applyToPromotion']> = async (call,
   const id = BigInt(input.id);
   const { memberId, currency } = call.actor;
   await spend(call.tx, APPLICATIONS_BY_MEMBER, memberId.toString(), call.now);
-  await refuseStopped(call.tx, memberId);
+  await refuseStopped(call.tx, memberId, call.now);
   await q.keepPromotion(call.tx, id);
   const [promotion] = await q.promotionsById(call.tx, [id]);
   const amount = currency === 'THB' ? promotion?.amountThb : promotion?.amountVnd;
@@ -88,7 +89,7 @@ export const claimRafflePromotion: Handler<Calls['claimRafflePromotion']> = asyn
     return refuse('PROMOTION_STATE', {
       status: promotionStatus(promotion, application?.state, call.now),
     });
-  await refuseStopped(call.tx, memberId);
+  await refuseStopped(call.tx, memberId, call.now);
 
   // Point of no return
   const { amount, currency } = application;
@@ -150,8 +151,9 @@ export const decideApplication: Handler<Calls['decideApplication']> = async (
 export const imageSealPurpose = (applicationId: string, place: number): string =>
   `promotion-image:${applicationId}:${place}`;
 
-/** Nothing is given to an account that people look at, or whose play staff have stopped. */
-async function refuseStopped(tx: Tx, memberId: bigint): Promise<void> {
+/** Nothing is given to a member who rests, to an account that people look at, or whose play staff have stopped [GLI A.3.8]. */
+async function refuseStopped(tx: Tx, memberId: bigint, now: Date): Promise<void> {
+  await guardRest(tx, memberId, now);
   const player = await playerOfMember(tx, memberId);
   if (player?.heldAt) refuse('ACCOUNT_HELD');
   if (player && player.state !== 'active') refuse('PLAY_STOPPED');

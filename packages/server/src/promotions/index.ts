@@ -3,6 +3,7 @@ import type { InputOf } from '@tamarind/contract/endpoint';
 import { promotionFault } from '@tamarind/domain/promotions/decide';
 import { addMs } from '@tamarind/domain/time';
 import { record } from '../audit/index.ts';
+import { restNow } from '../limits/index.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import { actorKey } from '../platform/http/actor.ts';
 import { type Route, routes } from '../platform/http/routes.ts';
@@ -19,6 +20,7 @@ import { showApplications, showDetail, showPromotions, showToStaff } from './sho
 /** What the brand gives: promotions, who takes part, and the bonus that is a posting once it is claimed [M02]. */
 export const promotionRoutes: Route[] = routes('promotions', contract.promotions, {
   listPromotions: async ({ pool, actor, now }, { language, type }) => {
+    if (actor.kind === 'member' && (await restNow(pool, actor.memberId, now))) return { promotions: [] };
     const rows = await q.shownPromotions(pool, {
       type,
       currency: actor.kind === 'member' ? actor.currency : undefined,

@@ -139,7 +139,7 @@ describe('applying', () => {
     expect(kept.every(({ sealed }) => !sealed.includes('seen'))).toBe(true);
   });
 
-  test('[I08] a picture that is none, one over 5 MB, a fourth one and a comment over 140 are refused and change nothing', async () => {
+  test('[I08] [O02] a picture that is none, one over 5 MB, a fourth one and a comment over 140 are refused and change nothing', async () => {
     const id = await running();
     const member = await app.member();
     const before = await rows();

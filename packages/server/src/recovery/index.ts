@@ -11,7 +11,7 @@ import { routes, type Call, type ChangeCall } from '../platform/http/routes.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { refuse } from '../platform/refusal.ts';
 import {
-  endOtherSessions,
+  endSessions,
   enter,
   memberByAccount,
   memberByMobile,
@@ -34,7 +34,7 @@ export const recoveryRoutes = routes('recovery', contract.recovery, {
     // Point of no return
     await q.putPassword(call.tx, memberId, hash, call.now);
     await untieSession(call.tx, sessionId);
-    await endOtherSessions(call.tx, memberId, sessionId, call.now);
+    await endSessions(call.tx, memberId, { except: sessionId }, call.now);
     await note(call, memberId, 'member.password_changed');
     return {};
   },
@@ -72,7 +72,7 @@ export const recoveryRoutes = routes('recovery', contract.recovery, {
 
     // Point of no return; a refusal of the entrance rolls it back.
     await q.putPassword(call.tx, member.id, hash, call.now);
-    await endOtherSessions(call.tx, member.id, null, call.now);
+    await endSessions(call.tx, member.id, {}, call.now);
     await note(call, member.id, 'member.password_recovered');
     return enter(call.tx, call, { ...member, memberId: member.id, rememberMe: false, way: 'code' });
   },

@@ -7,17 +7,21 @@ import { checkConfirmation, checkForm, type FieldFault } from '@tamarind/domain/
 import { record } from '../audit/index.ts';
 import { brandSettings, featureOn, needFeature } from '../brand/index.ts';
 import { takeCode } from '../codes/index.ts';
+import { recordConsent } from '../consents/index.ts';
 import { openAccount } from '../ledger/index.ts';
 import { spend, type Budget } from '../platform/budget.ts';
 import { routes, type ChangeCall } from '../platform/http/routes.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { secretToken, type Random } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
-import { enter, memberByMobile, phoneNumber } from '../sessions/index.ts';
+import { enter, memberByMobile, phoneNumber, phoneOfToken } from '../sessions/index.ts';
 import * as q from './queries.ts';
 
 type Settings = Awaited<ReturnType<typeof brandSettings>>;
-type Form = Omit<InputOf<typeof contract.registration.register>, 'username' | 'password' | 'confirmPassword'>;
+type Form = Omit<
+  InputOf<typeof contract.registration.register>,
+  'username' | 'password' | 'confirmPassword' | 'mobileNum'
+>;
 
 export const registrationRoutes = routes('registration', contract.registration, {
   /** Checks the form by the brand's rules, writes the member with an empty wallet, and opens the first session [H08]. */
@@ -29,9 +33,7 @@ export const registrationRoutes = routes('registration', contract.registration, 
     const different = checkConfirmation(form.password, form.confirmPassword);
     if (different) refuse('FIELD_INVALID', { field: 'confirmPassword', fault: different.fault });
     if (isCommonPassword(form.password, form.username)) refuse('PASSWORD_TOO_COMMON', { field: 'password' });
-    const typed = form.mobileNum?.trim();
-    const mobile =
-      typed && featureOn(settings, 'REGSMS') ? phoneNumber(dialingCodeOf(form), typed) : typed || null;
+    const mobile = mobileOf(settings, form);
     const account = form.username.trim();
     if (await q.isTaken(call.tx, account)) refuse('USERNAME_TAKEN', { field: 'username' });
     return join(call, settings, form, { account, password: form.password, mobile, way: 'password' });
@@ -61,7 +63,35 @@ export const registrationRoutes = routes('registration', contract.registration, 
   },
 });
 
-/** What both forms have in common, from the ticks to the first session. */
+/**
+ * [H15] An account for somebody whom a provider vouches for: the brand's fields without a password, which nobody knows then.
+ * `bind` writes the identity, in the same transaction and before the session.
+ */
+export async function joinBySignIn(
+  call: ChangeCall,
+  settings: Settings,
+  form: InputOf<typeof contract.federation.registerBySignIn>,
+  way: string,
+  bind: (memberId: bigint) => Promise<void>,
+) {
+  const { password: _nobody, paymentPassword: _later, ...rules } = settings.register;
+  refuseFault(checkForm(rules, texts(form)));
+  const account = form.username.trim();
+  if (await q.isTaken(call.tx, account)) refuse('USERNAME_TAKEN', { field: 'username' });
+  const mobile = mobileOf(settings, form);
+  return join(call, settings, form, { account, password: secretToken(call.random), mobile, way, bind });
+}
+
+/** As typed, and in E.164 where it is going to be proved. */
+function mobileOf(
+  settings: Settings,
+  form: Pick<Form, 'countryDialingCode' | 'currency'> & { mobileNum?: string | undefined },
+): string | null {
+  const typed = form.mobileNum?.trim();
+  return typed && featureOn(settings, 'REGSMS') ? phoneNumber(dialingCodeOf(form), typed) : typed || null;
+}
+
+/** What all forms have in common, from the ticks to the first session. */
 async function join(
   call: ChangeCall,
   settings: Settings,
@@ -71,7 +101,14 @@ async function join(
     password,
     mobile,
     way,
-  }: { account: string; password: string; mobile: string | null; way: string },
+    bind,
+  }: {
+    account: string;
+    password: string;
+    mobile: string | null;
+    way: string;
+    bind?: (memberId: bigint) => Promise<void>;
+  },
 ) {
   if (!form.termsAgreed) refuse('TERMS_NOT_AGREED');
   refuseTooYoung(form, call.now);
@@ -80,7 +117,7 @@ async function join(
     refuse('AFFILIATE_CODE_INVALID', { field: 'affiliateCode' });
   const isProved = mobile !== null && featureOn(settings, 'REGSMS');
   // The last question: a code is used up by being asked for.
-  if (isProved) await proveMobile(call, mobile, form.verificationCode);
+  if (isProved) await proveMobile(call, mobile, form);
   const passwordHash = await hashPassword(password);
 
   // Point of no return; a taken username rolls all of it back.
@@ -101,11 +138,16 @@ async function join(
   if (memberId === undefined) return refuse('USERNAME_TAKEN', { field: 'username' });
   if (isProved && !(await q.noteMobileProved(call.tx, memberId, mobile, call.now)))
     return refuse('MOBILE_TAKEN', { field: 'mobileNum' });
+  await bind?.(memberId);
   await openAccount(call.tx, {
     owner: { kind: 'member', id: memberId },
     purpose: 'wallet',
     currency: form.currency,
     realm: 'real',
+  });
+  await recordConsent(call.tx, {
+    ...{ memberId, purpose: 'terms', version: settings.termsVersion, given: true, channel: 'registration' },
+    at: call.now,
   });
   await record(call.tx, {
     actor: `member:${memberId}`,
@@ -124,10 +166,18 @@ async function join(
   });
 }
 
-/** Refuses CODE_MISSING, CODE_WRONG, CODE_EXPIRED; a member's number was never sent a code, so none fits. */
-async function proveMobile(call: ChangeCall, mobile: string, code: string | undefined): Promise<void> {
-  if (!code?.trim()) return refuse('CODE_MISSING', { field: 'verificationCode' });
-  await takeCode(call, { purpose: 'register', to: mobile, code });
+/** By the code that was sent, or the ID token of a phone sign-in. Refuses CODE_MISSING, CODE_WRONG, CODE_EXPIRED, ID_TOKEN_INVALID; a member's number was never sent a code, so none fits. */
+async function proveMobile(
+  call: ChangeCall,
+  mobile: string,
+  { verificationCode: code, firebaseIdToken: idToken }: Form,
+): Promise<void> {
+  if (idToken) {
+    if ((await phoneOfToken(call, call.tx, idToken)) !== mobile) refuse('ID_TOKEN_INVALID');
+  } else {
+    if (!code?.trim()) return refuse('CODE_MISSING', { field: 'verificationCode' });
+    await takeCode(call, { purpose: 'register', to: mobile, code });
+  }
   if (await memberByMobile(call.tx, mobile)) refuse('MOBILE_TAKEN', { field: 'mobileNum' });
 }
 

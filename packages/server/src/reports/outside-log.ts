@@ -15,7 +15,7 @@ const Log = z.object({
 /** Asks a stand-in what it did lately. The addresses come from the configuration only; a silent one is `reachable: false`. */
 export async function readOutsideLog(
   config: Config,
-  service: 'bank' | 'sms' | 'mail' | 'beacon' | 'results',
+  service: 'bank' | 'sms' | 'mail' | 'beacon' | 'results' | 'identity',
 ): Promise<{ reachable: boolean } & z.output<typeof Log>> {
   const base = {
     bank: config.OUTSIDE_BANK_URL,
@@ -23,6 +23,7 @@ export async function readOutsideLog(
     mail: config.OUTSIDE_MAIL_URL,
     beacon: config.OUTSIDE_BEACON_URL,
     results: config.OUTSIDE_RESULTS_URL,
+    identity: config.OUTSIDE_IDENTITY_URL,
   }[service];
   if (!base) return { reachable: false, items: [] };
   try {

@@ -1,15 +1,17 @@
 import type { InputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
-import { DEFAULT_PASSWORD } from '@tamarind/domain/validation/passwords';
+import { DEFAULT_PASSWORD } from '@tamarind/domain/constants';
 import { brandSettings, needFeature } from '../brand/index.ts';
 import { takeCode } from '../codes/index.ts';
+import { noteTime } from '../limits/index.ts';
 import { spend, type Budget } from '../platform/budget.ts';
 import { inTransaction } from '../platform/db/pool.ts';
-import type { Db } from '../platform/db/sql.ts';
+import type { Db, Tx } from '../platform/db/sql.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
 import { routes, type Call } from '../platform/http/routes.ts';
 import type { Job } from '../platform/jobs.ts';
 import { verifyPassword } from '../platform/passwords.ts';
+import { announce } from '../platform/outbox.ts';
 import { secretToken, type Random } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import { sha256 } from '../platform/secrets.ts';
@@ -18,6 +20,8 @@ import { memberByMobile, noteChangeDue } from './entrance-queries.ts';
 import { listEntrances, setEntrance } from './entrances.ts';
 import { enter, newToken, SESSION_MS } from './enter.ts';
 import { countFailure, forgiveFailures, guardTry } from './guard.ts';
+import { HISTORY_MS, noteRefused } from './login-history.ts';
+import { phoneOfToken } from './phone-token.ts';
 import * as q from './queries.ts';
 import { phoneNumber, sendLoginCode, sendRegisterCode } from './send-codes.ts';
 
@@ -28,7 +32,14 @@ import { phoneNumber, sendLoginCode, sendRegisterCode } from './send-codes.ts';
 export const sessionRoutes = routes('sessions', contract.sessions, {
   login: async (call, input) => {
     await spend(call.pool, LOGINS_BY_ADDRESS, call.ip, call.now);
-    return input.type === 'sms' ? loginByCode(call, input) : loginByPassword(call, input);
+    switch (input.type) {
+      case 'sms':
+        return loginByCode(call, input);
+      case 'firebase':
+        return loginByPhoneToken(call, input);
+      default:
+        return loginByPassword(call, input);
+    }
   },
   logout: async (call) => {
     await q.endSession(call.pool, call.actor.sessionId, call.now);
@@ -49,11 +60,13 @@ type LoginForm = InputOf<typeof contract.sessions.login>;
 /** [H01] Nothing, not even the time, tells whether the name or the password was wrong. */
 async function loginByPassword(call: Call, input: LoginForm) {
   const username = input.username.toLowerCase();
+  if (input.password.length > PASSWORD_MAX) refuse('INPUT_INVALID', { field: 'password' });
   const tried = await guardTry(call, username, input);
   const member = await q.memberByAccount(call.pool, username);
   const fits = await verifyPassword(member?.passwordHash, input.password);
   if (!member || !fits) {
     await countFailure(call, tried);
+    if (member) noteRefused(call, { memberId: member.id, refused: 'CREDENTIALS_WRONG' });
     return refuse('CREDENTIALS_WRONG', { captcha: true });
   }
   await forgiveFailures(call, tried);
@@ -76,6 +89,19 @@ async function loginByCode(call: Call, input: LoginForm) {
       ? await q.memberByAccount(call.pool, known.account.toLowerCase())
       : undefined;
   if (!member) return refuse('CODE_EXPIRED');
+  return inTransaction(call.pool, (tx) =>
+    enter(tx, call, { ...member, memberId: member.id, rememberMe: input.rememberMe ?? false, way: 'code' }),
+  );
+}
+
+/** [H01] The same with the ID token of a phone sign-in: who holds it has just proved the number elsewhere. */
+async function loginByPhoneToken(call: Call, input: LoginForm) {
+  needFeature(await brandSettings(call.pool), 'MOBILELOGIN');
+  const to = phoneNumber(input.countryDialingCode ?? '', input.username);
+  if ((await phoneOfToken(call, call.pool, input.password)) !== to) refuse('ID_TOKEN_INVALID');
+  const known = await memberByMobile(call.pool, to);
+  const member = known && (await q.memberByAccount(call.pool, known.account.toLowerCase()));
+  if (!member) return refuse('ID_TOKEN_INVALID');
   return inTransaction(call.pool, (tx) =>
     enter(tx, call, { ...member, memberId: member.id, rememberMe: input.rememberMe ?? false, way: 'code' }),
   );
@@ -113,10 +139,13 @@ export async function redeemLaunchToken(
       memberId: parent.memberId,
       scope: 'client',
       parentId: parent.sessionId,
+      lostBefore: 0n,
       ip: call.ip,
       userAgent: call.userAgent,
       now: call.now,
       expiresAt,
+      way: 'launch',
+      proof: null,
     });
     return { token, member: { kind: 'member', ...parent } };
   });
@@ -127,26 +156,91 @@ export async function memberOfToken(db: Db, tokenHash: Buffer, now: Date): Promi
   const row = await q.memberOfSession(db, tokenHash, now);
   if (!row) return undefined;
   const { seenAt, ...actor } = row;
-  if (now.getTime() - seenAt.getTime() > SEEN_EVERY_MS) await q.noteSeen(db, row.sessionId, now);
+  if (now.getTime() - seenAt.getTime() >= SEEN_EVERY_MS) {
+    await q.noteSeen(db, row.sessionId, now);
+    await noteTime(db, row.memberId, now);
+  }
   return { kind: 'member', ...actor };
 }
 
-export { enter, MERCHANT_CODE, startSession } from './enter.ts';
+export { phoneOfToken } from './phone-token.ts';
 export { memberByMobile, noteChangeDue, untieSession } from './entrance-queries.ts';
 export { needPhoneRecovery, phoneNumber } from './send-codes.ts';
-export { endOtherSessions, memberByAccount } from './queries.ts';
+export { memberByAccount } from './queries.ts';
+
+/** Ends the member's sessions, or all but one; browsers hear of it within the second. Gives how many there were. */
+export async function endSessions(
+  tx: Tx,
+  memberId: bigint,
+  which: { only?: bigint; except?: bigint },
+  now: Date,
+): Promise<number> {
+  const ended = await q.endSessionsOf(tx, memberId, which, now);
+  if (ended > 0)
+    await announce(
+      tx,
+      `member:${memberId}`,
+      { type: 'security', data: { id: '', state: 'session_ended' } },
+      now,
+    );
+  return ended;
+}
+
+/** Refuses PROOF_TOO_WEAK in a session that a holder's name opened: never alone for money and security details [H13]. */
+export async function needStrongSession(db: Db, actor: MemberActor): Promise<void> {
+  const session = await q.provedOf(db, actor.sessionId);
+  if (session?.proof === 'bankName') refuse('PROOF_TOO_WEAK');
+}
+
+/** Refuses STEP_UP_REQUIRED unless the person proved to be there in the last ten minutes, by login or by stepUp. */
+export async function needFreshProof(db: Db, actor: MemberActor, now: Date): Promise<void> {
+  const session = await q.provedOf(db, actor.sessionId);
+  if (!session || now.getTime() - session.provedAt.getTime() > FRESH_MS) refuse('STEP_UP_REQUIRED');
+}
+
+/** After a proof that the person is there: a new token, and the moment it was proved. */
+export async function renewSession(
+  tx: Tx,
+  call: { readonly actor: MemberActor; readonly random: Random; readonly now: Date },
+): Promise<string> {
+  const token = newToken(call.random);
+  await q.renewToken(tx, call.actor.sessionId, sha256(token), call.now);
+  return token;
+}
+
+export { enter, MERCHANT_CODE, startSession, type Proved } from './enter.ts';
+export { type NewsOfSecurity, noteSecurityChange } from './security-change.ts';
+export {
+  networkOf,
+  noteRefused,
+  noteTry,
+} from './login-history.ts';
+export {
+  coolingUntil,
+  countLoginTries,
+  isNewPlace,
+  loginTries,
+  openSessions,
+  type LoginWay,
+  type Proof,
+} from './queries.ts';
 
 export const sessionJobs: readonly Job[] = [
   {
     name: 'forget-used-tokens',
     everyMs: 60_000,
     run: async ({ pool, clock }) => {
-      await q.forgetExpired(pool, clock.now());
+      const now = clock.now();
+      await q.forgetExpired(pool, now);
+      await q.forgetLoginTries(pool, new Date(now.getTime() - HISTORY_MS));
     },
   },
 ];
 
+/** Of type `firebase` the field is longer. */
+const PASSWORD_MAX = 128;
 const LAUNCH_MS = 60_000;
+const FRESH_MS = 600_000;
 const SEEN_EVERY_MS = 60_000;
 const LOGINS_BY_ADDRESS: Budget = { name: 'login-address', max: 600, windowSeconds: 60 };
 const CAPTCHAS_BY_ADDRESS: Budget = { name: 'captcha-address', max: 300, windowSeconds: 60 };

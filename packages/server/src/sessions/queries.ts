@@ -1,5 +1,5 @@
 import type { Currency } from '@tamarind/domain/money';
-import { sql, type Db, type Tx } from '../platform/db/sql.ts';
+import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
 
 export const memberByAccount = async (db: Db, folded: string) =>
@@ -22,19 +22,28 @@ export const noteFirstLogin = async (db: Db, memberId: bigint, now: Date) =>
     )`update member set first_login_at = ${now} where id = ${memberId} and first_login_at is null returning id`
   ).length === 1;
 
+/** How an identity was proved: by password, one-time code, passkey, another provider. */
+export type LoginWay = string;
+/** What was asked for beside it [H13]. */
+export type Proof = 'totp' | 'recovery' | 'sms' | 'email' | 'bankName' | 'passkey';
+
 interface SessionRow {
   tokenHash: Buffer;
   memberId: bigint;
-  scope: 'site' | 'client';
+  scope: MemberActor['scope'];
   parentId: bigint | null;
+  lostBefore: bigint;
   ip: string;
   userAgent: string;
   now: Date;
   expiresAt: Date;
+  way: LoginWay;
+  proof: Proof | null;
 }
 export const insertSession = (db: Db, row: SessionRow) => sql(db)`
-  insert into member_session (token_hash, member_id, scope, parent_id, ip, user_agent, started_at, seen_at, expires_at)
-  values (${row.tokenHash}, ${row.memberId}, ${row.scope}, ${row.parentId}, ${row.ip}, ${row.userAgent}, ${row.now}, ${row.now}, ${row.expiresAt})`;
+  insert into member_session (token_hash, member_id, scope, parent_id, ip, user_agent, started_at, seen_at, proved_at, expires_at, way, proof, lost_before)
+  values (${row.tokenHash}, ${row.memberId}, ${row.scope}, ${row.parentId}, ${row.ip}, ${row.userAgent}, ${row.now}, ${row.now}, ${row.now}, ${row.expiresAt},
+          ${row.way}, ${row.proof}, ${row.lostBefore})`;
 
 type Found = Omit<MemberActor, 'kind'>;
 
@@ -66,11 +75,150 @@ export const noteSeen = (db: Db, sessionId: bigint, now: Date) =>
 export const endSession = (db: Db, sessionId: bigint, now: Date) => sql(db)`
   update member_session set ended_at = ${now} where (id = ${sessionId} or parent_id = ${sessionId}) and ended_at is null`;
 
-/** Ends all sessions of the member but this one and the client's below it. `null`: all. */
-export const endOtherSessions = (tx: Tx, memberId: bigint, keptId: bigint | null, now: Date) => sql(tx)`
-  update member_session set ended_at = ${now}
-   where member_id = ${memberId} and ended_at is null
-     and (${keptId}::bigint is null or (id <> ${keptId} and parent_id is distinct from ${keptId}))`;
+export const closingOf = async (tx: Tx, memberId: bigint) =>
+  (
+    await sql<{ closesAt: Date | null }>(
+      tx,
+    )`select closes_at as "closesAt" from member where id = ${memberId} for no key update`
+  )[0]?.closesAt;
+
+export const keepOpen = (tx: Tx, memberId: bigint) =>
+  sql(tx)`update member set closes_at = null where id = ${memberId}`;
+export interface OpenSession {
+  id: bigint;
+  ip: string;
+  userAgent: string;
+  startedAt: Date;
+  seenAt: Date;
+  way: LoginWay;
+  proof: Proof | null;
+}
+
+/** The member's site sessions that are open, the latest used first; a lottery client belongs to its site session. */
+export const openSessions = (db: Db, memberId: bigint, now: Date) => sql<OpenSession>(db)`
+  select s.id, s.ip, s.user_agent as "userAgent", s.started_at as "startedAt",
+         greatest(s.seen_at, max(client.seen_at)) as "seenAt", s.way, s.proof
+    from member_session s left join member_session client on client.parent_id = s.id
+   where s.member_id = ${memberId} and s.scope = 'site' and s.ended_at is null and s.expires_at > ${now}
+   group by s.id order by "seenAt" desc, s.id desc`;
+
+/** Ends the member's open sessions: `only` one of them, or all but one, or all. Gives how many site sessions ended. */
+export const endSessionsOf = async (
+  db: Db,
+  memberId: bigint,
+  { only, except }: { only?: bigint | undefined; except?: bigint | undefined },
+  now: Date,
+) =>
+  (
+    await sql<{ scope: string }>(db)`
+      update member_session set ended_at = ${now}
+       where member_id = ${memberId} and ended_at is null and expires_at > ${now}
+         and (${only}::bigint is null or id = ${only} or parent_id = ${only})
+         and (${except}::bigint is null or (id <> ${except} and parent_id is distinct from ${except}))
+      returning scope`
+  ).filter(({ scope }) => scope === 'site').length;
+
+/** A new token for the session: what anybody took before is worth nothing from now on. */
+export const renewToken = (db: Db, sessionId: bigint, tokenHash: Buffer, now: Date) => sql(db)`
+  update member_session set token_hash = ${tokenHash}, proved_at = ${now} where id = ${sessionId}`;
+
+export const provedOf = async (db: Db, sessionId: bigint) =>
+  (
+    await sql<{ provedAt: Date; proof: Proof | null }>(db)`
+      select proved_at as "provedAt", proof from member_session where id = ${sessionId}`
+  )[0];
+
+export interface LoginTry {
+  memberId: bigint;
+  at: Date;
+  way: LoginWay;
+  proof: Proof | null;
+  ip: string;
+  net: string;
+  country: string;
+  userAgent: string;
+  refused: string | null;
+}
+
+export const insertLoginTry = (db: Db, row: LoginTry) => sql(db)`
+  insert into login_try (member_id, at, way, proof, ip, net, country, user_agent, refused)
+  values (${row.memberId}, ${row.at}, ${row.way}, ${row.proof}, ${row.ip}, ${row.net}, ${row.country}, ${row.userAgent}, ${row.refused})`;
+
+export const loginTries = (db: Db, memberId: bigint, limit: number, offset: number) => sql<
+  LoginTry & { id: bigint }
+>(db)`
+  select id, member_id as "memberId", at, way, proof, ip, net, country, user_agent as "userAgent", refused
+    from login_try where member_id = ${memberId} order by id desc limit ${limit} offset ${offset}`;
+
+export const countLoginTries = async (db: Db, memberId: bigint) =>
+  only(
+    await sql<{ count: number }>(
+      db,
+    )`select count(*)::int as count from login_try where member_id = ${memberId}`,
+  ).count;
+
+/** Never let in from the network, but before from another. */
+export const isNewPlace = async (db: Db, memberId: bigint, net: string) =>
+  only(
+    await sql<{ isNew: boolean }>(db)`
+      select exists (select 1 from login_try where member_id = ${memberId} and refused is null)
+         and not exists (select 1 from login_try where member_id = ${memberId} and refused is null and net = ${net}) as "isNew"`,
+  ).isNew;
+
+/** Let in elsewhere before this network was first used, and here not before the moment. */
+export const isFreshPlace = async (db: Db, memberId: bigint, net: string, before: Date) =>
+  only(
+    await sql<{ isFresh: boolean }>(db)`
+      with here as (select min(at) as since from login_try where member_id = ${memberId} and refused is null and net = ${net})
+      select (here.since is null or here.since > ${before})
+         and exists (select 1 from login_try
+                      where member_id = ${memberId} and refused is null and net <> ${net} and (here.since is null or at < here.since)) as "isFresh"
+        from here`,
+  ).isFresh;
+
+export interface ProofMeans {
+  hasTotp: boolean;
+  mobile: string | null;
+  email: string | null;
+  hasBankAccount: boolean;
+}
+
+/** What the member could prove themselves with beside the password. */
+export const proofMeans = async (db: Db, memberId: bigint) =>
+  only(
+    await sql<ProofMeans>(db)`
+      select exists (select 1 from member_totp where member_id = m.id and confirmed_at is not null) as "hasTotp",
+             m.mobile, m.email, exists (select 1 from bank_account where member_id = m.id) as "hasBankAccount"
+        from member m where m.id = ${memberId}`,
+  );
+
+export const insertTicket = (
+  db: Db,
+  row: {
+    tokenHash: Buffer;
+    memberId: bigint;
+    way: LoginWay;
+    rememberMe: boolean;
+    net: string;
+    choices: readonly string[];
+    triesLeft: number;
+    expiresAt: Date;
+  },
+) => sql(db)`
+  insert into login_ticket (token_hash, member_id, way, remember_me, net, choices, tries_left, expires_at)
+  values (${row.tokenHash}, ${row.memberId}, ${row.way}, ${row.rememberMe}, ${row.net}, ${row.choices}, ${row.triesLeft}, ${row.expiresAt})`;
+
+/** From now on money waits, unless it waits longer already. */
+export const cool = (tx: Tx, memberId: bigint, until: Date) => sql(tx)`
+  insert into member_cooling (member_id, until) values (${memberId}, ${until})
+  on conflict (member_id) do update set until = greatest(member_cooling.until, excluded.until)`;
+
+export const coolingUntil = async (db: Db, memberId: bigint, now: Date) =>
+  (
+    await sql<{ until: Date }>(
+      db,
+    )`select until from member_cooling where member_id = ${memberId} and until > ${now}`
+  )[0]?.until;
 
 export const insertLaunchToken = (
   db: Db,
@@ -97,9 +245,20 @@ export const useCaptcha = async (db: Db, id: string, now: Date) =>
       update captcha set used_at = ${now} where id = ${id} and used_at is null and expires_at > ${now} returning answer_hash as "answerHash"`
   )[0]?.answerHash;
 
+export const forgetLoginTries = (db: Db, before: Date) => sql(db)`delete from login_try where at < ${before}`;
+
+/** True the first time; the same token again is nobody's. */
+export const useIdToken = async (db: Db, print: Buffer, expiresAt: Date) =>
+  (
+    await sql(db)`
+      insert into id_token_used (print, expires_at) values (${print}, ${expiresAt}) on conflict do nothing returning print`
+  ).length === 1;
+
 export async function forgetExpired(db: Db, now: Date): Promise<void> {
+  await sql(db)`delete from login_ticket where expires_at < ${now}`;
   await sql(db)`delete from launch_token where expires_at < ${now}`;
   await sql(db)`delete from captcha where expires_at < ${now}`;
+  await sql(db)`delete from id_token_used where expires_at < ${now}`;
   await sql(db)`delete from enc_nonce where expires_at < ${now}`;
   await sql(db)`delete from budget where window_start < ${new Date(now.getTime() - 86_400_000)}`;
 }

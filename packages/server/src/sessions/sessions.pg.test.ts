@@ -175,7 +175,7 @@ describe('login', () => {
     expect((await app.call(logout, {}, { token: other.token })).status).toBe(200);
   });
 
-  test('[H16] a session ends after twelve hours, a remembered one after a day', async () => {
+  test('[H16] [O02] a session ends after twelve hours, a remembered one after a day', async () => {
     const member = await app.member();
     const short = (await attempt(member.account, TEST_PASSWORD)).value().token;
     const long = (await attempt(member.account, TEST_PASSWORD, { rememberMe: true })).value().token;

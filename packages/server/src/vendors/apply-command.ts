@@ -9,6 +9,7 @@ import {
   type VendorStatus,
 } from '@tamarind/domain/vendors/decide-command';
 import { balanceOf, post, type Posting } from '../ledger/index.ts';
+import { stakeVerdict } from '../limits/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import { announce } from '../platform/outbox.ts';
@@ -42,7 +43,9 @@ export async function applyCommand(
 ): Promise<VendorStatus> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await inTransaction(platform.pool, (tx) => applyOnce(tx, arrived, caller, checks, now));
+      return await inTransaction(platform.pool, (tx) =>
+        applyOnce(tx, platform, arrived, caller, checks, now),
+      );
     } catch (error) {
       // Between the look at the balance and the posting another bet took the money. Each try looks again.
       const isOvertaken =
@@ -54,6 +57,7 @@ export async function applyCommand(
 
 async function applyOnce(
   tx: Tx,
+  platform: Platform,
   arrived: Arrived,
   caller: Caller | undefined,
   checks: Omit<Checks, 'isCovered'>,
@@ -62,7 +66,11 @@ async function applyOnce(
   const { vendor, command } = arrived;
   const wallet = caller && (await walletOf(tx, caller));
   const available = wallet === undefined ? ZERO : (await balanceOf(tx, wallet)).available;
-  const whole: Checks = { ...checks, isCovered: moneyOf(command) <= available };
+  const whole: Checks = {
+    ...checks,
+    ...(await protection(tx, platform, command, caller, now)),
+    isCovered: moneyOf(command) <= available,
+  };
   const reference = await lockedReference(tx, vendor, command.reference);
   const decision = decideCommand(command, undefined, reference && storedOf(reference), whole);
 
@@ -106,6 +114,20 @@ interface Parts {
   readonly amount: Money;
   readonly moved: Money;
   readonly owed: Money;
+}
+
+/** [R8] A break and an exclusion close the member to vendors, a limit refuses the bet; both read under the lock of the stake. */
+async function protection(
+  tx: Tx,
+  platform: Platform,
+  command: Command,
+  caller: Caller | undefined,
+  now: Date,
+): Promise<Partial<Checks>> {
+  if (caller === undefined || command.kind !== 'bet') return {};
+  const verdict = await stakeVerdict(tx, platform, caller, moneyOf(command), now);
+  if (verdict.ok) return {};
+  return verdict.code === 'LIMIT_REACHED' ? { isLimitReached: true } : { player: 'disabled' };
 }
 
 const moneyOf = (command: Command): Money =>

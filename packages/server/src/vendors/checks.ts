@@ -2,9 +2,8 @@ import type { Checks, Command } from '@tamarind/domain/vendors/decide-command';
 import type { Caller, VendorRow } from './queries.ts';
 
 /**
- * Everything around a command that may refuse it, but for the money. This is the one place where a member's own state stops
- * play at vendors: an exclusion, a closed account, a loss limit become `disabled` or `isLimitReached` here and nowhere else.
- * Pure: what it needs was read before.
+ * Everything around a command that may refuse it, but for the money and for the member's own protection, which apply-command.ts
+ * reads under the lock of the stake. Pure: what it needs was read before.
  */
 export function checksOf(
   vendor: Pick<VendorRow, 'code' | 'state' | 'currencies'>,

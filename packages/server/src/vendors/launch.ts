@@ -2,7 +2,9 @@ import type { contract } from '@tamarind/contract/index';
 import type { InputOf } from '@tamarind/contract/endpoint';
 import { demoCurrency } from '@tamarind/contract/outside/vendor';
 import type { Currency } from '@tamarind/domain/money';
+import { proveTerms } from '../consents/index.ts';
 import { servedGame } from '../games/index.ts';
+import { guardPlay } from '../limits/index.ts';
 import { launchLottery } from '../lottery/index.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
 import type { Call, Handler } from '../platform/http/routes.ts';
@@ -28,6 +30,8 @@ export const launchGame: Handler<Launch> = async (call, input) => {
   const { vendor, game } = await wishedGame(call, input);
   if (actor.kind === 'visitor' && !isSlot(game.category)) return refuse('TOKEN_MISSING');
 
+  if (actor.kind === 'member') await guardPlay(call.pool, call, actor, call.now);
+  if (actor.kind === 'member') await proveTerms(call.pool, actor);
   const line = await lineOf(call, vendor, call.now);
   const isDemo = actor.kind === 'visitor' || isDemoWanted(input, actor, vendor);
   const who = isDemo ? demoOf(vendor) : await seatOf(call, actor, vendor, game.code);

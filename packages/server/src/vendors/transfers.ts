@@ -2,6 +2,7 @@ import type { contract } from '@tamarind/contract/index';
 import { add, type Money, money, subtract, ZERO } from '@tamarind/domain/money';
 import { servedGame } from '../games/index.ts';
 import { accountOf, balanceOf, hold, openAccount, post, release, take } from '../ledger/index.ts';
+import { guardStake } from '../limits/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import type { Db, Tx } from '../platform/db/sql.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
@@ -33,6 +34,8 @@ export const transferToVendor: Handler<typeof contract.vendors.transferToVendor>
   await playerCode(call.tx, call.actor.memberId, call.random);
   if ((await q.playerOfMember(call.tx, call.actor.memberId))?.state !== 'active')
     return refuse('PLAY_STOPPED');
+  // What goes to a vendor's wallet is staked there where we cannot see it.
+  await guardStake(call.tx, call, call.actor, input.amount, call.now);
 
   return shownTransfer(await askIn(call, vendor.code, input.amount));
 };

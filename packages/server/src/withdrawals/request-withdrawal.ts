@@ -7,12 +7,14 @@ import {
 } from '@tamarind/domain/withdrawals/decide-withdrawal';
 import { add, subtract, ZERO } from '@tamarind/domain/money';
 import { balanceOf, hold, release } from '../ledger/index.ts';
+import { proveIdentity } from '../identity/index.ts';
 import { owedBy } from '../lottery/index.ts';
 import { bankAccountsById, provePaymentPassword } from '../members/index.ts';
 import { actorKey } from '../platform/http/actor.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
+import { coolingUntil, needStrongSession } from '../sessions/index.ts';
 import { owedToVendors, playerOfMember } from '../vendors/index.ts';
 import { walletOf } from '../wallet/index.ts';
 import { enter, lockIn, move } from './move.ts';
@@ -30,6 +32,10 @@ export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithd
   const { memberId, currency } = call.actor;
   const wallet = await walletOf(call.tx, call.actor);
   if ((await playerOfMember(call.tx, memberId))?.heldAt) return refuse('ACCOUNT_HELD');
+  // A thief with a session finds the door shut for a day after changing what guards the money (T25).
+  await needStrongSession(call.tx, call.actor);
+  const until = await coolingUntil(call.tx, memberId, call.now);
+  if (until) return refuse('PAYEE_COOLING', { until: until.toISOString() });
   // What a corrected result or a rolled-back win could not take back is owed: it may be played with, but does not leave the house.
   const { available } = await balanceOf(call.tx, wallet);
   const free = subtract(
@@ -37,6 +43,7 @@ export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithd
     add(await owedBy(call.tx, memberId, currency), await owedToVendors(call.tx, memberId, currency)),
   );
   refuseAmount(decideWithdrawal(withdrawalTerms[currency], input.amount, free > ZERO ? free : ZERO));
+  await proveIdentity(call.tx, call.actor, input.amount, call.now);
   const [account] = await bankAccountsById(call.tx, [input.bankAccountId]);
   if (!account || account.memberId !== memberId) return refuse('NOT_FOUND');
   await provePaymentPassword(call, input.paymentPassword);

@@ -4,6 +4,7 @@ import { DateText } from '@tamarind/ui/DateText';
 import { SkeletonLines } from '@tamarind/ui/Skeleton';
 import { Timeline, type TimelineStep } from '@tamarind/ui/Timeline';
 import { useFormat } from '@tamarind/ui/format.ts';
+import { LimitsLink } from '#shell/LimitsLink.tsx';
 import styles from './DepositSide.module.css';
 import { StateTag } from './StateTag.tsx';
 import { useShownState, type Deposit } from './useDeposit.ts';
@@ -31,6 +32,7 @@ export function DepositSide({ deposit, usualSeconds, recent, onOpen }: Props) {
           </Card>
         </div>
       )}
+      <LimitsLink className={styles.limits} />
       <Card padding="small">
         <h2>{t('recent')}</h2>
         {recent === undefined && <SkeletonLines count={3} />}

@@ -1,3 +1,4 @@
+import { IS_PLATFORM } from '@tamarind/domain/constants';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { listHotGames, listOpenedGames } from '@tamarind/contract/games';
@@ -40,7 +41,7 @@ function HotGames() {
     listHotGames,
     {
       merchantCode,
-      isPlatform: 2,
+      isPlatform: IS_PLATFORM,
       platform: 'html5-desktop',
       language,
       gameCategory: shelf === 'all' ? undefined : shelf,

@@ -1,3 +1,4 @@
+import { POPULAR_NUMBERS } from '@tamarind/domain/constants';
 import { useLocation } from 'wouter';
 import { listPopularNumbers } from '@tamarind/contract/lottery-menus';
 import { Button } from '@tamarind/ui/Button';
@@ -18,7 +19,7 @@ export function PopularNumbers() {
   const [, navigate] = useLocation();
   const { data, isPending } = useEndpoint(
     listPopularNumbers,
-    { count: 20 },
+    { count: POPULAR_NUMBERS },
     { freshMs: 60_000, refreshMs: 120_000 },
   );
   if (!isPending && !data) return null;

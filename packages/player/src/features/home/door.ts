@@ -11,6 +11,7 @@ export const homeDoor: FeatureDoor = {
     { path: '/register', page: HomePage, frame: 'site' },
     { path: '/m/member/deposit', page: HomePage, frame: 'site' },
     { path: '/m/member/transferFund', page: HomePage, frame: 'site' },
+    { path: '/m/member/securityCenter', page: HomePage, frame: 'site' },
     { path: '/help', page: HomePage, frame: 'site' },
     { path: '/register.html', page: HomePage, frame: 'site' },
     { path: '/elott', page: LobbyPage, frame: 'site' },

@@ -1,3 +1,4 @@
+import { SCROLL_THROTTLE_MS } from '@tamarind/domain/constants';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Skeleton } from '@tamarind/ui/Skeleton';
 import { GameTile } from '#shell/games/GameTile.tsx';
@@ -9,8 +10,6 @@ import { TableFacts } from './TableFacts.tsx';
 import type { Tables } from './useTables.ts';
 import { isNearEnd, visibleRows, type View } from './visible-rows.ts';
 
-/** Infinite scroll looks at most every 200 ms [K10]. */
-export const SCROLL_MS = 200;
 const NAME_PX = 26;
 const HOT_MOST = 3;
 const FIRST = { columns: 3, width: 108 };
@@ -122,7 +121,7 @@ function useView(grid: React.RefObject<HTMLUListElement | null>): View {
           : { scrolled: -top, screen: innerHeight },
       );
     };
-    const onScroll = throttle(look, SCROLL_MS);
+    const onScroll = throttle(look, SCROLL_THROTTLE_MS);
     look();
     window.addEventListener('scroll', onScroll.run, { capture: true, passive: true });
     window.addEventListener('resize', onScroll.run);

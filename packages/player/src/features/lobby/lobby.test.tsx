@@ -61,7 +61,7 @@ afterEach(() => {
 });
 
 describe('navigation', () => {
-  test('[C05] a category with 15 vendors shows 14 and "More"; one with 14 shows them all', async () => {
+  test('[C05] [O02] a category with 15 vendors shows 14 and "More"; one with 14 shows them all', async () => {
     show(<MainNav />);
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Fishing' })).toBeNull());
     fireEvent.click(screen.getByRole('button', { name: 'Vendors of Slots' }));
@@ -200,7 +200,7 @@ describe('the lobby', () => {
   });
 });
 
-test('[K09] a picture that fails is asked for once more, then the default icon stands there', async () => {
+test('[K09] [O02] a picture that fails is asked for once more, then the default icon stands there', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   show(<LobbyPage />);
   const tile = await screen.findByRole('button', { name: /^Golden Mango/ });
@@ -213,7 +213,7 @@ test('[K09] a picture that fails is asked for once more, then the default icon s
 });
 
 describe('the list', () => {
-  test('[K10] scrolling is looked at once in 200 ms, and the last place is never lost', async () => {
+  test('[K10] [O02] scrolling is looked at once in 200 ms, and the last place is never lost', async () => {
     vi.useFakeTimers();
     const looks: number[] = [];
     let scrolled = 0;
@@ -229,7 +229,7 @@ describe('the list', () => {
     expect(looks.at(-1)).toBe(99);
   });
 
-  test('[K09] rows exist 1.3 screens around the view, and more are fetched before the end is seen', () => {
+  test('[K09] [O02] rows exist 1.3 screens around the view, and more are fetched before the end is seen', () => {
     const view = { scrolled: 10_000, screen: 1000 };
     expect(visibleRows(view, 1429, 200)).toEqual({ from: 43, to: 62 });
     expect(visibleRows({ scrolled: -300, screen: 1000 }, 1429, 200)).toEqual({ from: 0, to: 10 });

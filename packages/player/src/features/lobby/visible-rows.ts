@@ -1,3 +1,5 @@
+import { IMAGE_SCREENS_AHEAD } from '@tamarind/domain/constants';
+
 /** Where a virtual list stands on the screen, in pixels. */
 export interface View {
   /** Top of the list above the top of the window; negative while it is below. */
@@ -5,12 +7,12 @@ export interface View {
   readonly screen: number;
 }
 
-/** Rows are drawn this many screens before they come into view, as pictures are fetched [K09]. */
-export const SCREENS_AHEAD = 1.3;
-
-/** First and last row (exclusive) to draw of `rows` rows, each `rowHeight` high. */
+/**
+ * First and last row (exclusive) to draw of `rows` rows, each `rowHeight` high: as far before they come into view as pictures
+ * are fetched [K09].
+ */
 export function visibleRows(view: View, rows: number, rowHeight: number): { from: number; to: number } {
-  const ahead = view.screen * SCREENS_AHEAD;
+  const ahead = view.screen * IMAGE_SCREENS_AHEAD;
   const from = Math.floor((view.scrolled - ahead) / rowHeight);
   const to = Math.ceil((view.scrolled + view.screen + ahead) / rowHeight);
   return { from: clamp(from, rows), to: clamp(Math.max(to, from + 1), rows) };
@@ -18,6 +20,6 @@ export function visibleRows(view: View, rows: number, rowHeight: number): { from
 
 /** Whether the list's end is near enough to fetch more. */
 export const isNearEnd = (view: View, rows: number, rowHeight: number): boolean =>
-  view.scrolled + view.screen * (1 + SCREENS_AHEAD) >= rows * rowHeight;
+  view.scrolled + view.screen * (1 + IMAGE_SCREENS_AHEAD) >= rows * rowHeight;
 
 const clamp = (value: number, most: number): number => Math.min(Math.max(value, 0), most);

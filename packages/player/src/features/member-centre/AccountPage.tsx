@@ -1,25 +1,29 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
+import { getAccount } from '@tamarind/contract/account';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { getMemberInfo, listBankAccounts } from '@tamarind/contract/members';
-import { Button } from '@tamarind/ui/Button';
-import { Card, ProgressBar } from '@tamarind/ui/Card';
-import { DateText } from '@tamarind/ui/DateText';
 import { ErrorState } from '@tamarind/ui/Empty';
-import { Icon } from '@tamarind/ui/Icon';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
-import { Tag } from '@tamarind/ui/Tag';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import type { MemberPageProps } from '#shell/door.ts';
+import { rowsOfAccount } from '#shell/member-page.ts';
 import styles from './AccountPage.module.css';
+import { BankAccounts } from './BankAccounts.tsx';
 import { BindBankDialog } from './BindBankDialog.tsx';
+import { LimitsRow } from './LimitsRow.tsx';
+import { Completeness } from './Completeness.tsx';
+import { EWallets } from './EWallets.tsx';
+import { Messengers } from './Messengers.tsx';
 import { PaymentPasswordDialog } from './PaymentPasswordDialog.tsx';
+import { PrivacyRows } from './PrivacyRows.tsx';
+import { ProfileCard } from './ProfileCard.tsx';
+import { SecurityRows } from './SecurityRows.tsx';
 import { WinnerChoice } from './WinnerChoice.tsx';
-import { useMemberCentreWords } from './words.ts';
 
 type Member = OutputOf<typeof getMemberInfo>;
 type Banks = OutputOf<typeof listBankAccounts>;
 
-/** Member centre, my account: who the member is and what a withdrawal needs. */
+/** Member centre, my account [E01]: who the member is, what is bound and since when, and the way to change each. */
 export default function AccountPage({ task }: MemberPageProps) {
   const member = useEndpoint(getMemberInfo, {});
   const banks = useEndpoint(listBankAccounts, {});
@@ -39,43 +43,33 @@ export default function AccountPage({ task }: MemberPageProps) {
 }
 
 function Account({ member, banks, task }: { member: Member; banks: Banks } & MemberPageProps) {
-  const t = useMemberCentreWords();
   const [step, setStep] = useState<MemberPageProps['task']>(task);
-  const done = Number(member.hasPaymentPassword) + Number(banks.accounts.length > 0);
+  const account = useEndpoint(getAccount, {});
   const close = () => setStep(undefined);
+  const rows = account.data;
   return (
     <div className={styles.page}>
-      <Card as="section" label={t('complete.all')}>
-        <div className={styles.rowHead}>
-          <b>{done === 2 ? t('complete.all') : t('complete', { done, all: 2 })}</b>
-          {done === 2 && (
-            <Tag tone="win" icon="check-circle">
-              {t('payment.done.short')}
-            </Tag>
-          )}
-        </div>
-        <ProgressBar part={done / 2} label={t('complete', { done, all: 2 })} />
-        {done < 2 && <p className={styles.note}>{t('complete.text')}</p>}
-      </Card>
-      <Profile member={member} />
+      <Completeness
+        member={member}
+        hasBank={banks.accounts.length > 0}
+        account={rows}
+        onTask={(wanted) => setStep(wanted)}
+      />
       <div className={styles.column}>
-        <Card as="section" padding="none" label={t('payment')}>
-          <Step
-            icon="lock"
-            title={t('payment')}
-            note={t(member.hasPaymentPassword ? 'payment.set' : 'payment.unset')}
-            isDone={member.hasPaymentPassword}
-            action={
-              !member.hasPaymentPassword && (
-                <Button kind="brand" size="small" onClick={() => setStep('payment-password')}>
-                  {t('payment.act')}
-                </Button>
-              )
-            }
-          />
-        </Card>
+        <ProfileCard member={member} account={rows} />
         <BankAccounts banks={banks} onAdd={() => setStep('bank-account')} />
+        {!member.isTrial && <LimitsRow />}
+        {rows && <EWallets account={rows} payeeName={member.payeeName} />}
+        {rows && <Messengers account={rows} />}
+      </div>
+      <div className={styles.column}>
+        <SecurityRows member={member} account={rows} onSetPayment={() => setStep('payment-password')} />
+        {account.error && <ErrorState error={account.error} onRetry={() => void account.refetch()} />}
+        {rowsOfAccount().map((Rows, index) => (
+          <Rows key={index} />
+        ))}
         {!member.isTrial && <WinnerChoice />}
+        {rows && <PrivacyRows account={rows} />}
       </div>
       <PaymentPasswordDialog
         isOpen={step === 'payment-password' && !member.hasPaymentPassword}
@@ -89,82 +83,3 @@ function Account({ member, banks, task }: { member: Member; banks: Banks } & Mem
     </div>
   );
 }
-
-function Profile({ member }: { member: Member }) {
-  const t = useMemberCentreWords();
-  const rows: readonly (readonly [string, ReactNode])[] = [
-    [t('profile.account'), member.account],
-    [t('profile.payeeName'), member.payeeName || t('profile.none')],
-    [t('profile.currency'), member.currency],
-    [t('profile.mobile'), member.mobileMasked ?? t('profile.none')],
-    [t('profile.email'), member.emailMasked ?? t('profile.none')],
-    [t('profile.since'), <DateText key="since" at={member.registeredAt} form="day" />],
-  ];
-  return (
-    <Card as="section" label={t('profile')}>
-      <h2 className={styles.title}>{t('profile')}</h2>
-      <dl className={styles.profile}>
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
-  );
-}
-
-function BankAccounts({ banks, onAdd }: { banks: Banks; onAdd: () => void }) {
-  const t = useMemberCentreWords();
-  return (
-    <Card as="section" padding="none" label={t('banks')}>
-      <div className={styles.banksHead}>
-        <h2 className={styles.title}>{t('banks')}</h2>
-        <small className="num">{t('banks.count', { count: banks.accounts.length, max: banks.max })}</small>
-      </div>
-      {banks.accounts.length === 0 && <p className={styles.empty}>{t('banks.empty')}</p>}
-      {banks.accounts.map((account) => (
-        <Step
-          key={account.id}
-          icon="bank"
-          title={account.bank.name}
-          note={
-            <>
-              <span className="num">{account.accountMasked}</span> · {account.holderName}
-            </>
-          }
-          isDone
-        />
-      ))}
-      {banks.accounts.length < banks.max && (
-        <div className={styles.add}>
-          <Button kind="line" size="small" icon="plus" onClick={onAdd}>
-            {t('banks.add')}
-          </Button>
-        </div>
-      )}
-    </Card>
-  );
-}
-
-interface StepProps {
-  icon: 'lock' | 'bank';
-  title: string;
-  note: ReactNode;
-  isDone: boolean;
-  action?: ReactNode;
-}
-
-const Step = ({ icon, title, note, isDone, action }: StepProps) => (
-  <div className={styles.step}>
-    <span className={isDone ? styles.done : styles.open}>
-      <Icon name={icon} />
-    </span>
-    <span className={styles.what}>
-      <b>{title}</b>
-      <small>{note}</small>
-    </span>
-    {action}
-  </div>
-);

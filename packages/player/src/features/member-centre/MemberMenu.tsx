@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { getMemberIcon } from '@tamarind/contract/account';
 import { getBalance } from '@tamarind/contract/wallet';
 import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
@@ -27,11 +28,18 @@ export function MemberMenu({ current, onClose }: { current: MemberPage | undefin
   const t = useMemberCentreWords();
   const session = useSession();
   const label = useVipLabel();
+  const icon = useEndpoint(getMemberIcon, {}, { freshMs: 300_000 });
   const [, navigate] = useLocation();
   return (
     <nav className={styles.menu} aria-label={t('title')}>
       <div className={styles.who}>
-        <span className={styles.avatar}>{session?.account.slice(0, 1).toUpperCase()}</span>
+        <span className={styles.avatar}>
+          {icon.data ? (
+            <img src={icon.data.icon} alt="" width={44} height={44} />
+          ) : (
+            session?.account.slice(0, 1).toUpperCase()
+          )}
+        </span>
         <span>
           <b>{session?.account}</b>
           <small>{label ?? t('member')}</small>

@@ -1,3 +1,4 @@
+import { NOTICE_PAGE_SIZE } from '@tamarind/domain/constants';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { ButtonLink } from '@tamarind/ui/Button';
@@ -13,8 +14,6 @@ import { NoticeText } from './NoticeText.tsx';
 import { useNotices, useReadNotices, type Notice } from './useNotices.ts';
 import { useNoticeWords } from './words.ts';
 
-const PAGE_SIZE = 10;
-
 /** /noticePage [B04]: ten titles a page, the page in the address; the text at the right, on a phone as a sheet. */
 export default function NoticeScreen() {
   const t = useNoticeWords();
@@ -23,9 +22,9 @@ export default function NoticeScreen() {
   const [query, setQuery] = useSearchParams();
   const [openId, setOpenId] = useState<string | undefined>(undefined);
   const notices = answer.data?.player ?? [];
-  const pages = Math.max(1, Math.ceil(notices.length / PAGE_SIZE));
+  const pages = Math.max(1, Math.ceil(notices.length / NOTICE_PAGE_SIZE));
   const page = Math.min(Math.max(1, Math.trunc(Number(query.get('page'))) || 1), pages);
-  const shown = notices.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  const shown = notices.slice((page - 1) * NOTICE_PAGE_SIZE, page * NOTICE_PAGE_SIZE);
   const open = shown.find(({ id }) => id === openId) ?? (isWide ? shown[0] : undefined);
   return (
     <div className={styles.page}>
@@ -49,7 +48,7 @@ export default function NoticeScreen() {
             <Pager
               page={page}
               count={notices.length}
-              pageSize={PAGE_SIZE}
+              pageSize={NOTICE_PAGE_SIZE}
               onPage={(next) => {
                 setOpenId(undefined);
                 setQuery({ page: String(next) });

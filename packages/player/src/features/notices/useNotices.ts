@@ -1,3 +1,4 @@
+import { ANNOUNCEMENT_PLATFORM } from '@tamarind/domain/constants';
 import { listAnnouncements } from '@tamarind/contract/announcements';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { kept } from '@tamarind/ui/device-storage.ts';
@@ -12,7 +13,7 @@ export function useNotices() {
   const language = useLanguage();
   return useEndpoint(
     listAnnouncements,
-    { language },
+    { language, platform: ANNOUNCEMENT_PLATFORM },
     { refreshOn: ['announcement'], freshMs: 300_000, keepLast: true },
   );
 }

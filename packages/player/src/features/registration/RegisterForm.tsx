@@ -10,6 +10,7 @@ import { Icon } from '@tamarind/ui/Icon';
 import { serverNow } from '@tamarind/ui/clock.ts';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { currentLanguage } from '@tamarind/ui/language.ts';
+import type { SignInTicket } from '#shell/modals.ts';
 import { CodeField } from '#shell/phone/CodeField.tsx';
 import { PhoneField } from '#shell/phone/PhoneField.tsx';
 import { CountryChoice, currencyOf } from './CountryChoice.tsx';
@@ -46,7 +47,8 @@ export function RegisterForm({ setting, way = byUsername, code, onDone, onLogin,
   const errorText = useErrorText();
   const form = useRef<HTMLFormElement>(null);
   const [country, setCountry] = useState<Country>(() => (currentLanguage() === 'VI' ? 'VN' : 'TH'));
-  const [texts, setTexts] = useState<Record<string, string>>({});
+  const { signIn } = way;
+  const [texts, setTexts] = useState<Record<string, string>>(signIn ? beginningOf(signIn) : {});
   const [ticks, setTicks] = useState({ termsAgreed: false, ageConfirmed: false });
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const call = useRegister(way);
@@ -283,15 +285,19 @@ function Ticks({ ticks, onChange, version, age, errorOf }: TicksProps) {
   );
 }
 
+/** What the provider told, to be looked over. */
+const beginningOf = ({ name, email }: SignInTicket): Record<string, string> => ({ payeeName: name, email });
+
 const byUsername: RegisterWay = { by: 'username', withPassword: true, withCode: false };
 
 /** The fields to ask for: by mobile the number comes first and is required, and the username is made by the server. */
 function rulesOf(
   fields: Readonly<Record<string, FieldRule>>,
-  { by, withPassword }: RegisterWay,
+  { by, withPassword, signIn }: RegisterWay,
   isInvited: boolean,
 ): Record<string, FieldRule> {
   const asked = isInvited ? without(fields, 'affiliateCode') : { ...fields };
+  if (signIn) return without(without(asked, 'password'), 'paymentPassword');
   if (by === 'username') return asked;
   const rest = without(withPassword ? asked : without(asked, 'password'), 'username');
   const digits = { acceptedPattern: '*', patternId: 'any', minLength: 6, maxLength: 20 };

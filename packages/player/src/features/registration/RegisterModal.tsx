@@ -10,7 +10,7 @@ import { toast } from '@tamarind/ui/Toast';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { isEnabled, useWhitelabel } from '#shell/brand.ts';
 import { forgetWaitingAct } from '#shell/guard.ts';
-import { closeModal, openModal, type ModalProps } from '#shell/modals.ts';
+import { isModalOpen, openModal, type ModalProps } from '#shell/modals.ts';
 import { RegisterForm } from './RegisterForm.tsx';
 import { useRegistrationWords } from './words.ts';
 
@@ -18,13 +18,14 @@ import { useRegistrationWords } from './words.ts';
 export default function RegisterModal({ isOpen, onClose, params }: ModalProps<'registerModal'>) {
   const t = useRegistrationWords();
   const [path, navigate] = useLocation();
-  const setting = useEndpoint(getRegisterSetting, {}, { freshMs: 60_000 });
+  const setting = useEndpoint(getRegisterSetting, {}, { freshMs: 60_000, refreshOn: ['brand'] });
   const whitelabel = useWhitelabel();
   const ways = (['username', 'mobile'] as const).filter((way) =>
     isEnabled(whitelabel, way === 'username' ? 'USERNAMEREG' : 'MOBILEREG'),
   );
   const [chosen, setChosen] = useState<'username' | 'mobile'>('username');
-  const by = ways.includes(chosen) ? chosen : (ways[0] ?? 'username');
+  const { signIn } = params;
+  const by = signIn ? 'username' : ways.includes(chosen) ? chosen : (ways[0] ?? 'username');
   const goHome = () => {
     if (path !== '/') navigate('/');
   };
@@ -39,7 +40,8 @@ export default function RegisterModal({ isOpen, onClose, params }: ModalProps<'r
       setting={setting.data}
       way={{
         by,
-        withPassword: by === 'username' || isEnabled(whitelabel, 'MOBILEREGPWD'),
+        withPassword: !signIn && (by === 'username' || isEnabled(whitelabel, 'MOBILEREGPWD')),
+        signIn,
         withCode: isEnabled(whitelabel, 'REGSMS'),
       }}
       code={(params.affiliateCode ?? params.referralCode ?? '').trim()}
@@ -53,7 +55,7 @@ export default function RegisterModal({ isOpen, onClose, params }: ModalProps<'r
         toast(t('welcome', { account }));
         // An act that waited for a session goes on now and may lead elsewhere or open a modal of its own.
         startSession({ token, isAgent, account, merchant, currency });
-        closeModal('registerModal');
+        if (isModalOpen('registerModal')) openModal('firstLimit');
       }}
     />
   );
@@ -61,8 +63,9 @@ export default function RegisterModal({ isOpen, onClose, params }: ModalProps<'r
     <Modal isOpen={isOpen} onClose={giveUp} title={t('title')}>
       {setting.error && <ErrorState error={setting.error} onRetry={() => void setting.refetch()} />}
       {!setting.error && !setting.data && <SkeletonRows count={5} height={64} />}
-      {form && ways.length < 2 && form}
-      {form && ways.length > 1 && (
+      {form && signIn && <p>{t('signIn')}</p>}
+      {form && (signIn || ways.length < 2) && form}
+      {form && !signIn && ways.length > 1 && (
         <Tabs
           label={t('title')}
           tabs={ways.map((way) => ({ key: way, label: t(`tab.${way}`) }))}

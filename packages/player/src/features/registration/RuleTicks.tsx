@@ -27,7 +27,7 @@ interface Props {
 export function RuleTicks({ field, rule, value, username }: Props) {
   const t = useRegistrationWords();
   const length = [...value].length;
-  const pattern = worded.find((id) => id === rule.patternId);
+  const pattern = rule.acceptedPattern === '' && worded.find((id) => id === rule.patternId);
   // The pattern alone: its length is a tick of its own.
   const anyLength = { ...rule, minLength: 0, maxLength: Number.MAX_SAFE_INTEGER };
   const ticks = [

@@ -35,6 +35,7 @@ const worded = [
   'uppercase_spaces',
   'letters_digits_symbols',
   'person_name',
+  'own',
 ] as const;
 
 /** Two bounds as people read them; one value when they are equal [I02]. */

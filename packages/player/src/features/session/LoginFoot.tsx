@@ -5,6 +5,7 @@ import { asRefusal } from '@tamarind/ui/refusal.ts';
 import { toastRefusal } from '@tamarind/ui/RefusalSentence';
 import { isEnabled, useWhitelabel } from '#shell/brand.ts';
 import styles from './LoginForm.module.css';
+import { ProviderButtons } from './ProviderButtons.tsx';
 import { useSessionWords } from './words.ts';
 
 interface Props {
@@ -34,6 +35,7 @@ export function LoginFoot({ onDone, onRegister, onHome }: Props) {
   };
   return (
     <>
+      <ProviderButtons />
       {hasFreePlay && (
         <Button kind="line" isFull isBusy={isBusy} onClick={() => void play()}>
           {t('freePlay')}

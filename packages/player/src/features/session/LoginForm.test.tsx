@@ -56,7 +56,7 @@ test('[H02] the captcha is asked for only after a failure, with a picture under 
   expect(screen.getByRole('alert').textContent).toBe('Username and password do not match.');
 });
 
-test('[H02] a new picture may be asked for at most once a second', async () => {
+test('[H02] [O02] a new picture may be asked for at most once a second', async () => {
   refuseOnce(login, 'CREDENTIALS_WRONG', { captcha: true }, 401);
   await start();
   type('Username', 'somchai88');

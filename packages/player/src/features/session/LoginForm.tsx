@@ -4,10 +4,12 @@ import { Checkbox, Field } from '@tamarind/ui/Field';
 import { toast } from '@tamarind/ui/Toast';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { Refusal, type RefusalCode } from '@tamarind/ui/refusal.ts';
+import { PasskeyLogin } from '#shell/factors/PasskeyLogin.tsx';
 import { openModal } from '#shell/modals.ts';
 import { CaptchaRow } from './CaptchaRow.tsx';
 import { LoginFoot } from './LoginFoot.tsx';
 import styles from './LoginForm.module.css';
+import { WithdrawalWay } from './WithdrawalWay.tsx';
 import { useLogin } from './useLogin.ts';
 import { useSessionWords } from './words.ts';
 
@@ -15,13 +17,14 @@ interface Props {
   username?: string | undefined;
   /** Why an earlier try, made elsewhere on the page, was refused. */
   code?: string | undefined;
+  details?: Readonly<Record<string, unknown>> | undefined;
   onDone: () => void;
   onRegister: () => void;
   onHome: () => void;
 }
 
 /** Username, password, the picture when the server asks for it, remember me [D02]. One form for the modal and the page. */
-export function LoginForm({ username: known = '', code, onDone, onRegister, onHome }: Props) {
+export function LoginForm({ username: known = '', code, details, onDone, onRegister, onHome }: Props) {
   const t = useSessionWords();
   const form = useRef<HTMLFormElement>(null);
   const [username, setUsername] = useState(known);
@@ -39,9 +42,10 @@ export function LoginForm({ username: known = '', code, onDone, onRegister, onHo
   const { call, captcha, waitMs, send } = useLogin(code);
   const message = useLoginMessage(
     call.refusal?.code ?? (call.state === 'idle' ? code : undefined),
-    call.refusal,
+    call.refusal ?? (code === undefined ? undefined : new Refusal(code as RefusalCode, details)),
     waitMs,
   );
+  const ticket = (call.refusal?.details ?? details)?.['ticket'];
 
   const empty = {
     username: username.trim() === '',
@@ -82,6 +86,7 @@ export function LoginForm({ username: known = '', code, onDone, onRegister, onHo
           {message}
         </p>
       )}
+      {typeof ticket === 'string' && <WithdrawalWay ticket={ticket} onDone={onDone} />}
       <Field
         label={t('username')}
         icon="user"
@@ -129,6 +134,7 @@ export function LoginForm({ username: known = '', code, onDone, onRegister, onHo
       >
         {t('submit')}
       </Button>
+      <PasskeyLogin isRemembered={isRemembered} onDone={onDone} />
       <LoginFoot onDone={onDone} onRegister={onRegister} onHome={onHome} />
     </form>
   );
@@ -149,9 +155,10 @@ function useLoginMessage(
       .join(':');
     return t('tooMany', { time });
   }
-  if (code === undefined || code === 'RATE_LIMITED') return undefined;
+  // The proof has a modal of its own.
+  if (code === undefined || code === 'RATE_LIMITED' || code === 'PROOF_REQUIRED') return undefined;
   if (code === 'CREDENTIALS_WRONG') return t('wrong');
   if (code === 'CAPTCHA_REQUIRED') return t('captcha.asked');
   if (code === 'CAPTCHA_WRONG') return t('captcha.wrong');
-  return errorText(refusal ?? new Refusal(code as RefusalCode));
+  return refusal && errorText(refusal);
 }

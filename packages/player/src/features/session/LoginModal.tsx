@@ -19,6 +19,7 @@ export default function LoginModal({ isOpen, onClose, params }: ModalProps<'logi
       <LoginTabs
         username={params.username}
         code={params.code}
+        details={params.details}
         // The act may have opened a modal of its own: only the login is closed.
         onDone={() => closeModal('loginPopupModal')}
         onRegister={() => openModal('registerModal', {})}

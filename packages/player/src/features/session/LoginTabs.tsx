@@ -8,6 +8,7 @@ import { useSessionWords } from './words.ts';
 interface Props {
   username?: string | undefined;
   code?: string | undefined;
+  details?: Readonly<Record<string, unknown>> | undefined;
   onDone: () => void;
   onRegister: () => void;
   onHome: () => void;

@@ -2,6 +2,9 @@ import { lazySection } from '@tamarind/ui/LazySection';
 import type { FeatureDoor } from '#shell/door.ts';
 
 export const sessionDoor: FeatureDoor = {
-  routes: [{ path: '/login', page: lazySection(() => import('./LoginScreen.tsx')), frame: 'site' }],
+  routes: [
+    { path: '/login', page: lazySection(() => import('./LoginScreen.tsx')), frame: 'site' },
+    { path: '/sign-in/return', page: lazySection(() => import('./SignInReturn.tsx')), frame: 'site' },
+  ],
   modals: { loginPopupModal: lazySection(() => import('./LoginModal.tsx'), null) },
 };

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { login } from '@tamarind/contract/sessions';
 import { serverNow, useNow } from '@tamarind/ui/clock.ts';
 import { startSession } from '@tamarind/ui/session.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import { openProof } from '#shell/open-proof.ts';
 import { useCaptcha, type Captcha } from '#shell/useCaptcha.ts';
 
 export interface LoginValues {
@@ -21,9 +22,11 @@ export function useLogin(firstCode: string | undefined) {
   const [openAgainAt, setOpenAgainAt] = useState(0);
   const captcha: Captcha = useCaptcha(isAsked);
   const { refusal } = call;
+  const wasRemembered = useRef(false);
   const { renew } = captcha;
   useEffect(() => {
     if (!refusal) return;
+    if (openProof(refusal, wasRemembered.current)) return;
     if (refusal.code === 'RATE_LIMITED')
       setOpenAgainAt(serverNow().getTime() + Number(refusal.details['retryAfterSeconds'] ?? 60) * 1000);
     if (refusal.details['captcha'] !== true && refusal.code !== 'CAPTCHA_REQUIRED') return;
@@ -33,6 +36,7 @@ export function useLogin(firstCode: string | undefined) {
   }, [refusal, renew]);
 
   const send = async ({ username, password, captchaText, isRemembered }: LoginValues) => {
+    wasRemembered.current = isRemembered;
     const session = await call.send({
       username,
       password,

@@ -1,3 +1,4 @@
+import { IMAGE_ATTEMPTS, IMAGES_KEPT, IMAGE_SCREENS_AHEAD } from '@tamarind/domain/constants';
 import { useEffect, useRef, useState } from 'react';
 import { classes } from '@tamarind/ui/classes.ts';
 import { useWhitelabel } from '../brand.ts';
@@ -6,12 +7,11 @@ import { onHost } from './random-host.ts';
 
 /** Addresses that have been shown: they are in the browser's cache and need not wait for their turn [K09]. */
 const shown = new Set<string>();
-const SHOWN_MOST = 200;
-/** Pictures are fetched 1.3 screens before they come into view [K09]. */
-const AHEAD = '130% 0px';
+/** Pictures are fetched so early before they come into view [K09]. */
+const AHEAD = `${IMAGE_SCREENS_AHEAD * 100}% 0px`;
 const RETRY_MS = 1500;
 
-type State = 'waiting' | 'loading' | 'again' | 'shown' | 'failed';
+type State = 'waiting' | 'loading' | 'shown' | 'failed';
 
 /** A game's picture: fetched shortly before it is seen, tried once more when it fails, then the default drawing [K09]. */
 export function GamePicture({ path }: { path: string }) {
@@ -19,6 +19,7 @@ export function GamePicture({ path }: { path: string }) {
   const address = onHost(path, hosts);
   const place = useRef<HTMLSpanElement>(null);
   const [state, setState] = useState<State>(() => (shown.has(address) ? 'loading' : 'waiting'));
+  const [tries, setTries] = useState(0);
   useEffect(() => {
     const element = place.current;
     if (state !== 'waiting' || !element) return undefined;
@@ -36,8 +37,8 @@ export function GamePicture({ path }: { path: string }) {
     return () => observer.disconnect();
   }, [state]);
   const onError = () => {
-    if (state === 'again') setState('failed');
-    else setTimeout(() => setState('again'), RETRY_MS);
+    if (tries >= IMAGE_ATTEMPTS) setState('failed');
+    else setTimeout(() => setTries(tries + 1), RETRY_MS);
   };
   return (
     <span ref={place} className={classes(styles.picture, state === 'shown' && styles.shown)}>
@@ -46,8 +47,8 @@ export function GamePicture({ path }: { path: string }) {
       ) : (
         state !== 'waiting' && (
           <img
-            key={state === 'again' ? 'again' : 'first'}
-            src={state === 'again' ? `${address}?again` : address}
+            key={tries}
+            src={tries > 0 ? `${address}?again` : address}
             alt=""
             width={300}
             height={400}
@@ -68,5 +69,5 @@ export function GamePicture({ path }: { path: string }) {
 function remember(address: string): void {
   shown.delete(address);
   shown.add(address);
-  if (shown.size > SHOWN_MOST) shown.delete(shown.values().next().value ?? '');
+  if (shown.size > IMAGES_KEPT) shown.delete(shown.values().next().value ?? '');
 }

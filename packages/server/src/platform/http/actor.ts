@@ -17,9 +17,13 @@ export interface MemberActor {
   readonly realm: 'real' | 'trial';
   readonly sessionId: bigint;
   /** `client`: the lottery client's own session, good for the lottery and the balance only. */
-  readonly scope: 'site' | 'client';
   /** Why the session may do nothing but change the password [H04]. */
   readonly changeDue?: ChangeDue | null;
+  /**
+   * `client`: the lottery client's own session, good for the lottery and the balance only. `withdrawal`: an excluded member's, good
+   * for bringing the money home.
+   */
+  readonly scope: 'site' | 'client' | 'withdrawal';
 }
 
 export type ChangeDue = 'first_login' | 'default' | 'expired';

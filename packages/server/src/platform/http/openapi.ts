@@ -130,6 +130,7 @@ function responses(endpoint: Endpoint): Record<string, unknown> {
 export function commonRefusals(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = ['INPUT_INVALID', 'TOKEN_MISSING', 'UNAVAILABLE', 'INTERNAL'];
   if (endpoint.access !== 'visitor') codes.push('FORBIDDEN');
+  if (endpoint.access === 'member' || endpoint.access === 'account') codes.push('SELF_EXCLUDED');
   if (endpoint.access === 'account') codes.push('in_need_true_account');
   if (endpoint.access === 'member' || endpoint.access === 'account') codes.push('PASSWORD_CHANGE_NEEDED');
   if (endpoint.sameOrigin) codes.push('ORIGIN_REFUSED');

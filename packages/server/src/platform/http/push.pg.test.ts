@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { staffOfToken } from '../../operators/index.ts';
-import { memberOfToken } from '../../sessions/index.ts';
+import { endSessions, memberOfToken, startSession } from '../../sessions/index.ts';
 import { startTestApp, type TestApp } from '../../testing.ts';
 import { inTransaction } from '../db/pool.ts';
 import { announce, type Audience } from '../outbox.ts';
@@ -55,6 +55,8 @@ async function open(headers: Record<string, string> = {}) {
     status: response.status,
     heard,
     lastId: () => lastId,
+    /** Resolves when the server has ended it. */
+    closed: reading,
     until: (count: number) =>
       expect.poll(() => heard.length, { timeout: 5000 }).toBeGreaterThanOrEqual(count),
     close: async () => {
@@ -65,6 +67,31 @@ async function open(headers: Record<string, string> = {}) {
 }
 
 describe('news to browsers', () => {
+  test('[E01] end with the session they were opened with, within a second; other sessions hear on', async () => {
+    const member = await app.member();
+    const other = await inTransaction(app.pool, (tx) =>
+      startSession(
+        tx,
+        { random: app.platform.random, now: app.clock.now(), ip: '127.0.0.1', userAgent: 'test' },
+        { memberId: member.id, rememberMe: false },
+      ),
+    );
+    const [ended, kept] = await Promise.all(
+      [member.token, other].map((token) => open({ authorization: `Bearer ${token}` })),
+    );
+    const session = await memberOfToken(app.pool, sha256(other), app.clock.now());
+    const began = performance.now();
+    await inTransaction(app.pool, (tx) =>
+      endSessions(tx, member.id, { except: session?.sessionId ?? 0n }, app.clock.now()),
+    );
+    await ended?.closed;
+    expect(performance.now() - began).toBeLessThan(1000);
+    await say(`member:${member.id}`, 'after');
+    await kept?.until(1);
+    expect([ended?.heard, kept?.heard]).toEqual([[], ['after']]);
+    await kept?.close();
+  });
+
   test('[L06] reach everybody they are for and nobody else', async () => {
     const [left, right, officer] = [await app.member(), await app.member(), await app.staff('officer')];
     const streams = await Promise.all(

@@ -19,6 +19,8 @@ export interface Push {
 
 interface Stream {
   readonly actor: Actor;
+  /** Of a member: the stream ends with the session it was opened with. */
+  readonly isStillIn: () => Promise<boolean>;
   readonly response: ServerResponse;
   /** Everything up to here has been sent. */
   sent: Position;
@@ -29,7 +31,8 @@ export function mountPush(app: FastifyInstance, platform: Platform, authenticate
   let stopped = false;
 
   app.get(streamEvents.path, async (request, reply) => {
-    const actor = await actorOf(request, authenticate, platform.clock.now());
+    const isIn = () => actorOf(request, authenticate, platform.clock.now());
+    const actor = await isIn();
     if (actor?.kind === 'member' && actor.changeDue) {
       const answer = refused('PASSWORD_CHANGE_NEEDED', { changeDue: actor.changeDue });
       return reply.status(answer.status).header('content-type', 'application/json').send(answer.body);
@@ -46,7 +49,8 @@ export function mountPush(app: FastifyInstance, platform: Platform, authenticate
       'x-accel-buffering': 'no',
     });
     reply.raw.write(`retry: 2000\nid: ${from.tx}.${from.id}\nevent: ready\ndata: {}\n\n`);
-    const stream: Stream = { actor, response: reply.raw, sent: from };
+    const isStillIn = async () => (await isIn()) !== undefined;
+    const stream: Stream = { actor, isStillIn, response: reply.raw, sent: from };
     streams.add(stream);
     pushConnections.set(streams.size);
     reply.raw.on('close', () => {
@@ -110,8 +114,15 @@ function give(stream: Stream, event: OutboxEvent): void {
   stream.sent = { tx: event.tx, id: event.id };
   if (!mayHear(stream.actor, event.audience)) return;
   const text = `id: ${event.tx}.${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event.data)}\n\n`;
+  if (event.type === 'security') void endIfOut(stream);
   if (!stream.response.write(text) && stream.response.writableLength > BUFFER_MAX) stream.response.destroy();
 }
+
+/** The browser comes back, is refused, and knows that its session is over. A database that is away ends nothing. */
+const endIfOut = async (stream: Stream): Promise<void> => {
+  const isIn = await stream.isStillIn().catch(() => true);
+  if (!isIn) stream.response.end();
+};
 
 const mayHear = (actor: Actor, audience: string): boolean =>
   audience === 'public' ||

@@ -11,6 +11,8 @@ export interface Call<Who extends Actor = Actor> extends Platform {
   readonly userAgent: string;
   /** The name the site was opened under, without port: entrances are told apart by it [H17]. */
   readonly host: string;
+  /** The site the browser is at, as it says itself: `https://play.example`; '' when it does not say. */
+  readonly origin: string;
 }
 
 /** A call the caller named: it runs in one transaction together with the claim of its request id (db/once.ts). */

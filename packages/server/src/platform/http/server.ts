@@ -103,6 +103,7 @@ async function answerCall(parts: HttpParts, route: Route, request: FastifyReques
       ip: request.ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
       host: request.hostname.toLowerCase().slice(0, 253),
+      origin: request.headers.origin ?? '',
     };
     if (!route.endpoint.once) return await perform(route, call as ChangeCall, input);
     const id = requestId(request);

@@ -3,6 +3,7 @@ import { type Clock, systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { type BankPort, createBankPort } from './bank.ts';
 import { type BeaconPort, createBeaconPort } from './beacon.ts';
+import { createIdentityPort, type IdentityPort } from './identity.ts';
 import { createMailPort, type MailPort } from './mail.ts';
 import { createResultsPort, type ResultsPort } from './results.ts';
 import { createSmsPort, type SmsPort } from './sms.ts';
@@ -13,6 +14,7 @@ export interface Ports {
   readonly bank: BankPort;
   readonly sms: SmsPort;
   readonly mail: MailPort;
+  readonly identity: IdentityPort;
   readonly beacon: BeaconPort;
   readonly results: ResultsPort;
   readonly vendor: VendorPort;
@@ -23,6 +25,7 @@ export const createPorts = async (config: Config, clock: Clock = systemClock): P
   bank: createBankPort({ baseUrl: config.OUTSIDE_BANK_URL, keys: config.BANK_KEYS, clock }),
   sms: createSmsPort({ baseUrl: config.OUTSIDE_SMS_URL, apiKey: config.SMS_API_KEY }),
   mail: createMailPort({ smtpUrl: config.OUTSIDE_MAIL_SMTP, from: config.MAIL_FROM }),
+  identity: createIdentityPort({ baseUrl: config.OUTSIDE_IDENTITY_URL, apiKey: config.IDENTITY_API_KEY }),
   vendor: createVendorPort(),
   results: createResultsPort({ baseUrl: config.OUTSIDE_RESULTS_URL, keys: config.RESULTS_KEYS }),
   beacon: createBeaconPort({

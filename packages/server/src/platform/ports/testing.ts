@@ -13,17 +13,18 @@ export interface StandIns {
     readonly smtp: string;
     readonly beacon: string;
     readonly results: string;
+    readonly identity: string;
   };
   /** For startTestApp({ env }). */
   readonly env: Record<string, string>;
   /** Faults and clock, see packages/outside/README.md. Returns the state that holds now. */
   control(
-    service: 'bank' | 'beacon' | 'sms' | 'mail' | 'results',
+    service: 'bank' | 'beacon' | 'sms' | 'mail' | 'results' | 'identity',
     wish: object,
   ): Promise<Record<string, unknown>>;
   /** What a stand-in did, newest first. */
   log(
-    service: 'bank' | 'sms' | 'mail' | 'beacon' | 'results',
+    service: 'bank' | 'sms' | 'mail' | 'beacon' | 'results' | 'identity',
   ): Promise<readonly { kind: string; summary: string; detail: Record<string, unknown> }[]>;
   stop(): Promise<void>;
 }
@@ -67,6 +68,7 @@ export async function startStandIns({
       mail: { url: string; smtp: string };
       beacon: { url: string };
       results: { url: string };
+      identity: { url: string };
     };
   };
   const urls = {
@@ -76,6 +78,7 @@ export async function startStandIns({
     smtp: ready.mail.smtp,
     beacon: ready.beacon.url,
     results: ready.results.url,
+    identity: ready.identity.url,
   };
   return {
     urls,
@@ -86,6 +89,7 @@ export async function startStandIns({
       OUTSIDE_MAIL_SMTP: urls.smtp,
       OUTSIDE_BEACON_URL: urls.beacon,
       OUTSIDE_RESULTS_URL: urls.results,
+      OUTSIDE_IDENTITY_URL: urls.identity,
       BANK_KEYS: bankKeys,
     },
     control: async (service, wish) => {

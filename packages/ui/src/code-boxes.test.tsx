@@ -1,15 +1,15 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { applyLanguage } from '@tamarind/ui/language.ts';
-import { wordsReady } from '@tamarind/ui/words.ts';
+import { applyLanguage } from './language.ts';
+import { wordsReady } from './words.ts';
 import { CodeBoxes } from './CodeBoxes.tsx';
 
 function Held() {
   const [code, setCode] = useState('');
   return (
     <>
-      <CodeBoxes label="Code" value={code} onChange={setCode} />
+      <CodeBoxes label="Code" hint="Six digits" value={code} onChange={setCode} />
       <output>{code}</output>
     </>
   );

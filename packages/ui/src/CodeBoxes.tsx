@@ -1,19 +1,21 @@
 import { useId, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import styles from './CodeBoxes.module.css';
-import { useSessionWords } from './words.ts';
+import { useCommonWords } from './common-words.ts';
 
 interface Props {
   label: string;
   value: string;
   onChange: (code: string) => void;
+  /** What the digits are and where they come from. */
+  hint: string;
   error?: string | undefined;
 }
 
 const LENGTH = 6;
 
-/** Six boxes for the authenticator's code: typing walks on, a pasted code fills all, Backspace walks back. */
-export function CodeBoxes({ label, value, onChange, error }: Props) {
-  const t = useSessionWords();
+/** Six boxes for a code: typing walks on, a pasted code fills all, Backspace walks back. */
+export function CodeBoxes({ label, value, onChange, hint, error }: Props) {
+  const t = useCommonWords();
   const id = useId();
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const focus = (index: number) => boxes.current[Math.min(Math.max(index, 0), LENGTH - 1)]?.focus();
@@ -47,7 +49,7 @@ export function CodeBoxes({ label, value, onChange, error }: Props) {
             ref={(element) => {
               boxes.current[index] = element;
             }}
-            aria-label={t('digit', { number: index + 1 })}
+            aria-label={t('codeDigit', { number: index + 1 })}
             aria-invalid={error !== undefined}
             inputMode="numeric"
             autoComplete={index === 0 ? 'one-time-code' : 'off'}
@@ -70,7 +72,7 @@ export function CodeBoxes({ label, value, onChange, error }: Props) {
         </p>
       ) : (
         <p id={`${id}-hint`} className={styles.hint}>
-          {t('codeHint')}
+          {hint}
         </p>
       )}
     </fieldset>

@@ -1,0 +1,269 @@
+import * as z from 'zod/mini';
+import { messengers } from '@tamarind/domain/validation/handles';
+import { eWalletProviders } from '@tamarind/domain/withdrawals/e-wallets';
+import { Language } from './brand.ts';
+import { endpoint } from './endpoint.ts';
+import { Moment, Picture, text, wholeNumber } from './wire.ts';
+
+/** My account [E01]: what a member may change about the own file, each row with its date. */
+
+const LoginPassword = text(128, 1);
+const Code = z.string().check(z.regex(/^\d{4,8}$/));
+const PaymentPassword = z.string().check(z.regex(/^\d{6}$/));
+
+const Avatar = z.object({
+  /** The number of a drawing, 1 to 24, or the id of an own picture. */
+  avatar: z.string(),
+  avatarType: z.enum(['STATIC', 'CUSTOM']),
+  /** Where the picture is. */
+  url: z.string(),
+});
+
+const EWallet = z.object({
+  id: z.uuid(),
+  provider: z.enum(eWalletProviders),
+  numberMasked: z.string(),
+  holderName: z.string(),
+  boundAt: Moment,
+});
+
+const Bound = z.nullable(
+  z.object({
+    masked: z.string(),
+    /** Null when it was given at registration and never shown to be the member's. */
+    boundAt: z.nullable(Moment),
+  }),
+);
+
+/** Everything on the page; who it is stands in getMemberInfo. */
+export const AccountRows = z.object({
+  avatar: Avatar,
+  country: z.enum(['TH', 'VN']),
+  passwordChangedAt: Moment,
+  paymentPasswordChangedAt: z.nullable(Moment),
+  mobile: Bound,
+  email: Bound,
+  messengers: z.array(
+    z.object({ messenger: z.enum(messengers), handle: z.string(), changedAt: z.nullable(Moment) }),
+  ),
+  eWallets: z.array(EWallet),
+  eWalletProviders: z.array(z.enum(eWalletProviders)),
+  terms: z.object({
+    /** The version that holds now. */
+    current: z.string(),
+    agreed: z.string(),
+    agreedAt: z.nullable(Moment),
+  }),
+  marketing: z.object({ isGiven: z.boolean(), changedAt: z.nullable(Moment) }),
+});
+
+export const getAccount = endpoint({
+  method: 'GET',
+  path: '/api/members/account',
+  access: 'account',
+  input: z.object({}),
+  output: AccountRows,
+  refusals: [],
+});
+
+/** The own picture and the drawings to choose from. */
+export const getPlayerAvatar = endpoint({
+  method: 'GET',
+  path: '/wps/relay/MCSFE_getPlayerAvatar',
+  access: 'member',
+  input: z.object({}),
+  output: z.extend(Avatar, { drawings: z.array(Avatar) }),
+  refusals: [],
+});
+
+/** The own picture alone, for a head of a page. */
+export const getMemberIcon = endpoint({
+  method: 'GET',
+  path: '/wps/member/info/icon',
+  access: 'member',
+  input: z.object({}),
+  output: z.object({ icon: z.string(), avatarType: Avatar.shape.avatarType }),
+  refusals: [],
+});
+
+export const chooseAvatar = endpoint({
+  method: 'PUT',
+  path: '/api/members/avatar',
+  access: 'account',
+  once: true,
+  input: z.object({ drawing: wholeNumber(1, 24) }),
+  output: Avatar,
+  refusals: [],
+});
+
+/** An own picture, cropped to a square by the browser; the server draws it anew, 256 × 256. */
+export const uploadAvatar = endpoint({
+  method: 'POST',
+  path: '/api/members/avatar',
+  access: 'account',
+  once: true,
+  images: 1,
+  input: z.object({ picture: Picture }),
+  output: Avatar,
+  refusals: ['RATE_LIMITED'],
+});
+
+export const changeNickname = endpoint({
+  method: 'PUT',
+  path: '/api/members/nickname',
+  access: 'account',
+  once: true,
+  input: z.object({ nickname: text(60, 1) }),
+  output: z.object({ nickname: z.string() }),
+  refusals: ['FIELD_INVALID'],
+});
+
+/** An empty handle takes it away. */
+export const setMessenger = endpoint({
+  method: 'PUT',
+  path: '/api/members/messengers',
+  access: 'account',
+  once: true,
+  input: z.object({ messenger: z.enum(messengers), handle: text(60) }),
+  output: z.object({}),
+  refusals: ['FIELD_INVALID'],
+});
+
+/** Binds an electronic wallet in the member's own name, one of each provider. */
+export const bindEWallet = endpoint({
+  method: 'POST',
+  path: '/api/members/e-wallets',
+  access: 'account',
+  enc: true,
+  once: true,
+  input: z.object({ provider: z.enum(eWalletProviders), number: text(20, 1), holderName: text(120, 1) }),
+  output: EWallet,
+  refusals: ['FIELD_INVALID', 'E_WALLET_TAKEN', 'HOLDER_NAME_DIFFERS', 'NOT_FOUND'],
+});
+
+/** A code to a new number or address that is to be bound. The login password proves who asks [GLI 2.5.2]. */
+export const sendBindCode = endpoint({
+  method: 'POST',
+  path: '/api/members/binding-code',
+  access: 'account',
+  enc: true,
+  input: z.object({
+    channel: z.enum(['sms', 'mail']),
+    to: text(254, 3),
+    loginPassword: LoginPassword,
+    language: Language,
+  }),
+  output: z.object({ expiredMinutes: z.int() }),
+  refusals: ['CREDENTIALS_WRONG', 'FIELD_INVALID', 'CODE_BUDGET', 'CODE_NOT_SENT', 'RATE_LIMITED'],
+});
+
+/** Whoever reads the code there binds it. */
+export const bindContact = endpoint({
+  method: 'POST',
+  path: '/api/members/binding',
+  access: 'account',
+  enc: true,
+  once: true,
+  input: z.object({
+    channel: z.enum(['sms', 'mail']),
+    to: text(254, 3),
+    code: Code,
+    loginPassword: LoginPassword,
+  }),
+  output: z.object({}),
+  refusals: [
+    'CREDENTIALS_WRONG',
+    'FIELD_INVALID',
+    'CONTACT_TAKEN',
+    'CODE_WRONG',
+    'CODE_EXPIRED',
+    'RATE_LIMITED',
+  ],
+});
+
+/** A code to the bound number or address, for those who forgot their payment password. */
+export const sendPaymentCode = endpoint({
+  method: 'POST',
+  path: '/api/members/payment-password/code',
+  access: 'account',
+  input: z.object({ channel: z.enum(['sms', 'mail']), language: Language }),
+  output: z.object({ expiredMinutes: z.int() }),
+  refusals: ['NOT_FOUND', 'CODE_BUDGET', 'CODE_NOT_SENT', 'RATE_LIMITED'],
+});
+
+/** Changes a payment password that is set: the old one proves it, or login password and a code to what is bound. */
+export const changePaymentPassword = endpoint({
+  method: 'POST',
+  path: '/api/members/payment-password/change',
+  access: 'account',
+  enc: true,
+  once: true,
+  input: z.object({
+    proof: z.discriminatedUnion('by', [
+      z.object({ by: z.literal('old'), oldPaymentPassword: text(64, 1) }),
+      z.object({
+        by: z.literal('code'),
+        loginPassword: LoginPassword,
+        channel: z.enum(['sms', 'mail']),
+        code: Code,
+      }),
+    ]),
+    paymentPassword: PaymentPassword,
+  }),
+  output: z.object({}),
+  refusals: [
+    'PAYMENT_PASSWORD_MISSING',
+    'PAYMENT_PASSWORD_WRONG',
+    'CREDENTIALS_WRONG',
+    'CODE_WRONG',
+    'CODE_EXPIRED',
+    'PASSWORD_TOO_COMMON',
+    'NOT_FOUND',
+    'RATE_LIMITED',
+  ],
+});
+
+/** Agrees to the terms that hold now; another version is refused, so that nobody agrees to what was not shown. */
+export const agreeTerms = endpoint({
+  method: 'POST',
+  path: '/api/members/terms',
+  access: 'account',
+  once: true,
+  input: z.object({ version: text(40, 1) }),
+  output: z.object({}),
+  refusals: ['TERMS_NOT_AGREED'],
+});
+
+/** Marketing is said yes to separately, and taken back as easily [PDPA s.19]. */
+export const setMarketing = endpoint({
+  method: 'PUT',
+  path: '/api/members/marketing',
+  access: 'account',
+  once: true,
+  input: z.object({ isGiven: z.boolean() }),
+  output: z.object({}),
+  refusals: [],
+});
+
+/** Everything kept about the person, as JSON text [PDPA s.30–31; GLI 2.8.1]. */
+export const exportAccount = endpoint({
+  method: 'POST',
+  path: '/api/members/export',
+  access: 'account',
+  enc: true,
+  input: z.object({ loginPassword: LoginPassword }),
+  output: z.object({ fileName: z.string(), json: z.string() }),
+  refusals: ['CREDENTIALS_WRONG', 'RATE_LIMITED'],
+});
+
+/** Asks for the account to be closed; a login within seven days takes it back. Ends all sessions. */
+export const closeAccount = endpoint({
+  method: 'POST',
+  path: '/api/members/close',
+  access: 'account',
+  enc: true,
+  once: true,
+  input: z.object({ loginPassword: LoginPassword }),
+  output: z.object({ closesAt: Moment }),
+  refusals: ['CREDENTIALS_WRONG', 'MONEY_LEFT', 'RATE_LIMITED'],
+});

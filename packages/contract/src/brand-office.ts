@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { featureIds } from '@tamarind/domain/brand/features';
+import { patternIds } from '@tamarind/domain/validation/rules';
+import { FieldRule } from './brand.ts';
+import { endpoint } from './endpoint.ts';
+import { text } from './wire.ts';
+
+/** The brand's switches and the rules of the registration form, for the back office [N03, I01]. */
+
+const FeatureId = z.enum(featureIds);
+const Reason = text(300, 3);
+
+const BrandSwitches = z.object({
+  features: z.array(
+    z.object({
+      id: FeatureId,
+      branch: z.string(),
+      enabled: z.boolean(),
+      /** False where the operator's configuration lacks what the feature needs: then the site does not offer it. */
+      isReady: z.boolean(),
+    }),
+  ),
+  register: z.record(z.string(), FieldRule),
+});
+
+export const getBrandSwitches = endpoint({
+  method: 'GET',
+  path: '/api/office/brand',
+  access: { staff: 'system.manage' },
+  input: z.object({}),
+  output: BrandSwitches,
+  refusals: [],
+});
+
+/** Counts for every call from its commit on; sites hear of it and read the configuration again. */
+export const setFeature = endpoint({
+  method: 'PUT',
+  path: '/api/office/brand/features',
+  access: { staff: 'system.manage' },
+  once: true,
+  input: z.object({ feature: FeatureId, enabled: z.boolean(), reason: Reason }),
+  output: BrandSwitches,
+  refusals: [],
+});
+
+/** Replaces the rule of one field of the form. A pattern of one's own is looked at before it is kept [I02]. */
+export const setRegisterRule = endpoint({
+  method: 'PUT',
+  path: '/api/office/brand/register',
+  access: { staff: 'system.manage' },
+  once: true,
+  input: z.object({
+    field: text(40, 1),
+    rule: z.object({
+      enabled: z.boolean(),
+      required: z.boolean(),
+      minLength: z.int().check(z.gte(0), z.lte(255)),
+      maxLength: z.int().check(z.gte(1), z.lte(255)),
+      /** '*' for any characters, '' for the kind's own pattern, or a pattern of one's own that the whole value has to fit. */
+      acceptedPattern: text(200),
+      patternId: z.enum(patternIds),
+    }),
+    reason: Reason,
+  }),
+  output: BrandSwitches,
+  refusals: ['NOT_FOUND', 'RULE_INVALID', 'PATTERN_UNSAFE'],
+});
+
+/** Whether a pattern may be kept, before it is; nothing runs it until the answer is 'safe'. */
+export const judgePattern = endpoint({
+  method: 'GET',
+  path: '/api/office/brand/pattern',
+  access: { staff: 'system.manage' },
+  input: z.object({ pattern: text(200, 1) }),
+  output: z.object({ verdict: z.enum(['safe', 'invalid', 'unsafe']) }),
+  refusals: [],
+});

@@ -1,0 +1,280 @@
+import * as z from 'zod/mini';
+import { Language } from './brand.ts';
+import { endpoint } from './endpoint.ts';
+import { Session } from './sessions.ts';
+import { Moment, text, wholeNumber } from './wire.ts';
+
+/** What stands beside the password: sessions and devices, login history, authenticator, passkeys, the extra proof [H13, H14]. */
+
+/** How an identity was proved: password, code, passkey, google … */
+const Way = z.string().check(z.regex(/^[a-z]{2,20}$/));
+export const Proof = z.enum(['totp', 'recovery', 'sms', 'email', 'bankName', 'passkey']);
+
+/** Where somebody came from, in plain words: browser and system have their own names; '' where they are not known. */
+const From = z.object({
+  ip: z.string(),
+  country: z.string(),
+  browser: z.string(),
+  system: z.string(),
+  kind: z.enum(['phone', 'tablet', 'computer', 'unknown']),
+});
+const Id = z.string().check(z.regex(/^[1-9]\d{0,17}$/));
+
+const OpenSession = z.extend(From, {
+  id: Id,
+  isCurrent: z.boolean(),
+  startedAt: Moment,
+  seenAt: Moment,
+  way: Way,
+  proof: z.nullable(Proof),
+});
+
+const Login = z.extend(From, {
+  id: Id,
+  at: Moment,
+  way: Way,
+  proof: z.nullable(Proof),
+  /** The code of the refusal; null when the member was let in. */
+  refused: z.nullable(z.string()),
+});
+const Logins = z.object({ logins: z.array(Login), count: z.int(), pageSize: z.int() });
+const page = z.optional(wholeNumber(1, 10_000));
+
+/** The member's own open sessions, the latest used first [E01]. */
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/members/sessions',
+  access: 'account',
+  input: z.object({}),
+  output: z.object({ sessions: z.array(OpenSession) }),
+  refusals: [],
+});
+
+/** Ends one of the own sessions, with the lottery client and the news it has open. */
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/members/sessions/{id}',
+  access: 'account',
+  once: true,
+  input: z.object({ id: Id }),
+  output: z.object({}),
+  refusals: ['NOT_FOUND'],
+});
+
+/** Ends every session but the one that asks. */
+export const endOtherSessions = endpoint({
+  method: 'POST',
+  path: '/api/members/sessions/end-others',
+  access: 'account',
+  once: true,
+  input: z.object({}),
+  output: z.object({ ended: z.int() }),
+  refusals: [],
+});
+
+/** Every login try of the last two years that named the account, newest first. */
+export const listLogins = endpoint({
+  method: 'GET',
+  path: '/api/members/logins',
+  access: 'account',
+  input: z.object({ page }),
+  output: Logins,
+  refusals: [],
+});
+
+/**
+ * The person proves to be there once more, before a change of security details: for ten minutes the session may make them.
+ * The token is renewed; the one before opens nothing any more (T16).
+ */
+export const stepUp = endpoint({
+  method: 'POST',
+  path: '/api/members/step-up',
+  access: 'account',
+  enc: true,
+  input: z.object({ password: text(128, 1) }),
+  output: z.object({ token: z.string() }),
+  refusals: ['CREDENTIALS_WRONG', 'RATE_LIMITED'],
+});
+
+/** A member's open sessions and last logins, for staff. */
+export const getMemberLogins = endpoint({
+  method: 'GET',
+  path: '/api/office/members/{account}/logins',
+  access: { staff: 'members.read' },
+  input: z.object({ account: text(64, 1), page }),
+  output: z.extend(Logins, { sessions: z.array(z.omit(OpenSession, { isCurrent: true })) }),
+  refusals: ['NOT_FOUND'],
+});
+
+/** Ends all of a member's sessions; the reason goes into the audit. */
+export const endMemberSessions = endpoint({
+  method: 'POST',
+  path: '/api/office/members/{account}/sessions/end',
+  access: { staff: 'members.read' },
+  once: true,
+  input: z.object({ account: text(64, 1), reason: text(300, 3) }),
+  output: z.object({ ended: z.int() }),
+  refusals: ['NOT_FOUND'],
+});
+
+const Passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Kept by a provider for all devices of the person, or on one device only. */
+  isSynced: z.boolean(),
+  madeAt: Moment,
+  usedAt: z.nullable(Moment),
+});
+
+/** What stands beside the member's password now. */
+export const getFactors = endpoint({
+  method: 'GET',
+  path: '/api/members/factors',
+  access: 'account',
+  input: z.object({}),
+  output: z.object({
+    totp: z.object({ isOn: z.boolean(), since: z.nullable(Moment), recoveryLeft: z.int() }),
+    passkeys: z.array(Passkey),
+    passkeysMax: z.int(),
+  }),
+  refusals: [],
+});
+
+const Code = z.string().check(z.regex(/^\d{6}$/));
+const RecoveryCode = z.string().check(z.regex(/^[0-9A-Za-z]{5}-?[0-9A-Za-z]{5}$/));
+
+/** Begins: a new secret, as text and as what the QR code says. It asks nobody for anything until a code was right. */
+export const startTotp = endpoint({
+  method: 'POST',
+  path: '/api/members/totp',
+  access: 'account',
+  enc: true,
+  once: true,
+  input: z.object({ password: text(128, 1) }),
+  output: z.object({ secret: z.string(), uri: z.string() }),
+  refusals: ['CREDENTIALS_WRONG', 'TOTP_STATE', 'PROOF_TOO_WEAK', 'RATE_LIMITED'],
+});
+
+/** The first right code switches it on; the ten recovery codes are shown this once. */
+export const confirmTotp = endpoint({
+  method: 'POST',
+  path: '/api/members/totp/confirm',
+  access: 'account',
+  enc: true,
+  once: true,
+  input: z.object({ code: Code }),
+  output: z.object({ recoveryCodes: z.array(z.string()) }),
+  refusals: ['TOTP_WRONG', 'TOTP_STATE', 'PROOF_TOO_WEAK', 'RATE_LIMITED'],
+});
+
+/** Switches it off: by the password and a code of the authenticator, or a recovery code. */
+export const removeTotp = endpoint({
+  method: 'POST',
+  path: '/api/members/totp/remove',
+  access: 'account',
+  enc: true,
+  once: true,
+  input: z.object({ password: text(128, 1), code: z.union([Code, RecoveryCode]) }),
+  output: z.object({}),
+  refusals: ['CREDENTIALS_WRONG', 'TOTP_WRONG', 'TOTP_STATE', 'PROOF_TOO_WEAK', 'RATE_LIMITED'],
+});
+
+const Ticket = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
+
+/** Sends a code for the extra proof of a login that PROOF_REQUIRED stopped [H13]. */
+export const sendProof = endpoint({
+  method: 'POST',
+  path: '/api/session/proof/send',
+  access: 'visitor',
+  input: z.object({ ticket: Ticket, proof: z.enum(['sms', 'email']), language: Language }),
+  output: z.object({ expiredMinutes: z.int() }),
+  refusals: ['PROOF_EXPIRED', 'CODE_BUDGET', 'CODE_NOT_SENT', 'RATE_LIMITED'],
+});
+
+/**
+ * The extra proof of a login [H13, H14]: a code of the authenticator, a recovery code, a code that was sent, or the holder's
+ * name of a bound bank account. Right, it opens the session.
+ */
+export const proveLogin = endpoint({
+  method: 'POST',
+  path: '/api/session/proof',
+  access: 'visitor',
+  enc: true,
+  input: z.object({
+    ticket: Ticket,
+    proof: z.enum(['totp', 'recovery', 'sms', 'email', 'bankName']),
+    answer: text(120, 1),
+  }),
+  output: Session,
+  refusals: ['PROOF_WRONG', 'PROOF_EXPIRED', 'CODE_WRONG', 'CODE_EXPIRED', 'RATE_LIMITED'],
+});
+
+/** What the browser's passkey calls take and give, as the JSON text of WebAuthn level 3 (`toJSON`, `parse…FromJSON`). */
+const WebAuthnJson = text(16_000, 2);
+const PasskeyId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,1400}$/));
+const PasskeyName = z.string().check(
+  z.trim(),
+  z.minLength(1),
+  z.maxLength(40),
+  z.refine((value) => !value.includes('\u0000') && value.isWellFormed()),
+);
+
+/** Begins a new passkey: options for `navigator.credentials.create`. The password was given in the last ten minutes. */
+export const startPasskey = endpoint({
+  method: 'POST',
+  path: '/api/members/passkeys/options',
+  access: 'account',
+  input: z.object({}),
+  output: z.object({ options: WebAuthnJson }),
+  refusals: ['STEP_UP_REQUIRED', 'PASSKEY_HOST', 'PASSKEY_LIMIT', 'PROOF_TOO_WEAK', 'RATE_LIMITED'],
+});
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/api/members/passkeys',
+  access: 'account',
+  once: true,
+  input: z.object({ credential: WebAuthnJson, name: PasskeyName }),
+  output: Passkey,
+  refusals: ['STEP_UP_REQUIRED', 'PASSKEY_INVALID', 'PASSKEY_HOST', 'PASSKEY_LIMIT', 'PROOF_TOO_WEAK'],
+});
+
+export const renamePasskey = endpoint({
+  method: 'PUT',
+  path: '/api/members/passkeys/{id}',
+  access: 'account',
+  once: true,
+  input: z.object({ id: PasskeyId, name: PasskeyName }),
+  output: z.object({}),
+  refusals: ['NOT_FOUND'],
+});
+
+export const removePasskey = endpoint({
+  method: 'DELETE',
+  path: '/api/members/passkeys/{id}',
+  access: 'account',
+  once: true,
+  input: z.object({ id: PasskeyId }),
+  output: z.object({}),
+  refusals: ['NOT_FOUND', 'STEP_UP_REQUIRED', 'PROOF_TOO_WEAK'],
+});
+
+/** Options for `navigator.credentials.get`: no username, the passkey says who it is. */
+export const startPasskeyLogin = endpoint({
+  method: 'POST',
+  path: '/api/session/passkey/options',
+  access: 'visitor',
+  input: z.object({}),
+  output: z.object({ options: WebAuthnJson }),
+  refusals: ['PASSKEY_HOST', 'RATE_LIMITED'],
+});
+
+/** A passkey that checked its person by fingerprint, face or PIN is both proofs in one: nothing more is asked [H13]. */
+export const loginByPasskey = endpoint({
+  method: 'POST',
+  path: '/api/session/passkey',
+  access: 'visitor',
+  input: z.object({ credential: WebAuthnJson, rememberMe: z.optional(z.boolean()) }),
+  output: Session,
+  refusals: ['PASSKEY_INVALID', 'PASSKEY_HOST', 'RATE_LIMITED'],
+});

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { register } from './registration.ts';
+import { Session } from './sessions.ts';
+import { Currency, Day, Moment, text } from './wire.ts';
+
+/** Sign-in with an account at Google (OpenID Connect) or Facebook (OAuth 2), both by code with PKCE [H15]. */
+
+export const Provider = z.enum(['google', 'facebook']);
+export type Provider = z.output<typeof Provider>;
+
+/** Where the browser is sent, and the secret with which this browser, and no other, finishes what it began. */
+const Begun = z.object({ url: z.string(), secret: z.string() });
+
+export const beginSignIn = endpoint({
+  method: 'POST',
+  path: '/api/federation/begin',
+  access: 'visitor',
+  input: z.object({
+    provider: Provider,
+    /** Where the site is open: the provider sends the browser back there. */
+    origin: text(200, 1),
+  }),
+  output: Begun,
+  refusals: ['FEATURE_OFF', 'HOST_UNKNOWN', 'SIGN_IN_FAILED', 'RATE_LIMITED'],
+});
+
+/** Somebody who is signed in adds an identity to the own account: never found out by an address that is the same. */
+export const beginLink = endpoint({
+  method: 'POST',
+  path: '/api/federation/link',
+  access: 'account',
+  input: beginSignIn.input,
+  output: Begun,
+  refusals: ['FEATURE_OFF', 'HOST_UNKNOWN', 'SIGN_IN_FAILED', 'IDENTITY_LINKED', 'RATE_LIMITED'],
+});
+
+/** The browser is back. A known identity is in; an unknown one gets a ticket with which an account is made; a link is made. */
+export const finishSignIn = endpoint({
+  method: 'POST',
+  path: '/api/federation/finish',
+  access: 'visitor',
+  input: z.object({ state: text(200, 1), code: text(2000, 1), secret: text(200, 1) }),
+  output: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('session'), session: Session }),
+    z.object({
+      kind: z.literal('register'),
+      ticket: z.string(),
+      provider: Provider,
+      /** What the provider tells of the person, to be looked over. */
+      name: z.string(),
+      email: z.string(),
+    }),
+    z.object({ kind: z.literal('linked'), provider: Provider }),
+  ]),
+  refusals: [
+    ...['SIGN_IN_EXPIRED', 'SIGN_IN_FAILED', 'IDENTITY_LINKED', 'FEATURE_OFF'],
+    ...['ENTRANCE_MEMBERS', 'ENTRANCE_AGENTS', 'RATE_LIMITED'],
+  ] as const,
+});
+
+/** The fields that an account still needs: the brand's, without a password. */
+export const registerBySignIn = endpoint({
+  method: 'PUT',
+  path: '/api/federation/register',
+  access: 'visitor',
+  enc: true,
+  once: true,
+  input: z.object({
+    ticket: text(200, 1),
+    username: text(64, 1),
+    currency: Currency,
+    payeeName: z.optional(text(120)),
+    email: z.optional(text(254)),
+    mobileNum: z.optional(text(20)),
+    countryDialingCode: z.optional(text(6)),
+    verificationCode: z.optional(text(255)),
+    birthday: z.optional(Day),
+    line: z.optional(text(60)),
+    zalo: z.optional(text(60)),
+    telegram: z.optional(text(60)),
+    affiliateCode: z.optional(text(32)),
+    termsAgreed: z.boolean(),
+    ageConfirmed: z.boolean(),
+    registerMethod: z.literal('WEB'),
+  }),
+  output: Session,
+  refusals: [...register.refusals, 'SIGN_IN_EXPIRED', 'IDENTITY_LINKED'],
+});
+
+export const listIdentities = endpoint({
+  method: 'GET',
+  path: '/api/federation/identities',
+  access: 'account',
+  input: z.object({}),
+  output: z.object({ identities: z.array(z.object({ provider: Provider, linkedAt: Moment })) }),
+  refusals: [],
+});
+
+/** Takes an identity away again; the account's other ways in stay. */
+export const unlinkIdentity = endpoint({
+  method: 'POST',
+  path: '/api/federation/unlink',
+  access: 'account',
+  once: true,
+  input: z.object({ provider: Provider }),
+  output: z.object({}),
+  refusals: ['NOT_FOUND'],
+});

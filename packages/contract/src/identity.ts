@@ -1,0 +1,165 @@
+import * as z from 'zod/mini';
+import { identityDocuments, identityParts } from '@tamarind/domain/identity/documents';
+import { identityFindings } from '@tamarind/domain/identity/match';
+import { endpoint } from './endpoint.ts';
+import { Currency, Day, Moment, Money, Picture, text, Uuid, wholeNumber } from './wire.ts';
+
+/**
+ * Who somebody is, shown by documents [E01; GLI 2.5.2]. none → asked (by staff) or started (a first picture) → submitted (all sent, an
+ * outside checker looks) → in_review (people look) → accepted | rejected with a reason; an accepted document runs out: expired.
+ */
+const stored = ['asked', 'started', 'submitted', 'in_review', 'accepted', 'rejected', 'expired'] as const;
+const StoredState = z.enum(stored);
+const IdentityState = z.enum(['none', ...stored]);
+const Document = z.enum(identityDocuments);
+const Part = z.enum(identityParts);
+const Finding = z.enum(identityFindings);
+/** Why documents were not taken; sites have the sentences. */
+const RejectReason = z.enum([
+  'UNREADABLE',
+  'NAME',
+  'BIRTHDAY',
+  'EXPIRED',
+  'NOT_COMPLETE',
+  'NOT_GENUINE',
+  'OTHER',
+]);
+
+export const Identity = z.object({
+  state: IdentityState,
+  /** What can be sent, and all pictures each of them needs: known before the first is taken. */
+  choices: z.array(z.object({ document: Document, parts: z.array(Part) })),
+  document: z.nullable(Document),
+  /** Pictures that are here. */
+  sent: z.array(Part),
+  submittedAt: z.nullable(Moment),
+  decidedAt: z.nullable(Moment),
+  reason: z.nullable(RejectReason),
+  expiresOn: z.nullable(Day),
+  /** Withdrawals above this need an accepted document. */
+  withdrawAbove: Money,
+  currency: Currency,
+  payeeName: z.string(),
+});
+
+export const getIdentity = endpoint({
+  method: 'GET',
+  path: '/api/identity',
+  access: 'account',
+  input: z.object({}),
+  output: Identity,
+  refusals: [],
+});
+
+/** Sends one picture of a document; the first one starts the case, another document starts it anew. */
+export const sendIdentityPicture = endpoint({
+  method: 'POST',
+  path: '/api/identity/pictures',
+  access: 'account',
+  once: true,
+  images: 1,
+  input: z.object({ document: Document, part: Part, picture: Picture }),
+  output: Identity,
+  refusals: ['INPUT_INVALID', 'NOT_FOUND', 'IDENTITY_STATE', 'RATE_LIMITED'],
+});
+
+/** All pictures are there: what stands on the document, and the yes to a selfie being compared [PDPA s.26]. */
+export const submitIdentity = endpoint({
+  method: 'POST',
+  path: '/api/identity/submit',
+  access: 'account',
+  enc: true,
+  once: true,
+  input: z.object({
+    name: text(120, 1),
+    birthday: Day,
+    number: text(20, 1),
+    /** Null for a card without an end. */
+    expiresOn: z.nullable(Day),
+    selfieAgreed: z.literal(true),
+  }),
+  output: Identity,
+  refusals: ['FIELD_INVALID', 'IDENTITY_STATE', 'IDENTITY_PICTURES', 'RATE_LIMITED'],
+});
+
+const IdentityRow = z.object({
+  id: Uuid,
+  account: z.string(),
+  state: StoredState,
+  document: z.nullable(Document),
+  findings: z.array(Finding),
+  /** What the outside checker said; `silent`: it gave no answer. */
+  checker: z.nullable(z.enum(['clear', 'unclear', 'fake', 'silent'])),
+  openedAt: Moment,
+  submittedAt: z.nullable(Moment),
+  decidedAt: z.nullable(Moment),
+  decidedBy: z.nullable(z.string()),
+});
+
+export const listIdentityCases = endpoint({
+  method: 'GET',
+  path: '/api/office/identity',
+  access: { staff: 'identity.review' },
+  input: z.object({ state: z.optional(StoredState), page: z.optional(wholeNumber(1, 10_000)) }),
+  output: z.object({ cases: z.array(IdentityRow), count: z.int(), waiting: z.int(), pageSize: z.int() }),
+  refusals: [],
+});
+
+export const getIdentityCase = endpoint({
+  method: 'GET',
+  path: '/api/office/identity/{id}',
+  access: { staff: 'identity.review' },
+  input: z.object({ id: Uuid }),
+  output: z.extend(IdentityRow, {
+    /** As typed from the document; null before it is submitted. */
+    facts: z.nullable(
+      z.object({ name: z.string(), birthday: Day, numberMasked: z.string(), expiresOn: z.nullable(Day) }),
+    ),
+    payeeName: z.string(),
+    birthday: z.nullable(Day),
+    holderNames: z.array(z.string()),
+    parts: z.array(Part),
+    checkerReference: z.nullable(z.string()),
+    reason: z.nullable(RejectReason),
+    note: z.nullable(z.string()),
+  }),
+  refusals: ['NOT_FOUND'],
+});
+
+/** One picture, for the reviewer's eyes: a POST, because each look is written down. */
+export const viewIdentityPicture = endpoint({
+  method: 'POST',
+  path: '/api/office/identity/{id}/pictures/{part}',
+  access: { staff: 'identity.review' },
+  input: z.object({ id: Uuid, part: Part }),
+  output: z.object({ type: z.enum(['image/png', 'image/jpeg']), base64: z.string() }),
+  refusals: ['NOT_FOUND', 'RATE_LIMITED'],
+});
+
+export const decideIdentity = endpoint({
+  method: 'POST',
+  path: '/api/office/identity/{id}/decision',
+  access: { staff: 'identity.review' },
+  once: true,
+  input: z.object({
+    id: Uuid,
+    decision: z.discriminatedUnion('is', [
+      z.object({ is: z.literal('accept') }),
+      z.object({ is: z.literal('reject'), reason: RejectReason }),
+    ]),
+    note: text(500),
+  }),
+  output: z.object({ state: StoredState }),
+  refusals: ['NOT_FOUND', 'IDENTITY_STATE', 'DOCUMENT_TAKEN'],
+});
+
+/** Asks a member for documents. */
+export const askIdentity = endpoint({
+  method: 'POST',
+  path: '/api/office/identity',
+  access: { staff: 'identity.review' },
+  once: true,
+  input: z.object({ account: text(64, 1), note: text(500, 3) }),
+  output: z.object({ state: StoredState }),
+  refusals: ['NOT_FOUND', 'IDENTITY_STATE'],
+});

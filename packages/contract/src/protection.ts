@@ -1,0 +1,236 @@
+import { breakHours, exclusionMonths } from '@tamarind/domain/limits/breaks';
+import { markerNames } from '@tamarind/domain/limits/markers';
+import { limitKinds, limitPeriods } from '@tamarind/domain/limits/rules';
+import { money, type Money as DomainMoney } from '@tamarind/domain/money';
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Session } from './sessions.ts';
+import { Currency, Day, Moment, Money, text, Uuid, wholeNumber } from './wire.ts';
+
+/** Limits, breaks and self-exclusion, reality checks [R8, R9], and the staff's list of members who may come to harm. */
+
+const LimitKind = z.enum(limitKinds);
+const LimitPeriod = z.enum(limitPeriods);
+const LimitName = z.object({ kind: LimitKind, period: LimitPeriod });
+
+/** Zero is a limit, too: nothing at all. */
+const LimitValue = z.codec(
+  z.string().check(z.regex(/^(0|[1-9]\d{0,14})$/)),
+  z.custom<DomainMoney>((value) => typeof value === 'bigint'),
+  { decode: (text) => money(BigInt(text)), encode: (value) => value.toString() },
+);
+
+/** Values are minor units of the member's currency, of a time limit minutes. */
+const Limit = z.extend(LimitName, {
+  /** The member's own; null is none. */
+  own: z.nullable(Money),
+  /** What counts: the lowest of the member's, the operator's and the law's. */
+  counts: z.nullable(Money),
+  by: z.nullable(z.enum(['member', 'operator', 'jurisdiction'])),
+  /** Below zero when the member is winning. */
+  used: Money,
+  left: z.nullable(Money),
+  /** When more fits again; null when only a new login helps. */
+  freeAt: z.nullable(Moment),
+  /** A raise that waits for its second yes, possible from then on. */
+  waiting: z.nullable(z.object({ value: z.nullable(Money), from: Moment })),
+});
+export type Limit = z.output<typeof Limit>;
+
+const Pause = z.object({ kind: z.enum(['break', 'exclusion']), until: Moment });
+
+const Protection = z.object({
+  currency: Currency,
+  limits: z.array(Limit),
+  pause: z.nullable(Pause),
+  /** Whether the member was ever asked for a limit, or set one. */
+  hasLimit: z.boolean(),
+});
+export type Protection = z.output<typeof Protection>;
+
+export const getProtection = endpoint({
+  method: 'GET',
+  path: '/api/protection',
+  access: 'account',
+  input: z.object({}),
+  output: Protection,
+  refusals: [],
+});
+
+/** A stricter value counts from now on; a looser one, or none (null), waits for 24 hours and `confirmRaise`. */
+export const setLimit = endpoint({
+  method: 'POST',
+  path: '/api/protection/limits',
+  access: 'account',
+  once: true,
+  input: z.extend(LimitName, { value: z.nullable(LimitValue) }),
+  output: Protection,
+  refusals: ['INPUT_INVALID'],
+});
+
+/** The second yes to a raise, 24 hours after the first at the soonest. */
+export const confirmRaise = endpoint({
+  method: 'POST',
+  path: '/api/protection/raises/confirm',
+  access: 'account',
+  once: true,
+  input: LimitName,
+  output: Protection,
+  refusals: ['NOT_FOUND', 'RAISE_TOO_SOON'],
+});
+
+export const withdrawRaise = endpoint({
+  method: 'POST',
+  path: '/api/protection/raises/withdraw',
+  access: 'account',
+  once: true,
+  input: LimitName,
+  output: Protection,
+  refusals: ['NOT_FOUND'],
+});
+
+/** No stakes and no deposits for a while. A longer break may follow, a shorter one changes nothing. */
+export const takeBreak = endpoint({
+  method: 'POST',
+  path: '/api/protection/breaks',
+  access: 'account',
+  once: true,
+  input: z.object({
+    hours: wholeNumber(1, 10_000).check(z.refine((hours) => breakHours.some((one) => one === hours))),
+  }),
+  output: Protection,
+  refusals: [],
+});
+
+/** Closes the login and ends all sessions; the login password proves the person. What is in the wallet can be withdrawn. */
+export const excludeMyself = endpoint({
+  method: 'POST',
+  path: '/api/protection/exclusion',
+  access: 'account',
+  enc: true,
+  once: true,
+  input: z.object({
+    months: wholeNumber(1, 1_000).check(z.refine((months) => exclusionMonths.some((one) => one === months))),
+    password: text(128, 1),
+  }),
+  output: z.object({ until: Moment }),
+  refusals: ['CREDENTIALS_WRONG', 'RATE_LIMITED'],
+});
+
+/** With the ticket of a login that was refused SELF_EXCLUDED: a session that can only withdraw. */
+export const enterToWithdraw = endpoint({
+  method: 'POST',
+  path: '/api/protection/withdrawal-session',
+  access: 'visitor',
+  input: z.object({ ticket: text(400, 20) }),
+  output: Session,
+  refusals: ['CREDENTIALS_WRONG', 'RATE_LIMITED'],
+});
+
+/** Asked once a minute while a page is looked at: so time is counted, and a reality check comes when it is due [R9]. */
+export const getPlayTime = endpoint({
+  method: 'GET',
+  path: '/api/protection/time',
+  access: 'account',
+  input: z.object({}),
+  output: z.object({
+    sessionSeconds: z.int(),
+    todaySeconds: z.int(),
+    /** Of this session: won less staked; stakes that still run count as lost. */
+    net: Money,
+    currency: Currency,
+    /** A limit on time has run out. */
+    isOver: z.boolean(),
+  }),
+  refusals: [],
+});
+
+const MarkerState = z.enum(['open', 'talked', 'closed']);
+const Marker = z.object({
+  id: Uuid,
+  account: z.string(),
+  marker: z.enum(markerNames),
+  day: Day,
+  /** What was counted, and the cut-off it passed; of money minor units, else a number or a percentage. */
+  counted: Money,
+  cutOff: Money,
+  currency: Currency,
+  state: MarkerState,
+  note: z.string(),
+  foundAt: Moment,
+  changedAt: z.nullable(Moment),
+  changedBy: z.nullable(z.string()),
+});
+export type HarmMarker = z.output<typeof Marker>;
+
+/** Signs that members play too much, newest first. */
+export const listHarmMarkers = endpoint({
+  method: 'GET',
+  path: '/api/office/protection/markers',
+  access: { staff: 'protection.manage' },
+  input: z.object({
+    state: z.optional(MarkerState),
+    account: z.optional(text(64, 1)),
+    page: z.optional(wholeNumber(1, 10_000)),
+  }),
+  output: z.object({ markers: z.array(Marker), count: z.int(), pageSize: z.int(), open: z.int() }),
+  refusals: [],
+});
+
+/** Staff have talked to the member, or close the sign; what was said or why. */
+export const noteHarmMarker = endpoint({
+  method: 'POST',
+  path: '/api/office/protection/markers/{id}',
+  access: { staff: 'protection.manage' },
+  once: true,
+  input: z.object({ id: Uuid, state: MarkerState, note: text(500, 3) }),
+  output: z.object({ state: MarkerState }),
+  refusals: ['NOT_FOUND'],
+});
+
+/** A member's limits, raises, breaks and exclusions as staff see them; read only, for nobody else may loosen them. */
+export const getMemberProtection = endpoint({
+  method: 'GET',
+  path: '/api/office/members/{account}/protection',
+  access: { staff: 'members.read' },
+  input: z.object({ account: text(64, 1) }),
+  output: z.object({
+    currency: Currency,
+    limits: z.array(Limit),
+    pauses: z.array(z.extend(Pause, { from: Moment })),
+    changes: z.array(
+      z.extend(LimitName, {
+        value: z.nullable(Money),
+        state: z.enum(['waiting', 'in_force', 'ended', 'withdrawn']),
+        askedAt: Moment,
+      }),
+    ),
+    todaySeconds: z.int(),
+  }),
+  refusals: ['NOT_FOUND'],
+});
+
+const HouseLimits = z.object({
+  limits: z.array(z.extend(LimitName, { currency: Currency, value: Money })),
+});
+
+/** What the operator allows members of a currency at most; beside it counts what each member allows himself. */
+export const getHouseLimits = endpoint({
+  method: 'GET',
+  path: '/api/office/protection/house-limits',
+  access: { staff: 'protection.manage' },
+  input: z.object({}),
+  output: HouseLimits,
+  refusals: [],
+});
+
+/** Counts from now on for every member of the currency; null takes the limit of the house away. */
+export const setHouseLimit = endpoint({
+  method: 'POST',
+  path: '/api/office/protection/house-limits',
+  access: { staff: 'protection.manage' },
+  once: true,
+  input: z.extend(LimitName, { currency: Currency, value: z.nullable(LimitValue), reason: text(500, 3) }),
+  output: HouseLimits,
+  refusals: ['INPUT_INVALID'],
+});

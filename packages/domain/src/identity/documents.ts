@@ -1,0 +1,39 @@
+import type { Currency } from '../money.ts';
+
+/**
+ * Which documents show who somebody is, and the pictures each needs: all of them are named before the first is taken. Thailand: the
+ * national identity card or a passport; Vietnam: the citizen card (CCCD), which says birthday and expiry on different sides, or a passport.
+ */
+export const identityDocuments = ['th_id', 'vn_cccd', 'passport'] as const;
+export type IdentityDocument = (typeof identityDocuments)[number];
+
+export const identityParts = ['front', 'back', 'page', 'selfie'] as const;
+export type IdentityPart = (typeof identityParts)[number];
+
+export const partsOf: Readonly<Record<IdentityDocument, readonly IdentityPart[]>> = {
+  th_id: ['front', 'selfie'],
+  vn_cccd: ['front', 'back', 'selfie'],
+  passport: ['page', 'selfie'],
+};
+
+/** The member's country is the currency's [H08]. */
+export const documentsOf: Readonly<Record<Currency, readonly IdentityDocument[]>> = {
+  THB: ['th_id', 'passport'],
+  VND: ['vn_cccd', 'passport'],
+};
+
+/** Whether a number can be one of the document; the Thai number carries its own check digit. */
+export function isDocumentNumber(document: IdentityDocument, number: string): boolean {
+  if (document === 'th_id') return /^\d{13}$/.test(number) && thaiCheckDigit(number) === Number(number[12]);
+  if (document === 'vn_cccd') return /^\d{12}$/.test(number);
+  return /^[A-Z0-9]{6,12}$/.test(number);
+}
+
+/** 13, 12 … 2 times the first twelve digits; 11 minus the rest by 11, last digit of that. */
+function thaiCheckDigit(number: string): number {
+  const sum = [...number.slice(0, 12)].reduce(
+    (total, digit, index) => total + Number(digit) * (13 - index),
+    0,
+  );
+  return (11 - (sum % 11)) % 10;
+}

@@ -1,0 +1,28 @@
+import { addMs } from '../time.ts';
+import type { Pause } from './rules.ts';
+
+/** A break of 24 hours to 6 weeks (LCCP SR 3.3.4); in hours. */
+export const breakHours = [24, 48, 7 * 24, 14 * 24, 30 * 24, 42 * 24] as const;
+export type BreakHours = (typeof breakHours)[number];
+
+/** Self-exclusion of at least 6 months (LCCP SR 3.5.1, 6 to 12 months or longer), in calendar months. */
+export const exclusionMonths = [6, 12, 24, 60] as const;
+export type ExclusionMonths = (typeof exclusionMonths)[number];
+
+export const breakEnd = (now: Date, hours: BreakHours): Date => addMs(now, hours * 3_600_000);
+
+/** The same day so many calendar months later; the last day of a shorter month is passed, never fallen short of. */
+export function exclusionEnd(now: Date, months: ExclusionMonths): Date {
+  const end = new Date(now);
+  end.setUTCMonth(end.getUTCMonth() + months);
+  return end;
+}
+
+/** Of several pauses the one that ends last, and of equals the exclusion; one that runs is never made shorter [GLI A.3.8]. */
+export function longestPause(pauses: readonly Pause[], now: Date): Pause | undefined {
+  const running = pauses.filter(({ until }) => until > now);
+  const exclusions = running.filter(({ kind }) => kind === 'exclusion');
+  return (exclusions.length > 0 ? exclusions : running).sort(
+    (a, b) => b.until.getTime() - a.until.getTime(),
+  )[0];
+}

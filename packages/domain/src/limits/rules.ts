@@ -1,0 +1,173 @@
+import type { Money } from '../money.ts';
+import { addDays, type Day, dayOf, startOfDay } from '../time.ts';
+
+/**
+ * What protects a member from playing too much [R8]: limits on deposits, losses, stakes and time, breaks and self-exclusion.
+ * Whoever set them, the most restrictive one decides [GLI 2.5.5]. Everything here is pure: the site previews with it, the server
+ * decides with it under the lock of the stake.
+ */
+export const limitKinds = ['deposit', 'loss', 'stake', 'time'] as const;
+export type LimitKind = (typeof limitKinds)[number];
+
+/** `week` is today and the six days before it, `month` the calendar month, `session` one login; days are those of UTC+7. */
+export const limitPeriods = ['session', 'day', 'week', 'month'] as const;
+export type LimitPeriod = (typeof limitPeriods)[number];
+
+/** Money by day, 7 days and month (UKGC RTS 12B); time by login and by day. */
+export const periodsOf: Readonly<Record<LimitKind, readonly LimitPeriod[]>> = {
+  deposit: ['day', 'week', 'month'],
+  loss: ['day', 'week', 'month'],
+  stake: ['day', 'week', 'month'],
+  time: ['session', 'day'],
+};
+
+/** A limit in force. `value`: minor units of the member's currency, minutes of a time limit. */
+export interface Rule {
+  readonly kind: LimitKind;
+  readonly period: LimitPeriod;
+  readonly value: bigint;
+  readonly by: 'member' | 'operator' | 'jurisdiction';
+}
+
+/** What a member did on one day. `lost` is below zero on a day of wins; stakes that still run count as lost. */
+export interface DayUse {
+  readonly day: Day;
+  readonly staked: bigint;
+  readonly lost: bigint;
+  readonly deposited: bigint;
+  readonly seconds: number;
+}
+
+/** All that decides. `days`: at least those since the start of the month and of the last seven days; others do no harm. */
+export interface Standing {
+  readonly rules: readonly Rule[];
+  readonly days: readonly DayUse[];
+  readonly sessionSeconds: number;
+  readonly pause: Pause | undefined;
+  readonly now: Date;
+}
+
+/** A break or a self-exclusion that has begun; over once `until` has come. */
+export interface Pause {
+  readonly kind: 'break' | 'exclusion';
+  readonly until: Date;
+}
+
+export type Verdict =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly code: 'ON_BREAK' | 'SELF_EXCLUDED'; readonly until: Date }
+  /** `left`: what still fits, never below zero. `until`: when more fits; null when only a new login helps. */
+  | {
+      readonly ok: false;
+      readonly code: 'LIMIT_REACHED';
+      readonly rule: Rule;
+      readonly left: bigint;
+      readonly until: Date | null;
+    };
+
+/** Whether money may be staked now: at lotteries, at vendors and on its way to a vendor's wallet. */
+export function mayStake(amount: Money, standing: Standing): Verdict {
+  const paused = mayPlay(standing);
+  return paused.ok ? withinLimits(['stake', 'loss'], amount, standing) : paused;
+}
+
+/** Whether a deposit may be opened. `reserved`: deposits that are open and may still be paid. */
+export function mayDeposit(amount: Money, standing: Standing, reserved: Money): Verdict {
+  const paused = restOf(standing);
+  return paused ?? withinLimits(['deposit'], amount, standing, reserved);
+}
+
+/** Whether a game may be opened or gone on with: no break, no exclusion, and time left. */
+export function mayPlay(standing: Standing): Verdict {
+  return restOf(standing) ?? withinLimits(['time'], 1n, standing);
+}
+
+/** The break or exclusion that runs now, as a refusal. */
+export function restOf({
+  pause,
+  now,
+}: Pick<Standing, 'pause' | 'now'>): Exclude<Verdict, { ok: true }> | undefined {
+  if (!pause || pause.until <= now) return undefined;
+  return { ok: false, code: pause.kind === 'break' ? 'ON_BREAK' : 'SELF_EXCLUDED', until: pause.until };
+}
+
+/** How much of a limit is used: minor units, or whole minutes begun. */
+export function usedOf({ kind, period }: Pick<Rule, 'kind' | 'period'>, standing: Standing): bigint {
+  if (kind === 'time') {
+    const seconds =
+      period === 'session'
+        ? standing.sessionSeconds
+        : inPeriod(standing, period).reduce((all, day) => all + day.seconds, 0);
+    return BigInt(Math.floor(seconds / 60));
+  }
+  const column = { deposit: 'deposited', loss: 'lost', stake: 'staked' } as const;
+  return inPeriod(standing, period).reduce((all, day) => all + day[column[kind]], 0n);
+}
+
+/** When more fits again: midnight, the day on which the oldest use falls out of the seven, the next month. */
+export function freeAt({ kind, period }: Pick<Rule, 'kind' | 'period'>, standing: Standing): Date | null {
+  const today = dayOf(standing.now);
+  if (period === 'session') return null;
+  if (period === 'day') return startOfDay(addDays(today, 1));
+  if (period === 'month') return startOfDay(`${addDays(`${today.slice(0, 7)}-01`, 32).slice(0, 7)}-01`);
+  const column = { deposit: 'deposited', loss: 'lost', stake: 'staked', time: 'seconds' } as const;
+  const used = inPeriod(standing, 'week')
+    .filter((day) => day[column[kind]] > 0)
+    .map(({ day }) => day)
+    .sort();
+  return startOfDay(addDays(used[0] ?? today, DAYS_OF_WEEK));
+}
+
+/** Of rules of one kind and period the lowest, whoever set it. */
+export function strictest(rules: readonly Rule[]): Rule[] {
+  const kept = new Map<string, Rule>();
+  for (const rule of rules) {
+    const key = `${rule.kind} ${rule.period}`;
+    const other = kept.get(key);
+    if (!other || rule.value < other.value) kept.set(key, rule);
+  }
+  return [...kept.values()];
+}
+
+function withinLimits(
+  kinds: readonly LimitKind[],
+  amount: bigint,
+  standing: Standing,
+  reserved: bigint = 0n,
+): Verdict {
+  let worst: { rule: Rule; left: bigint } | undefined;
+  for (const rule of standing.rules) {
+    if (!kinds.includes(rule.kind)) continue;
+    const left = rule.value - usedOf(rule, standing) - reserved;
+    if (amount > left && (!worst || left < worst.left)) worst = { rule, left };
+  }
+  if (!worst) return { ok: true };
+  const { rule, left } = worst;
+  return {
+    ok: false,
+    code: 'LIMIT_REACHED',
+    rule,
+    left: left > 0n ? left : 0n,
+    until: freeAt(rule, standing),
+  };
+}
+
+function inPeriod({ days, now }: Pick<Standing, 'days' | 'now'>, period: LimitPeriod): DayUse[] {
+  const today = dayOf(now);
+  const first = firstDay(today, period);
+  return days.filter(({ day }) => day >= first && day <= today);
+}
+
+function firstDay(today: Day, period: LimitPeriod): Day {
+  if (period === 'week') return addDays(today, 1 - DAYS_OF_WEEK);
+  return period === 'month' ? `${today.slice(0, 7)}-01` : today;
+}
+
+/** The first day whose use can matter for any period. */
+export function firstDayOfUse(now: Date): Day {
+  const today = dayOf(now);
+  const [week, month] = [firstDay(today, 'week'), firstDay(today, 'month')];
+  return week < month ? week : month;
+}
+
+const DAYS_OF_WEEK = 7;

@@ -1,0 +1,17 @@
+/** Where a member can be written to beside mail and SMS [E01]. */
+export const messengers = ['telegram', 'zalo', 'line'] as const;
+export type Messenger = (typeof messengers)[number];
+
+/** Telegram: 5 to 32 letters, digits and underscores, a letter first; LINE ID: 4 to 20; Zalo goes by mobile number. */
+const forms: Readonly<Record<Messenger, RegExp>> = {
+  telegram: /^[A-Za-z]\w{4,31}$/,
+  line: /^[A-Za-z0-9._-]{4,20}$/,
+  zalo: /^\+?\d{9,14}$/,
+};
+
+/** The name as it is kept, without the @ people put before it; undefined when it cannot be one. */
+export function messengerHandle(messenger: Messenger, typed: string): string | undefined {
+  const handle = typed.trim().replace(/^@/, '');
+  const plain = messenger === 'zalo' ? handle.replaceAll(/[\s.-]/g, '') : handle;
+  return forms[messenger].test(plain) ? plain : undefined;
+}

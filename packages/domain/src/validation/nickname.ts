@@ -1,0 +1,6 @@
+/** The name others see: 2 to 24 letters, marks, digits, spaces and . _ - ; undefined when it cannot be one. */
+export function nicknameOf(typed: string): string | undefined {
+  const name = typed.normalize('NFC').trim().replaceAll(/\s+/gu, ' ');
+  const { length } = [...name];
+  return length >= 2 && length <= 24 && /^[\p{L}\p{M}\p{N} ._-]+$/u.test(name) ? name : undefined;
+}

@@ -1,0 +1,18 @@
+import type { Currency } from '../money.ts';
+
+/** Electronic wallets a member may bind [E01]: their number is the mobile number they are registered with. */
+export const eWalletProviders = ['momo', 'zalopay', 'truemoney'] as const;
+export type EWalletProvider = (typeof eWalletProviders)[number];
+
+export const eWalletsOf: Readonly<Record<Currency, readonly EWalletProvider[]>> = {
+  THB: ['truemoney'],
+  VND: ['momo', 'zalopay'],
+};
+
+/** The number as it is kept, or undefined when it is no mobile number of the wallet's country. */
+export function eWalletNumber(provider: EWalletProvider, typed: string): string | undefined {
+  const digits = typed.replaceAll(/[\s.-]/g, '');
+  const [code, local] = provider === 'truemoney' ? ['66', /^0[689]\d{8}$/] : ['84', /^0[35789]\d{8}$/];
+  const national = digits.startsWith(`+${code}`) ? `0${digits.slice(3)}` : digits;
+  return local.test(national) ? national : undefined;
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { getBrandSwitches } from '@tamarind/contract/brand-office';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { Answer } from '#parts/Answer.tsx';
+import { PageHead, Panel, Split } from '#parts/Page.tsx';
+import { Stack } from '#parts/Row.tsx';
+import { Features } from './Features.tsx';
+import { FieldTable } from './FieldTable.tsx';
+import { RuleForm } from './RuleForm.tsx';
+import { useBrandWords } from './words.ts';
+
+/** The brand's switches and the rules of its registration form [N03, I01]. */
+export default function BrandPage() {
+  const t = useBrandWords();
+  const switches = useEndpoint(getBrandSwitches, {}, { refreshOn: ['brand'] });
+  const [field, setField] = useState<string>();
+  return (
+    <>
+      <PageHead title={t('title')} sub={t('sub')} />
+      <Answer query={switches}>
+        {({ features, register }) => {
+          const rule = field === undefined ? undefined : register[field];
+          return (
+            <Stack gap={16}>
+              <Panel title={t('features')} isFlush>
+                <Features features={features} />
+              </Panel>
+              <Split
+                list={
+                  <Panel title={t('fields')} isFlush>
+                    <FieldTable register={register} current={field} onOpen={setField} />
+                  </Panel>
+                }
+                detail={
+                  field !== undefined &&
+                  rule && (
+                    <RuleForm
+                      key={`${field} ${JSON.stringify(rule)}`}
+                      field={field}
+                      rule={rule}
+                      onClose={() => setField(undefined)}
+                    />
+                  )
+                }
+              />
+            </Stack>
+          );
+        }}
+      </Answer>
+    </>
+  );
+}

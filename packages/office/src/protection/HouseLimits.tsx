@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { getHouseLimits, setHouseLimit } from '@tamarind/contract/protection';
+import { type LimitKind, limitKinds, type LimitPeriod, periodsOf } from '@tamarind/domain/limits/rules';
+import { type Currency, currencies, fromDecimal, money, type Money, toDecimal } from '@tamarind/domain/money';
+import { Button } from '@tamarind/ui/Button';
+import { Field } from '@tamarind/ui/Field';
+import { Segmented } from '@tamarind/ui/Segmented';
+import { Table } from '@tamarind/ui/Table';
+import { toast } from '@tamarind/ui/Toast';
+import { useFormat } from '@tamarind/ui/format.ts';
+import { useCall } from '@tamarind/ui/useCall.ts';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { Answer } from '#parts/Answer.tsx';
+import { Decision } from '#parts/Decision.tsx';
+import { Stack } from '#parts/Row.tsx';
+import { useProtectionWords } from './words.ts';
+
+interface Place {
+  readonly currency: Currency;
+  readonly kind: LimitKind;
+  readonly period: LimitPeriod;
+  readonly value: Money | null;
+}
+
+/** What the operator allows every member at most, by currency [GLI 2.5.5]; the lower of this and the member's own counts. */
+export function HouseLimits() {
+  const t = useProtectionWords();
+  const { money: format } = useFormat();
+  const [currency, setCurrency] = useState<Currency>('THB');
+  const [chosen, setChosen] = useState<Place>();
+  const query = useEndpoint(getHouseLimits, {});
+  const valueText = ({ kind, value }: Place) => {
+    if (value === null) return t('none');
+    return kind === 'time'
+      ? t('minutes', { count: Number(value) })
+      : format(value, currency, { short: true });
+  };
+  return (
+    <Stack gap={12}>
+      <p>{t('house.text')}</p>
+      <Segmented
+        label={t('house.currency')}
+        options={currencies.map((value) => ({ value, label: value }))}
+        value={currency}
+        onChange={setCurrency}
+      />
+      <Answer query={query}>
+        {({ limits }) => (
+          <Table<Place>
+            label={t('view.house')}
+            keyOf={({ kind, period }) => `${kind} ${period}`}
+            items={limitKinds.flatMap((kind) =>
+              periodsOf[kind].map((period) => {
+                const set = limits.find(
+                  (one) => one.currency === currency && one.kind === kind && one.period === period,
+                );
+                return { currency, kind, period, value: set?.value ?? null };
+              }),
+            )}
+            columns={[
+              {
+                key: 'what',
+                head: t('limits'),
+                onCard: 'title',
+                cell: ({ kind, period }) => `${t(`kind.${kind}`)}, ${t(`period.${period}`)}`,
+              },
+              { key: 'value', head: t('house.value'), isNumber: true, cell: valueText },
+              {
+                key: 'act',
+                head: '',
+                onCard: 'aside',
+                cell: (place) => (
+                  <Button kind="line" size="tiny" onClick={() => setChosen(place)}>
+                    {t('house.change')}
+                  </Button>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Answer>
+      {chosen && (
+        <Change
+          key={JSON.stringify({ ...chosen, value: '' })}
+          place={chosen}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function Change({ place, onClose }: { place: Place; onClose: () => void }) {
+  const t = useProtectionWords();
+  const { currency, kind, period } = place;
+  const isTime = kind === 'time';
+  const [entry, setEntry] = useState(
+    place.value === null ? '' : isTime ? place.value.toString() : toDecimal(place.value, currency),
+  );
+  const call = useCall(setHouseLimit, { refreshes: [getHouseLimits] });
+  const value = entry.trim() === '' ? null : isTime ? minutesOf(entry) : fromDecimal(entry.trim(), currency);
+  const send = async (reason: string) => {
+    if (value === undefined || (value !== null && value < 0n)) return;
+    if (!(await call.send({ currency, kind, period, value, reason }))) return;
+    toast(t('done'));
+    onClose();
+  };
+  return (
+    <Decision
+      isOpen
+      title={`${t(`kind.${kind}`)}, ${t(`period.${period}`)}: ${currency}`}
+      act={t('house.set')}
+      kind="brand"
+      noteMin={3}
+      call={call}
+      onClose={onClose}
+      onSend={(reason) => void send(reason)}
+    >
+      <Field
+        label={t(isTime ? 'house.minutes' : 'house.value')}
+        hint={t('house.empty')}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={16}
+        value={entry}
+        onChange={(event) => setEntry(event.target.value)}
+        error={value === undefined ? t('house.fault') : undefined}
+      />
+    </Decision>
+  );
+}
+
+const minutesOf = (entry: string): Money | undefined =>
+  /^\d{1,4}$/.test(entry.trim()) ? money(BigInt(entry.trim())) : undefined;

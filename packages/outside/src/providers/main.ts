@@ -1,0 +1,42 @@
+import { exportJWK, generateKeyPair } from 'jose';
+import { liveBy } from '../clock.ts';
+import { runStandIn } from '../stand-in.ts';
+import { createFacebook } from './facebook.ts';
+import { createGoogle } from './google.ts';
+import { createPhoneSignIn } from './phone.ts';
+
+/**
+ * The stand-in of sign-in providers: at its root a certified OpenID provider in Google's place, below /facebook the dialog and the graph, below
+ * /firebase a phone sign-in with its published keys. People choose on a page who they are. Nothing outlives the process but
+ * what follows from a name: the same address is the same person again.
+ */
+const platforms = [process.env['PLATFORM_URL'] ?? 'http://127.0.0.1:4000'].flatMap((url) => [
+  url,
+  url.replace('127.0.0.1', 'localhost'),
+]);
+const returns = [...new Set(platforms.map((url) => `${url}/sign-in/return`))];
+
+await runStandIn('providers', async ({ clock }) => {
+  liveBy(clock);
+  const { privateKey, publicKey } = await generateKeyPair('RS256', {
+    modulusLength: 2048,
+    extractable: true,
+  });
+  const phone = createPhoneSignIn(
+    { privateKey, publicJwk: { ...(await exportJWK(publicKey)), kid: 'phone-1', alg: 'RS256', use: 'sig' } },
+    clock,
+  );
+  const facebook = createFacebook(returns, clock);
+  return {
+    answer: async (question) => phone.answer(question) ?? facebook.answer(question),
+    log: () => [...phone.log(), ...facebook.log()],
+    mount: async (url) => {
+      const google = await createGoogle(url, returns, await exportJWK(privateKey));
+      return (request, response) => {
+        if (/^\/(health|log|control|facebook|firebase)\b/.test(request.url ?? '')) return false;
+        google(request, response);
+        return true;
+      };
+    },
+  };
+});

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import { proveLogin } from '@tamarind/contract/factors';
+import { Icon, type IconName } from '@tamarind/ui/Icon';
+import { Modal } from '@tamarind/ui/Modal';
+import { startSession } from '@tamarind/ui/session.ts';
+import { toast } from '@tamarind/ui/Toast';
+import { forgetWaitingAct } from '#shell/guard.ts';
+import { closeModal, type ModalProps, type ProofChoice } from '#shell/modals.ts';
+import styles from './Factors.module.css';
+import { ProofForm } from './ProofForm.tsx';
+import { useFactorsWords } from './words.ts';
+
+/** Extra verification [H13, H14]: the password was right; now one proof of those the member has. */
+export default function ProofModal({ isOpen, onClose, params }: ModalProps<'extraVerification'>) {
+  const t = useFactorsWords();
+  const [path, navigate] = useLocation();
+  const { ticket, choices, isRemembered } = params;
+  const [chosen, setChosen] = useState<ProofChoice | undefined>(
+    choices.length === 1 ? choices[0] : first(choices),
+  );
+  const done = ({ token, isAgent, account, merchant, currency }: OutputOf<typeof proveLogin>) => {
+    startSession({ token, isAgent, account, merchant, currency }, { remember: isRemembered });
+    toast(t('welcome', { account }));
+    // The act that asked for the login may have opened a modal of its own: only this one is closed.
+    closeModal('extraVerification');
+    if (path === '/login') navigate('/');
+  };
+  return (
+    <Modal
+      isOpen={isOpen}
+      onClose={() => {
+        forgetWaitingAct();
+        onClose();
+      }}
+      title={t(isTotp(choices) ? 'proof.title.totp' : 'proof.title')}
+    >
+      <div className={styles.form}>
+        {chosen ? (
+          <>
+            <ProofForm key={chosen.proof} call={proveLogin} ticket={ticket} choice={chosen} onDone={done} />
+            {choices.length > 1 && (
+              <button type="button" className={styles.link} onClick={() => setChosen(undefined)}>
+                {t('proof.another')}
+              </button>
+            )}
+          </>
+        ) : (
+          <>
+            <p className={styles.note}>{t(isTotp(choices) ? 'proof.choose.totp' : 'proof.choose')}</p>
+            {choices.map((choice) => (
+              <button
+                key={choice.proof}
+                type="button"
+                className={styles.choice}
+                onClick={() => setChosen(choice)}
+              >
+                <Icon name={icons[choice.proof]} />
+                <span>
+                  <b>{t(`proof.${choice.proof}`)}</b>
+                  {choice.target !== '' && <small className="num">{choice.target}</small>}
+                </span>
+                <Icon name="caret-right" size={18} />
+              </button>
+            ))}
+          </>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+/** Whoever has an authenticator is asked for its code at once; among the others the person chooses. */
+const first = (choices: readonly ProofChoice[]): ProofChoice | undefined =>
+  choices.find(({ proof }) => proof === 'totp');
+const isTotp = (choices: readonly ProofChoice[]): boolean => first(choices) !== undefined;
+
+const icons: Readonly<Record<ProofChoice['proof'], IconName>> = {
+  totp: 'shield-check',
+  recovery: 'key',
+  sms: 'device-mobile',
+  email: 'envelope',
+  bankName: 'bank',
+};

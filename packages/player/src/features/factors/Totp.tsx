@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import { confirmTotp, getFactors, removeTotp, startTotp } from '@tamarind/contract/factors';
+import { Button } from '@tamarind/ui/Button';
+import { CodeBoxes } from '@tamarind/ui/CodeBoxes';
+import { CopyButton } from '@tamarind/ui/CopyButton';
+import { useErrorText } from '@tamarind/ui/error-text.ts';
+import { Field } from '@tamarind/ui/Field';
+import { toast } from '@tamarind/ui/Toast';
+import { useCall } from '@tamarind/ui/useCall.ts';
+import { QrPicture } from '#shell/QrPicture.tsx';
+import styles from './Factors.module.css';
+import { Fault } from './ProofForm.tsx';
+import { useFactorsWords } from './words.ts';
+
+/** Switches the authenticator on, step by step, or off [H14]. */
+export const Totp = ({ isOn, onDone }: { isOn: boolean; onDone: () => void }) => {
+  // Switched on in this dialog it still has the recovery codes to show.
+  const [wasOn] = useState(isOn);
+  return wasOn ? <Remove onDone={onDone} /> : <Enrol onDone={onDone} />;
+};
+
+function Enrol({ onDone }: { onDone: () => void }) {
+  const t = useFactorsWords();
+  const errorText = useErrorText();
+  const begin = useCall(startTotp);
+  const confirm = useCall(confirmTotp, { refreshes: [getFactors] });
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const change = async (typed: string) => {
+    setCode(typed);
+    if (typed !== '' && confirm.refusal) confirm.reset();
+    if (typed.length === 6 && !(await confirm.send({ code: typed }))) setCode('');
+  };
+  if (confirm.value) return <RecoveryCodes codes={confirm.value.recoveryCodes} onDone={onDone} />;
+  if (begin.value)
+    return (
+      <div className={styles.form}>
+        <p className={styles.note}>{t('totp.scan')}</p>
+        <span className={styles.qr}>
+          <QrPicture address={begin.value.uri} />
+        </span>
+        <div className={styles.secret}>
+          <span className="num">{begin.value.secret}</span>
+          <CopyButton text={begin.value.secret} label={t('totp.secret')} />
+        </div>
+        <CodeBoxes
+          label={t('proof.totp')}
+          hint={t('proof.totp.hint')}
+          value={code}
+          onChange={(typed) => void change(typed)}
+        />
+        <Fault refusal={confirm.refusal} text={errorText} />
+      </div>
+    );
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (password !== '') void begin.send({ password });
+      }}
+    >
+      <p className={styles.note}>{t('totp.why')}</p>
+      <Password value={password} onChange={setPassword} />
+      <Fault refusal={begin.refusal} text={errorText} />
+      <Button
+        kind="cta"
+        size="large"
+        isFull
+        type="submit"
+        isBusy={begin.state === 'sending'}
+        disabled={password === ''}
+      >
+        {t('totp.begin')}
+      </Button>
+    </form>
+  );
+}
+
+/** Shown this once: afterwards only their hashes are known. */
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const t = useFactorsWords();
+  return (
+    <div className={styles.form}>
+      <p className={styles.note} role="status">
+        {t('recovery.text')}
+      </p>
+      <ul className={styles.codes} aria-label={t('recovery')}>
+        {codes.map((code) => (
+          <li key={code} className="num">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <CopyButton text={codes.join('\n')} label={t('recovery')} />
+      <Button kind="cta" size="large" isFull onClick={onDone}>
+        {t('recovery.kept')}
+      </Button>
+    </div>
+  );
+}
+
+function Remove({ onDone }: { onDone: () => void }) {
+  const t = useFactorsWords();
+  const errorText = useErrorText();
+  const call = useCall(removeTotp, { refreshes: [getFactors] });
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const submit = async () => {
+    if (!(await call.send({ password, code: code.trim() }))) return setCode('');
+    toast(t('totp.removed'));
+    onDone();
+  };
+  const isReady = password !== '' && /^(\d{6}|[0-9A-Za-z]{5}-?[0-9A-Za-z]{5})$/.test(code.trim());
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) void submit();
+      }}
+    >
+      <p className={styles.note}>{t('totp.removeText')}</p>
+      <Password value={password} onChange={setPassword} />
+      <Field
+        label={t('totp.anyCode')}
+        icon="shield-check"
+        autoComplete="one-time-code"
+        maxLength={11}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <Fault refusal={call.refusal} text={errorText} />
+      <Button
+        kind="danger"
+        size="large"
+        isFull
+        type="submit"
+        isBusy={call.state === 'sending'}
+        disabled={!isReady}
+      >
+        {t('totp.remove')}
+      </Button>
+    </form>
+  );
+}
+
+export function Password({ value, onChange }: { value: string; onChange: (password: string) => void }) {
+  const t = useFactorsWords();
+  return (
+    <Field
+      label={t('password')}
+      icon="lock"
+      type="password"
+      autoComplete="current-password"
+      maxLength={128}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,7 @@
+import { lazySection } from '@tamarind/ui/LazySection';
+import type { FeatureDoor } from '#shell/door.ts';
+
+export const factorsDoor: FeatureDoor = {
+  modals: { extraVerification: lazySection(() => import('./ProofModal.tsx'), null) },
+  accountRows: lazySection(() => import('./FactorRows.tsx')),
+};

@@ -1,0 +1,78 @@
+import { proveLogin, sendProof } from '@tamarind/contract/factors';
+import { getEncryptionKey } from '@tamarind/contract/brand';
+import { currentSession } from '@tamarind/ui/session.ts';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { exportJWK, generateKeyPair } from 'jose';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ProofChoice } from '#shell/modals.ts';
+import { answer, asked, freshSite, refuseOnce, show } from '#shell/testing.ts';
+import ProofModal from './ProofModal.tsx';
+
+let key: unknown;
+beforeAll(async () => {
+  const { publicKey } = await generateKeyPair('RSA-OAEP-256', { extractable: true });
+  key = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RSA-OAEP-256' };
+});
+beforeEach(async () => {
+  await freshSite();
+  answer(getEncryptionKey, key);
+  answer(sendProof, { expiredMinutes: 3 });
+  answer(proveLogin, {
+    ...{ token: 'm-proved', isAgent: 0, account: 'somchai88', merchant: 'tamarind', currency: 'THB' },
+    ...{ firstTimeLogin: false, passwordExpired: false },
+  });
+});
+
+const start = async (choices: ProofChoice[]) => {
+  await act(async () =>
+    show(
+      <ProofModal
+        isOpen
+        onClose={() => undefined}
+        params={{ ticket: 'x'.repeat(43), choices, isRemembered: false }}
+      />,
+    ),
+  );
+  await screen.findByRole('dialog');
+};
+const type = (code: string) => {
+  for (const [index, digit] of [...code].entries())
+    fireEvent.change(screen.getByLabelText(`Digit ${index + 1} of 6`), { target: { value: digit } });
+};
+const proofs = () => asked.filter(({ path }) => path === proveLogin.path);
+
+test('[H14] the sixth digit sends the code by itself and opens the session', async () => {
+  await start([
+    { proof: 'totp', target: '' },
+    { proof: 'recovery', target: '' },
+  ]);
+  type('12345');
+  expect(proofs()).toHaveLength(0);
+  type('123456');
+  await waitFor(() => expect(currentSession()?.token).toBe('m-proved'));
+  expect(proofs()).toHaveLength(1);
+});
+
+test('[H13] from a new place the person chooses; the code is sent once and the form says where to', async () => {
+  await start([
+    { proof: 'sms', target: '•••678' },
+    { proof: 'email', target: 'so•••@mail.example' },
+  ]);
+  expect(asked.some(({ path }) => path === sendProof.path)).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: /SMS/ }));
+  expect(await screen.findByText('We sent a code to •••678.')).toBeTruthy();
+  expect(asked.filter(({ path }) => path === sendProof.path)).toHaveLength(1);
+  expect((screen.getByRole('button', { name: /^Again in/ }) as HTMLButtonElement).disabled).toBe(true);
+});
+
+test('[H13] a name that does not fit is refused with the tries left, and may be typed again', async () => {
+  refuseOnce(proveLogin, 'PROOF_WRONG', { left: 2 }, 401);
+  await start([{ proof: 'bankName', target: '' }]);
+  const field = screen.getByLabelText('Name of your bank account’s holder');
+  fireEvent.change(field, { target: { value: 'Somebody Else' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('That does not fit. 2 tries are left.');
+  fireEvent.change(field, { target: { value: 'Somchai Jaidee' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(currentSession()?.token).toBe('m-proved'));
+});

@@ -1,0 +1,49 @@
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import type { listBankAccounts } from '@tamarind/contract/members';
+import { Button } from '@tamarind/ui/Button';
+import { Card } from '@tamarind/ui/Card';
+import { DateText } from '@tamarind/ui/DateText';
+import styles from './AccountPage.module.css';
+import { AccountRow } from './AccountRow.tsx';
+import { useMemberCentreWords } from './words.ts';
+
+/** Bound bank accounts, masked, and how many more there may be. */
+export function BankAccounts({
+  banks,
+  onAdd,
+}: {
+  banks: OutputOf<typeof listBankAccounts>;
+  onAdd: () => void;
+}) {
+  const t = useMemberCentreWords();
+  return (
+    <Card as="section" padding="none" label={t('banks')}>
+      <div className={styles.banksHead}>
+        <h2 className={styles.title}>{t('banks')}</h2>
+        <small className="num">{t('banks.count', { count: banks.accounts.length, max: banks.max })}</small>
+      </div>
+      {banks.accounts.length === 0 && <p className={styles.empty}>{t('banks.empty')}</p>}
+      {banks.accounts.map((account) => (
+        <AccountRow
+          key={account.id}
+          icon="bank"
+          title={account.bank.name}
+          note={
+            <>
+              <span className="num">{account.accountMasked}</span> · {account.holderName} ·{' '}
+              <DateText at={account.boundAt} form="day" />
+            </>
+          }
+          isDone
+        />
+      ))}
+      {banks.accounts.length < banks.max && (
+        <div className={styles.add}>
+          <Button kind="line" size="small" icon="plus" onClick={onAdd}>
+            {t('banks.add')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

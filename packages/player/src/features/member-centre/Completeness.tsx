@@ -1,0 +1,71 @@
+import type { AccountRows } from '@tamarind/contract/account';
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import { getIdentity } from '@tamarind/contract/identity';
+import type { getMemberInfo } from '@tamarind/contract/members';
+import type * as z from 'zod/mini';
+import { Button } from '@tamarind/ui/Button';
+import { Card, ProgressBar } from '@tamarind/ui/Card';
+import { Tag } from '@tamarind/ui/Tag';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { openModal } from '#shell/modals.ts';
+import styles from './AccountPage.module.css';
+import { ContactDialog } from './ContactDialog.tsx';
+import { useState } from 'react';
+import { useMemberCentreWords } from './words.ts';
+
+interface Props {
+  member: OutputOf<typeof getMemberInfo>;
+  hasBank: boolean;
+  account: z.output<typeof AccountRows> | undefined;
+  onTask: (task: 'payment-password' | 'bank-account') => void;
+}
+
+/** How much of the account is there, and what is missing, each with the way to it [E01]. */
+export function Completeness({ member, hasBank, account, onTask }: Props) {
+  const t = useMemberCentreWords();
+  const identity = useEndpoint(getIdentity, {}, { when: !member.isTrial, refreshOn: ['identity'] });
+  const [channel, setChannel] = useState<'sms' | 'mail'>();
+  const steps = [
+    ['payment', member.hasPaymentPassword, () => onTask('payment-password')],
+    ['bank', hasBank, () => onTask('bank-account')],
+    ['mobile', account?.mobile?.boundAt != null, () => setChannel('sms')],
+    ['email', account?.email?.boundAt != null, () => setChannel('mail')],
+    [
+      'identity',
+      ['accepted', 'submitted', 'in_review'].includes(identity.data?.state ?? 'none'),
+      () => openModal('identityModal'),
+    ],
+  ] as const;
+  const done = steps.filter(([, isDone]) => isDone).length;
+  const all = steps.length;
+  return (
+    <Card as="section" label={t('complete.label')}>
+      <div className={styles.rowHead}>
+        <b>{done === all ? t('complete.all') : t('complete', { done, all })}</b>
+        {member.hasPaymentPassword && hasBank && (
+          <Tag tone="win" icon="check-circle">
+            {t('complete.withdraw')}
+          </Tag>
+        )}
+      </div>
+      <ProgressBar part={done / all} label={t('complete', { done, all })} />
+      {done < all && (
+        <>
+          <p className={styles.note}>{t('complete.text')}</p>
+          <ul className={styles.missing}>
+            {steps
+              .filter(([, isDone]) => !isDone)
+              .map(([key, , act]) => (
+                <li key={key}>
+                  <Button kind="soft" size="small" icon="plus" onClick={act}>
+                    {t(`complete.${key}`)}
+                  </Button>
+                </li>
+              ))}
+          </ul>
+        </>
+      )}
+      <ContactDialog channel={channel} onClose={() => setChannel(undefined)} />
+    </Card>
+  );
+}

@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import {
+  type AccountRows,
+  closeAccount,
+  exportAccount,
+  getAccount,
+  setMarketing,
+} from '@tamarind/contract/account';
+import type * as z from 'zod/mini';
+import { Card } from '@tamarind/ui/Card';
+import { DateText } from '@tamarind/ui/DateText';
+import { Checkbox, Field } from '@tamarind/ui/Field';
+import { Modal } from '@tamarind/ui/Modal';
+import { toast } from '@tamarind/ui/Toast';
+import { useErrorText } from '@tamarind/ui/error-text.ts';
+import { useFormat } from '@tamarind/ui/format.ts';
+import { endSession } from '@tamarind/ui/session.ts';
+import { useCall } from '@tamarind/ui/useCall.ts';
+import styles from './AccountPage.module.css';
+import { AccountRow } from './AccountRow.tsx';
+import { StepForm } from './StepForm.tsx';
+import { useMemberCentreWords } from './words.ts';
+
+/** What the member agreed to, the own data to take away, and the end of the account [PDPA s.19, s.30–33]. */
+export function PrivacyRows({ account }: { account: z.output<typeof AccountRows> }) {
+  const t = useMemberCentreWords();
+  const [step, setStep] = useState<'export' | 'close'>();
+  const marketing = useCall(setMarketing, { refreshes: [getAccount] });
+  const close = () => setStep(undefined);
+  const { terms } = account;
+  return (
+    <Card as="section" padding="none" label={t('privacy')}>
+      <div className={styles.banksHead}>
+        <h2 className={styles.title}>{t('privacy')}</h2>
+      </div>
+      <AccountRow
+        icon="clipboard-text"
+        title={t('terms')}
+        note={
+          <>
+            {t('terms.version', { version: terms.agreed })}
+            {terms.agreedAt && (
+              <>
+                {' · '}
+                <DateText at={terms.agreedAt} form="day" />
+              </>
+            )}
+          </>
+        }
+        isDone={terms.agreed === terms.current}
+      />
+      <div className={styles.tick}>
+        <Checkbox
+          checked={account.marketing.isGiven}
+          disabled={marketing.state === 'sending'}
+          error={marketing.state === 'refused' ? t('winners.failed') : undefined}
+          onChange={(event) => void marketing.send({ isGiven: event.target.checked })}
+        >
+          {t('marketing')}
+        </Checkbox>
+      </div>
+      <AccountRow
+        icon="download-simple"
+        title={t('export')}
+        note={t('export.note')}
+        isDone
+        act={t('export.act')}
+        onAct={() => setStep('export')}
+      />
+      <AccountRow
+        icon="x-circle"
+        title={t('closing')}
+        note={t('closing.note')}
+        isDone={false}
+        act={t('closing.act')}
+        onAct={() => setStep('close')}
+      />
+      <Modal isOpen={step === 'export'} onClose={close} title={t('export')} isDialog>
+        <ExportForm onDone={close} />
+      </Modal>
+      <Modal isOpen={step === 'close'} onClose={close} title={t('closing')} isDialog>
+        <CloseForm onDone={close} />
+      </Modal>
+    </Card>
+  );
+}
+
+function ExportForm({ onDone }: { onDone: () => void }) {
+  const t = useMemberCentreWords();
+  const call = useCall(exportAccount);
+  const act = (loginPassword: string) =>
+    void call.send({ loginPassword }).then((file) => {
+      if (!file) return;
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(new Blob([file.json], { type: 'application/json' }));
+      link.download = file.fileName;
+      link.click();
+      URL.revokeObjectURL(link.href);
+      toast(t('export.done'));
+      onDone();
+    });
+  return <PasswordForm text={t('export.text')} act={t('export.act')} call={call} onPassword={act} />;
+}
+
+function CloseForm({ onDone }: { onDone: () => void }) {
+  const t = useMemberCentreWords();
+  const { date } = useFormat();
+  const call = useCall(closeAccount);
+  const act = (loginPassword: string) =>
+    void call.send({ loginPassword }).then((closing) => {
+      if (!closing) return;
+      toast(t('closing.done', { date: date(closing.closesAt, 'day') }));
+      onDone();
+      endSession();
+    });
+  return <PasswordForm text={t('closing.text')} act={t('closing.save')} call={call} onPassword={act} />;
+}
+
+interface PasswordProps {
+  text: string;
+  act: string;
+  call: ReturnType<typeof useCall<typeof exportAccount>> | ReturnType<typeof useCall<typeof closeAccount>>;
+  onPassword: (password: string) => void;
+}
+
+/** What cannot be undone by a passer-by asks for the login password. */
+function PasswordForm({ text, act, call, onPassword }: PasswordProps) {
+  const t = useMemberCentreWords();
+  const errorText = useErrorText();
+  const [login, setLogin] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const isWrong = call.refusal?.code === 'CREDENTIALS_WRONG';
+  const fault = login === '' ? t('payment.loginEmpty') : undefined;
+  return (
+    <StepForm
+      act={act}
+      isBusy={call.state === 'sending'}
+      error={call.refusal && !isWrong ? errorText(call.refusal) : undefined}
+      onSubmit={() => {
+        setChecked(true);
+        if (fault !== undefined) return false;
+        onPassword(login);
+        return true;
+      }}
+    >
+      <p>{text}</p>
+      <Field
+        label={t('payment.login')}
+        icon="lock"
+        type="password"
+        autoComplete="current-password"
+        maxLength={128}
+        value={login}
+        onChange={(event) => {
+          setLogin(event.target.value);
+          if (call.refusal) call.reset();
+        }}
+        error={(isChecked ? fault : undefined) ?? (isWrong ? t('payment.loginWrong') : undefined)}
+        autoFocus
+      />
+    </StepForm>
+  );
+}

@@ -1,0 +1,43 @@
+import { useRef, type ReactNode } from 'react';
+import { Button } from '@tamarind/ui/Button';
+import styles from './StepDialog.module.css';
+
+interface Props {
+  children: ReactNode;
+  /** Names the act. */
+  act: string;
+  isBusy: boolean;
+  /** Of the whole form; faults of a field stand at the field. */
+  error?: string | undefined;
+  /** False: something is missing, and the first field that says so gets the focus. */
+  onSubmit: () => boolean | void;
+}
+
+/** The frame of a step of my account: fields, what went wrong, one button. */
+export function StepForm({ children, act, isBusy, error, onSubmit }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (onSubmit() === false)
+          requestAnimationFrame(() =>
+            form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+          );
+      }}
+    >
+      {children}
+      {error !== undefined && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      <Button kind="cta" size="large" isFull type="submit" isBusy={isBusy}>
+        {act}
+      </Button>
+    </form>
+  );
+}

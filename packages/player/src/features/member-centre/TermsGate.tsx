@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { agreeTerms, getAccount } from '@tamarind/contract/account';
+import { Button, ButtonLink } from '@tamarind/ui/Button';
+import { Modal } from '@tamarind/ui/Modal';
+import { useErrorText } from '@tamarind/ui/error-text.ts';
+import { useCall } from '@tamarind/ui/useCall.ts';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import styles from './StepDialog.module.css';
+import { useMemberCentreWords } from './words.ts';
+
+/** Terms that changed since the member agreed, shown after login; without a yes nobody bets or deposits [I04]. */
+export default function TermsGate() {
+  const t = useMemberCentreWords();
+  const errorText = useErrorText();
+  const { data } = useEndpoint(getAccount, {}, { freshMs: 300_000 });
+  const call = useCall(agreeTerms, { refreshes: [getAccount] });
+  const [isLater, setLater] = useState(false);
+  const isDue = data !== undefined && data.terms.agreed !== data.terms.current;
+  if (!isDue || isLater) return null;
+  const version = data.terms.current;
+  return (
+    <Modal isOpen onClose={() => setLater(true)} title={t('terms.new')} isDialog>
+      <div className={styles.form}>
+        <p>{t('terms.text', { version })}</p>
+        <ButtonLink kind="line" icon="clipboard-text" href="/rules">
+          {t('terms.read')}
+        </ButtonLink>
+        {call.refusal && (
+          <p className={styles.error} role="alert">
+            {errorText(call.refusal)}
+          </p>
+        )}
+        <Button
+          kind="cta"
+          size="large"
+          isFull
+          isBusy={call.state === 'sending'}
+          onClick={() => void call.send({ version })}
+        >
+          {t('terms.agree')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

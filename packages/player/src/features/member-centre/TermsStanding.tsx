@@ -1,0 +1,11 @@
+import { lazySection } from '@tamarind/ui/LazySection';
+import { useSession } from '@tamarind/ui/session.ts';
+import { TRIAL } from '#shell/guard.ts';
+
+const TermsGate = lazySection(() => import('./TermsGate.tsx'), null);
+
+/** Visitors and trial accounts are under no terms: nothing is fetched for them. */
+export function TermsStanding() {
+  const session = useSession();
+  return session && session.isAgent !== TRIAL ? <TermsGate key={session.account} /> : null;
+}

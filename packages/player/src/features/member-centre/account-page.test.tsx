@@ -1,0 +1,89 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { exportJWK, generateKeyPair } from 'jose';
+import { beforeEach, expect, test } from 'vitest';
+import { agreeTerms, bindContact, getAccount, sendBindCode, setMessenger } from '@tamarind/contract/account';
+import { getEncryptionKey } from '@tamarind/contract/brand';
+import { getIdentity } from '@tamarind/contract/identity';
+import { getMemberInfo, listBankAccounts } from '@tamarind/contract/members';
+import { getWinnerChoice } from '@tamarind/contract/winners';
+import { answer, asked, freshSite, refuseOnce, show, signIn } from '#shell/testing.ts';
+import AccountPage from './AccountPage.tsx';
+import TermsGate from './TermsGate.tsx';
+
+const day = '2026-11-01T00:00:00.000Z';
+const rows = (change: object = {}) => ({
+  avatar: { avatar: '7', avatarType: 'STATIC', url: '/avatar/7.svg' },
+  ...{ country: 'TH', passwordChangedAt: day, paymentPasswordChangedAt: day },
+  mobile: { masked: '*********678', boundAt: day },
+  email: { masked: 'so***@mail.example', boundAt: null },
+  messengers: [{ messenger: 'line', handle: 'som.chai', changedAt: day }],
+  ...{ eWallets: [], eWalletProviders: ['truemoney'] },
+  terms: { current: '2026-11', agreed: '2026-11', agreedAt: day },
+  marketing: { isGiven: false, changedAt: null },
+  ...change,
+});
+
+beforeEach(async () => {
+  await freshSite();
+  signIn();
+  answer(getMemberInfo, {
+    ...{ account: 'somchai88', nickname: 'Som', type: 'member', isAgent: 0, isTrial: false, currency: 'THB' },
+    ...{ payeeName: 'Somchai', emailMasked: null, mobileMasked: null, memberLabel: [], avatar: '7' },
+    ...{ avatarType: 'STATIC', hasPaymentPassword: true, registeredAt: day },
+  });
+  answer(listBankAccounts, { accounts: [], max: 3 });
+  answer(getWinnerChoice, { isShown: false });
+  answer(getAccount, rows());
+  answer(getIdentity, {
+    ...{ state: 'none', choices: [], document: null, sent: [], submittedAt: null, decidedAt: null },
+    ...{ reason: null, expiresOn: null, withdrawAbove: '5000000', currency: 'THB', payeeName: 'Somchai' },
+  });
+});
+
+test('[E01] the page says what is missing and leads to each; an address that was only typed is not bound', async () => {
+  show(<AccountPage task={undefined} />);
+  expect(await screen.findByText('2 of 5 steps done')).toBeTruthy();
+  for (const name of ['Add a bank account', 'Bind your email', 'Show who you are'])
+    expect(screen.getAllByRole('button', { name }).length).toBeGreaterThan(0);
+  expect(screen.queryByRole('button', { name: 'Bind your mobile number' })).toBeNull();
+  expect(screen.getByText(/not confirmed yet/)).toBeTruthy();
+});
+
+test('[E01] a number is bound in two steps, and a wrong code says so without losing the number', async () => {
+  const { publicKey } = await generateKeyPair('RSA-OAEP-256', { extractable: true });
+  answer(getEncryptionKey, { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RSA-OAEP-256' });
+  answer(sendBindCode, { expiredMinutes: 5 });
+  answer(bindContact, {});
+  refuseOnce(bindContact, 'CODE_WRONG', { left: 4 }, 400);
+  show(<AccountPage task={undefined} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Mobile: Change' }));
+  fireEvent.change(await screen.findByLabelText('Mobile'), { target: { value: '081 234 5678' } });
+  fireEvent.change(screen.getByLabelText('Your login password'), { target: { value: 'secret-1' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send code' }));
+  expect(await screen.findByText(/We sent a code to 081 234 5678/)).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Code'), { target: { value: '123456' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Bind' }));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Code'), { target: { value: '654321' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Bind' }));
+  await waitFor(() => expect(screen.queryByLabelText('Code')).toBeNull());
+});
+
+test('[E01] what cannot be a messenger name is not sent', async () => {
+  answer(setMessenger, {});
+  show(<AccountPage task={undefined} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'LINE: Change' }));
+  fireEvent.change(await screen.findByLabelText('Your name there'), { target: { value: 'a b' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/cannot be a name at LINE/)).toBeTruthy();
+  expect(asked.some(({ path }) => path === setMessenger.path)).toBe(false);
+});
+
+test('[I04] a new version of the terms is shown and agreed to by its version; the same one is not shown', async () => {
+  answer(getAccount, rows({ terms: { current: '2027-01', agreed: '2026-11', agreedAt: day } }), rows());
+  answer(agreeTerms, {});
+  show(<TermsGate />);
+  fireEvent.click(await screen.findByRole('button', { name: 'I agree' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'I agree' })).toBeNull());
+  expect(asked.find(({ path }) => path === agreeTerms.path)?.body).toEqual({ version: '2027-01' });
+});

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { getProtection, type Limit, setLimit } from '@tamarind/contract/protection';
+import { decideChange } from '@tamarind/domain/limits/change';
+import { type Currency, money, type Money } from '@tamarind/domain/money';
+import { Button } from '@tamarind/ui/Button';
+import { Field } from '@tamarind/ui/Field';
+import { Modal } from '@tamarind/ui/Modal';
+import { toast } from '@tamarind/ui/Toast';
+import { serverNow } from '@tamarind/ui/clock.ts';
+import { useErrorText } from '@tamarind/ui/error-text.ts';
+import { useCall } from '@tamarind/ui/useCall.ts';
+import { amountOf, entryOf } from '#shell/amount-entry.ts';
+import { AmountField } from '#shell/AmountField.tsx';
+import styles from './Limits.module.css';
+import { useProtectionWords } from './words.ts';
+
+interface Props {
+  isOpen: boolean;
+  limit: Limit;
+  currency: Currency;
+  onClose: () => void;
+}
+
+/** A free amount [GLI 2.5.5]; says before it is sent whether it counts now or waits for a second yes [GLI A.3.7]. */
+export function LimitDialog({ isOpen, limit, currency, onClose }: Props) {
+  const t = useProtectionWords();
+  const title = t('dialog.title', { kind: t(`kind.${limit.kind}`), period: t(`period.${limit.period}`) });
+  return (
+    <Modal isOpen={isOpen} onClose={onClose} title={title} isDialog>
+      <Form limit={limit} currency={currency} onDone={onClose} />
+    </Modal>
+  );
+}
+
+function Form({ limit, currency, onDone }: { limit: Limit; currency: Currency; onDone: () => void }) {
+  const t = useProtectionWords();
+  const errorText = useErrorText();
+  const { kind, period, own, waiting } = limit;
+  const isTime = kind === 'time';
+  const [entry, setEntry] = useState(own === null ? '' : isTime ? own.toString() : entryOf(own, currency));
+  const [isChecked, setChecked] = useState(false);
+  const call = useCall(setLimit, { refreshes: [getProtection] });
+  const value = isTime ? minutesOf(entry) : amountOf(entry, currency);
+  const fault = isChecked && value === undefined ? t('dialog.fault') : undefined;
+  const stepOf = (wish: bigint | null) =>
+    decideChange({ inForce: own, waiting: waiting ?? undefined }, wish, serverNow()).step;
+  const isLater = value !== undefined && stepOf(value) === 'wait';
+  const send = async (wish: Money | null) => {
+    const isWaiting = stepOf(wish) === 'wait';
+    if (!(await call.send({ kind, period, value: wish }))) return;
+    toast(t(isWaiting ? 'asked' : 'saved'));
+    onDone();
+  };
+  const change = (text: string) => {
+    setEntry(text);
+    if (call.refusal) call.reset();
+  };
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setChecked(true);
+        if (value !== undefined) void send(value);
+      }}
+    >
+      {isTime ? (
+        <Field
+          label={t('dialog.minutes')}
+          icon="clock"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          value={entry}
+          onChange={(event) => change(event.target.value.replaceAll(/\D/g, ''))}
+          error={fault}
+        />
+      ) : (
+        <AmountField
+          label={t('dialog.label')}
+          entry={entry}
+          currency={currency}
+          onChange={change}
+          clearLabel={t('dialog.clear')}
+          fault={fault}
+        />
+      )}
+      {value !== undefined && stepOf(value) !== 'none' && (
+        <p className={styles.note} aria-live="polite">
+          {t(isLater ? 'dialog.later' : 'dialog.now')}
+        </p>
+      )}
+      {call.refusal && (
+        <p className={styles.error} role="alert">
+          {errorText(call.refusal)}
+        </p>
+      )}
+      <Button kind="brand" size="large" isFull type="submit" isBusy={call.state === 'sending'}>
+        {t(isLater ? 'dialog.ask' : 'dialog.save')}
+      </Button>
+      {own !== null && waiting?.value !== null && (
+        <Button kind="ghost" size="small" onClick={() => void send(null)}>
+          {t('dialog.remove')}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+const minutesOf = (entry: string): Money | undefined =>
+  /^\d{1,4}$/.test(entry) ? money(BigInt(entry)) : undefined;

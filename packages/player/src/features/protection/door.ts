@@ -1,0 +1,8 @@
+import { lazySection } from '@tamarind/ui/LazySection';
+import type { FeatureDoor } from '#shell/door.ts';
+
+export const protectionDoor: FeatureDoor = {
+  routes: [{ path: '/limits', page: lazySection(() => import('./LimitsPage.tsx')), frame: 'site' }],
+  modals: { firstLimit: lazySection(() => import('./FirstLimit.tsx')) },
+  standing: lazySection(() => import('./RealityCheck.tsx'), null),
+};

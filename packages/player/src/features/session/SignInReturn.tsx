@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { finishSignIn } from '@tamarind/contract/federation';
+import { callEndpoint } from '@tamarind/ui/api.ts';
+import { Button } from '@tamarind/ui/Button';
+import { Empty } from '@tamarind/ui/Empty';
+import { useErrorText } from '@tamarind/ui/error-text.ts';
+import { asRefusal, Refusal } from '@tamarind/ui/refusal.ts';
+import { startSession } from '@tamarind/ui/session.ts';
+import { SkeletonRows } from '@tamarind/ui/Skeleton';
+import { toast } from '@tamarind/ui/Toast';
+import { openModal } from '#shell/modals.ts';
+import { takeJourney } from '#shell/sign-in.ts';
+import { useSessionWords } from './words.ts';
+
+/** Where a provider sends the browser back to: a session, a form for what an account still needs, or why not [H15]. */
+export default function SignInReturn() {
+  const t = useSessionWords();
+  const errorText = useErrorText();
+  const [, navigate] = useLocation();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const isBegun = useRef(false);
+  useEffect(() => {
+    // A code counts once: however often the page is drawn, it is sent once.
+    if (isBegun.current) return;
+    isBegun.current = true;
+    const query = new URLSearchParams(location.search);
+    // The code is not left in the address, nor in the history.
+    history.replaceState(null, '', location.pathname);
+    finish(query).then(
+      ({ path, after }) => {
+        navigate(path, { replace: true });
+        after(t);
+      },
+      (error: unknown) => setRefusal(asRefusal(error)),
+    );
+  }, [navigate, t]);
+  if (!refusal) return <SkeletonRows count={4} height={64} />;
+  return (
+    <Empty
+      drawing="warning"
+      title={t('return.failed')}
+      action={
+        <Button
+          kind="cta"
+          onClick={() => {
+            navigate('/', { replace: true });
+            openModal('loginPopupModal', {});
+          }}
+        >
+          {t('return.again')}
+        </Button>
+      }
+    >
+      {errorText(refusal)}
+    </Empty>
+  );
+}
+
+type Words = ReturnType<typeof useSessionWords>;
+
+async function finish(query: URLSearchParams): Promise<{ path: string; after: (t: Words) => void }> {
+  const [state, code] = [query.get('state') ?? '', query.get('code') ?? ''];
+  const journey = takeJourney(state);
+  if (!journey) throw new Refusal('SIGN_IN_EXPIRED');
+  if (code === '') throw new Refusal('SIGN_IN_CANCELLED');
+  const done = await callEndpoint(finishSignIn, { state, code, secret: journey.secret });
+  if (done.kind === 'session') {
+    const { token, isAgent, account, merchant, currency, changeDue } = done.session;
+    startSession({ token, isAgent, account, merchant, currency, changeDue });
+    return { path: '/', after: (t) => toast(t('welcome', { account })) };
+  }
+  if (done.kind === 'linked') return { path: '/', after: (t) => toast(t('return.linked')) };
+  const { ticket, name, email } = done;
+  return { path: '/', after: () => openModal('registerModal', { signIn: { ticket, name, email } }) };
+}

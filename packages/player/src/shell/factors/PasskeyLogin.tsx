@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { loginByPasskey, startPasskeyLogin } from '@tamarind/contract/factors';
+import { callEndpoint } from '@tamarind/ui/api.ts';
+import { Button } from '@tamarind/ui/Button';
+import { useErrorText } from '@tamarind/ui/error-text.ts';
+import { Refusal } from '@tamarind/ui/refusal.ts';
+import { startSession } from '@tamarind/ui/session.ts';
+import { toast } from '@tamarind/ui/Toast';
+import { canHavePasskeys, wasGivenUp } from './passkey-browser.ts';
+import { useFactorWords } from './words.ts';
+
+/** Login without a username: the device says who it is. Away where the browser or the address cannot have passkeys. */
+export function PasskeyLogin({ isRemembered, onDone }: { isRemembered: boolean; onDone: () => void }) {
+  const t = useFactorWords();
+  const errorText = useErrorText();
+  const [isBusy, setBusy] = useState(false);
+  if (!canHavePasskeys()) return null;
+  const enter = async () => {
+    setBusy(true);
+    try {
+      const { startAuthentication } = await import('@simplewebauthn/browser');
+      const { options } = await callEndpoint(startPasskeyLogin, {});
+      const credential = await startAuthentication({ optionsJSON: JSON.parse(options) });
+      const session = await callEndpoint(loginByPasskey, {
+        credential: JSON.stringify(credential),
+        rememberMe: isRemembered,
+      });
+      startSession(session, { remember: isRemembered });
+      toast(t('welcome', { account: session.account }));
+      onDone();
+    } catch (error) {
+      if (!wasGivenUp(error))
+        toast(error instanceof Refusal ? errorText(error) : t('passkeyFailed'), { tone: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button kind="line" size="large" isFull icon="fingerprint" isBusy={isBusy} onClick={() => void enter()}>
+      {t('passkeyLogin')}
+    </Button>
+  );
+}

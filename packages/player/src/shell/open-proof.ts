@@ -1,0 +1,10 @@
+import type { Refusal } from '@tamarind/ui/refusal.ts';
+import { openModal, type ProofChoice } from './modals.ts';
+
+/** After a login that was refused for want of one more proof: asks for it. False for every other refusal [H13, H14]. */
+export function openProof({ code, details }: Refusal, isRemembered: boolean): boolean {
+  const { ticket, choices } = details;
+  if (code !== 'PROOF_REQUIRED' || typeof ticket !== 'string' || !Array.isArray(choices)) return false;
+  openModal('extraVerification', { ticket, choices: choices as ProofChoice[], isRemembered });
+  return true;
+}

@@ -1,0 +1,30 @@
+import type { Provider } from '@tamarind/contract/federation';
+import { beginLink, beginSignIn } from '@tamarind/contract/federation';
+import { callEndpoint } from '@tamarind/ui/api.ts';
+
+/** What this browser keeps while somebody is at a provider: it may finish only what it began itself [H15]. */
+interface Journey {
+  readonly provider: Provider;
+  readonly state: string;
+  readonly secret: string;
+}
+
+const PLACE = 'sign-in';
+
+/** Leaves the site for the provider; `isLink`: to add the identity to the account that is signed in. */
+export async function goToProvider(provider: Provider, isLink = false): Promise<void> {
+  const { origin } = location;
+  const begun = await callEndpoint(isLink ? beginLink : beginSignIn, { provider, origin });
+  const state = new URL(begun.url).searchParams.get('state') ?? '';
+  sessionStorage.setItem(PLACE, JSON.stringify({ provider, state, secret: begun.secret }));
+  location.assign(begun.url);
+}
+
+/** The journey that an address came back from, once; undefined when another browser, or nobody, began it. */
+export function takeJourney(state: string): Journey | undefined {
+  const kept = sessionStorage.getItem(PLACE);
+  sessionStorage.removeItem(PLACE);
+  if (kept === null) return undefined;
+  const journey = JSON.parse(kept) as Journey;
+  return journey.state === state ? journey : undefined;
+}

@@ -1,0 +1,100 @@
+import type { FastifyInstance } from 'fastify';
+import type { contract } from '@tamarind/contract/index';
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import { record } from '../audit/index.ts';
+import { spend, type Budget } from '../platform/budget.ts';
+import { actorKey, type MemberActor } from '../platform/http/actor.ts';
+import type { ChangeCall, Handler } from '../platform/http/routes.ts';
+import { readPicture, redrawSquare, sizeOf } from '../platform/picture.ts';
+import type { Platform } from '../platform/platform.ts';
+import { uuidV7 } from '../platform/random.ts';
+import { refuse } from '../platform/refusal.ts';
+import { drawAvatar, DRAWINGS } from './drawings.ts';
+import * as q from './queries.ts';
+
+type Shown = OutputOf<typeof contract.account.chooseAvatar>;
+
+export const shownAvatar = (row: Pick<q.FileRow, 'avatar' | 'avatarType'>): Shown => ({
+  avatar: row.avatar,
+  avatarType: row.avatarType,
+  url: row.avatarType === 'STATIC' ? `/avatar/${row.avatar}.svg` : `/avatar/${row.avatar}.png`,
+});
+
+export const allDrawings = (): Shown[] =>
+  Array.from({ length: DRAWINGS }, (_, index) =>
+    shownAvatar({ avatar: `${index + 1}`, avatarType: 'STATIC' }),
+  );
+
+export const chooseAvatar: Handler<typeof contract.account.chooseAvatar> = async (call, { drawing }) => {
+  // Point of no return
+  await q.forgetAvatar(call.tx, call.actor.memberId);
+  return put(call, 'STATIC', `${drawing}`);
+};
+
+/**
+ * An own picture: its first bytes say what it is, its head how large, and we keep only what we drew from it ourselves. The name is
+ * drawn by lot, so that nobody finds pictures by counting.
+ */
+export const uploadAvatar: Handler<typeof contract.account.uploadAvatar> = async (call, input) => {
+  const { memberId } = call.actor;
+  await spend(call.pool.apart, UPLOADS, memberId.toString(), call.now);
+  const picture = readPicture(input.picture) ?? refuse('INPUT_INVALID', { field: 'picture' });
+  const size = sizeOf(picture);
+  if (!size || size.width * size.height > PIXELS_MAX || Math.min(size.width, size.height) < SIDE_MIN)
+    return refuse('INPUT_INVALID', { field: 'picture' });
+  const png = (await redrawSquare(picture, SIDE)) ?? refuse('INPUT_INVALID', { field: 'picture' });
+
+  // Point of no return
+  const id = uuidV7(call.now, call.random);
+  await q.forgetAvatar(call.tx, memberId);
+  await q.insertAvatar(call.tx, { id, memberId, png, at: call.now });
+  return put(call, 'CUSTOM', id);
+};
+
+async function put(call: ChangeCall<MemberActor>, avatarType: Shown['avatarType'], avatar: string) {
+  await q.putAvatar(call.tx, call.actor.memberId, avatarType, avatar);
+  await record(call.tx, {
+    actor: actorKey(call.actor),
+    action: 'member.avatar_changed',
+    subject: `member:${call.actor.memberId}`,
+    facts: { avatarType },
+    at: call.now,
+  });
+  return shownAvatar({ avatarType, avatar });
+}
+
+/** /avatar/<number>.svg: our drawings; /avatar/<id>.png: own pictures, which anybody may see who knows the id. */
+export function mountAvatars(app: FastifyInstance, { pool }: Platform): void {
+  app.get<{ Params: { file: string } }>('/avatar/:file', async (request, reply) => {
+    const [name = '', ending] = request.params.file.split('.');
+    const found =
+      ending === 'svg' && /^\d{1,2}$/.test(name)
+        ? drawAvatar(Number(name))
+        : ending === 'png' && /^[0-9a-f-]{36}$/.test(name)
+          ? await q.avatarPng(pool, name).catch(() => undefined)
+          : undefined;
+    if (found === undefined)
+      return reply
+        .status(404)
+        .header('cache-control', 'public, max-age=60')
+        .type('text/plain')
+        .send('no such picture');
+    return (
+      reply
+        // A drawing keeps its number, an own picture its id, for ever.
+        .header(
+          'cache-control',
+          ending === 'svg' ? 'public, max-age=604800' : 'private, max-age=86400, immutable',
+        )
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+        .type(ending === 'svg' ? 'image/svg+xml' : 'image/png')
+        .send(found)
+    );
+  });
+}
+
+const SIDE = 256;
+const SIDE_MIN = 64;
+/** 16 megapixels unpack to 64 MB; the browser sends far less, because it has cropped. */
+const PIXELS_MAX = 16_000_000;
+const UPLOADS: Budget = { name: 'avatar-upload', max: 20, windowSeconds: 3600 };

@@ -1,0 +1,167 @@
+import { hash as hashPassword } from '@node-rs/argon2';
+import type { contract } from '@tamarind/contract/index';
+import { messengerHandle } from '@tamarind/domain/validation/handles';
+import { isCommonPassword } from '@tamarind/domain/validation/passwords';
+import { e164 } from '@tamarind/domain/validation/phone';
+import { eWalletNumber, eWalletsOf } from '@tamarind/domain/withdrawals/e-wallets';
+import { isSameName } from '@tamarind/domain/withdrawals/same-name';
+import { record } from '../audit/index.ts';
+import { sendCode, takeCode } from '../codes/index.ts';
+import {
+  isBirthday,
+  memberFile,
+  proveLoginPassword,
+  provePaymentPassword,
+  type MemberRow,
+} from '../members/index.ts';
+import { actorKey, type MemberActor } from '../platform/http/actor.ts';
+import type { ChangeCall, Handler } from '../platform/http/routes.ts';
+import { uuidV7 } from '../platform/random.ts';
+import { refuse } from '../platform/refusal.ts';
+import * as q from './queries.ts';
+
+type Channel = 'sms' | 'mail';
+
+/** The login password comes first: a stolen session alone moves no number [GLI 2.5.2]. */
+export const sendBindCode: Handler<typeof contract.account.sendBindCode> = async (call, input) => {
+  const to = targetOf(call.actor, input.channel, input.to);
+  await proveLoginPassword({ ...call, tx: call.pool }, input.loginPassword);
+  const { memberId } = call.actor;
+  return sendCode(call, {
+    purpose: purposeOf[input.channel],
+    channel: input.channel,
+    to,
+    memberId,
+    language: input.language,
+  });
+};
+
+/** That a number is another member's is told only to whoever read the code there: nobody probes for members by it. */
+export const bindContact: Handler<typeof contract.account.bindContact> = async (call, input) => {
+  const { memberId } = call.actor;
+  const to = targetOf(call.actor, input.channel, input.to);
+  await proveLoginPassword(call, input.loginPassword);
+  await takeCode(call, { purpose: purposeOf[input.channel], to, code: input.code });
+
+  // Point of no return
+  if (!(await q.putContact(call.tx, memberId, input.channel, to))) return refuse('CONTACT_TAKEN');
+  const what = input.channel === 'sms' ? 'mobile' : 'email';
+  await q.noteChange(call.tx, memberId, what, call.now);
+  await note(call, `member.${what}_bound`);
+  return {};
+};
+
+export const sendPaymentCode: Handler<typeof contract.account.sendPaymentCode> = async (call, input) => {
+  const { memberId } = call.actor;
+  const to = boundTo(await memberFile(call.pool, memberId), call.actor, input.channel);
+  return sendCode(call, {
+    purpose: 'proof',
+    channel: input.channel,
+    to,
+    memberId,
+    language: input.language,
+  });
+};
+
+export const changePaymentPassword: Handler<typeof contract.account.changePaymentPassword> = async (
+  call,
+  { proof, paymentPassword },
+) => {
+  const { memberId, account } = call.actor;
+  const member = await memberFile(call.tx, memberId);
+  if (!member.hasPaymentPassword) return refuse('PAYMENT_PASSWORD_MISSING');
+  const { birthday } = await q.fileOf(call.tx, memberId);
+  if (isCommonPassword(paymentPassword, account) || isBirthday(paymentPassword, birthday))
+    return refuse('PASSWORD_TOO_COMMON', { field: 'paymentPassword' });
+  if (proof.by === 'old') await provePaymentPassword(call, proof.oldPaymentPassword);
+  else {
+    const to = boundTo(member, call.actor, proof.channel);
+    await proveLoginPassword(call, proof.loginPassword);
+    await takeCode(call, { purpose: 'proof', to, code: proof.code });
+  }
+  const hash = await hashPassword(paymentPassword);
+
+  // Point of no return
+  await q.replacePaymentPassword(call.tx, memberId, hash);
+  await q.noteChange(call.tx, memberId, 'payment_password', call.now);
+  await note(call, 'member.payment_password_changed', { by: proof.by });
+  return {};
+};
+
+export const setMessenger: Handler<typeof contract.account.setMessenger> = async (call, input) => {
+  const handle = input.handle.trim() === '' ? '' : messengerHandle(input.messenger, input.handle);
+  if (handle === undefined) return refuse('FIELD_INVALID', { field: 'handle' });
+
+  // Point of no return
+  await q.putMessenger(call.tx, call.actor.memberId, input.messenger, handle);
+  await q.noteChange(call.tx, call.actor.memberId, input.messenger, call.now);
+  await note(call, 'member.messenger_set', { messenger: input.messenger, isEmpty: handle === '' });
+  return {};
+};
+
+/** A wallet in the member's own name, as with bank accounts; one serves one member only. */
+export const bindEWallet: Handler<typeof contract.account.bindEWallet> = async (call, input) => {
+  const { memberId, currency } = call.actor;
+  if (!eWalletsOf[currency].includes(input.provider)) return refuse('NOT_FOUND');
+  const number = eWalletNumber(input.provider, input.number) ?? refuse('FIELD_INVALID', { field: 'number' });
+  const member = await memberFile(call.tx, memberId);
+  if (!isSameName(input.holderName, member.payeeName)) return refuse('HOLDER_NAME_DIFFERS');
+
+  // Point of no return; a taken wallet rolls all of it back.
+  const id = uuidV7(call.now, call.random);
+  const row = {
+    id,
+    provider: input.provider,
+    lastDigits: number.slice(-3),
+    holderName: input.holderName.trim(),
+    boundAt: call.now,
+  };
+  const isBound = await q.insertEWallet(call.tx, {
+    ...row,
+    memberId,
+    numberSealed: call.secrets.seal(`e-wallet:${id}`, Buffer.from(number)),
+    numberIndex: call.secrets.blindIndex('e-wallet', `${input.provider}:${number}`),
+  });
+  if (!isBound) return refuse('E_WALLET_TAKEN');
+  await note(call, 'member.e_wallet_bound', { provider: input.provider });
+  return shownEWallet(row);
+};
+
+export const shownEWallet = (row: q.EWalletRow) => ({
+  id: row.id,
+  provider: row.provider,
+  numberMasked: `••••${row.lastDigits}`,
+  holderName: row.holderName,
+  boundAt: row.boundAt,
+});
+
+const purposeOf = { sms: 'bind-mobile', mail: 'bind-email' } as const;
+
+/** E.164 of the member's country, or a mail address. */
+function targetOf({ currency }: MemberActor, channel: Channel, typed: string): string {
+  const to =
+    channel === 'sms'
+      ? e164(currency === 'THB' ? '66' : '84', typed)
+      : /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(typed.trim())
+        ? typed.trim()
+        : undefined;
+  return to ?? refuse('FIELD_INVALID', { field: 'to' });
+}
+
+function boundTo(member: MemberRow, actor: MemberActor, channel: Channel): string {
+  const bound = channel === 'sms' ? member.mobile : member.email;
+  return bound === null ? refuse('NOT_FOUND') : targetOf(actor, channel, bound);
+}
+
+const note = (
+  call: ChangeCall<MemberActor>,
+  action: string,
+  facts: Readonly<Record<string, string | boolean>> = {},
+) =>
+  record(call.tx, {
+    actor: actorKey(call.actor),
+    action,
+    subject: `member:${call.actor.memberId}`,
+    facts,
+    at: call.now,
+  });

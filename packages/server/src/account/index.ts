@@ -1,0 +1,113 @@
+import { contract } from '@tamarind/contract/index';
+import { nicknameOf } from '@tamarind/domain/validation/nickname';
+import { messengers } from '@tamarind/domain/validation/handles';
+import { eWalletsOf } from '@tamarind/domain/withdrawals/e-wallets';
+import { record } from '../audit/index.ts';
+import { brandSettings } from '../brand/index.ts';
+import { consentOf, recordConsent } from '../consents/index.ts';
+import { maskEmail, maskMobile, memberFile } from '../members/index.ts';
+import { actorKey } from '../platform/http/actor.ts';
+import { type Route, routes } from '../platform/http/routes.ts';
+import type { Job } from '../platform/jobs.ts';
+import { refuse } from '../platform/refusal.ts';
+import { allDrawings, chooseAvatar, shownAvatar, uploadAvatar } from './avatar.ts';
+import {
+  bindContact,
+  bindEWallet,
+  changePaymentPassword,
+  sendBindCode,
+  sendPaymentCode,
+  setMessenger,
+  shownEWallet,
+} from './binding.ts';
+import { closeAccount, closeDue, exportAccount } from './leave.ts';
+import * as q from './queries.ts';
+
+/** My account [E01]: what a member changes about the own file, takes away, or ends. */
+export const accountRoutes: Route[] = routes('account', contract.account, {
+  getAccount: async ({ pool, actor }) => {
+    const { memberId, currency } = actor;
+    const [member, file, changes, eWallets, settings, terms, marketing] = await Promise.all([
+      memberFile(pool, memberId),
+      q.fileOf(pool, memberId),
+      q.changesOf(pool, memberId),
+      q.eWalletsOf(pool, memberId),
+      brandSettings(pool),
+      consentOf(pool, memberId, 'terms'),
+      consentOf(pool, memberId, 'marketing'),
+    ]);
+    const changedAt = (what: q.Row): Date | null => changes.get(what) ?? null;
+    return {
+      avatar: shownAvatar(file),
+      country: currency === 'THB' ? ('TH' as const) : ('VN' as const),
+      passwordChangedAt: file.passwordChangedAt,
+      paymentPasswordChangedAt: changedAt('payment_password'),
+      mobile:
+        member.mobile === null ? null : { masked: maskMobile(member.mobile), boundAt: changedAt('mobile') },
+      email: member.email === null ? null : { masked: maskEmail(member.email), boundAt: changedAt('email') },
+      messengers: messengers.flatMap((messenger) => {
+        const handle = file.contacts[messenger];
+        return handle ? [{ messenger, handle, changedAt: changedAt(messenger) }] : [];
+      }),
+      eWallets: eWallets.map(shownEWallet),
+      eWalletProviders: [...eWalletsOf[currency]],
+      terms: { current: settings.termsVersion, agreed: file.termsVersion, agreedAt: terms?.at ?? null },
+      marketing: { isGiven: marketing?.given ?? false, changedAt: marketing?.at ?? null },
+    };
+  },
+  getPlayerAvatar: async ({ pool, actor }) => ({
+    ...shownAvatar(await q.fileOf(pool, actor.memberId)),
+    drawings: allDrawings(),
+  }),
+  getMemberIcon: async ({ pool, actor }) => {
+    const { url, avatarType } = shownAvatar(await q.fileOf(pool, actor.memberId));
+    return { icon: url, avatarType };
+  },
+  chooseAvatar,
+  uploadAvatar,
+  changeNickname: async (call, input) => {
+    const nickname = nicknameOf(input.nickname) ?? refuse('FIELD_INVALID', { field: 'nickname' });
+    // Point of no return
+    await q.putNickname(call.tx, call.actor.memberId, nickname);
+    await record(call.tx, {
+      actor: actorKey(call.actor),
+      action: 'member.nickname_changed',
+      subject: `member:${call.actor.memberId}`,
+      at: call.now,
+    });
+    return { nickname };
+  },
+  setMessenger,
+  bindEWallet,
+  sendBindCode,
+  bindContact,
+  sendPaymentCode,
+  changePaymentPassword,
+  agreeTerms: async (call, { version }) => {
+    const { termsVersion } = await brandSettings(call.tx);
+    if (version !== termsVersion) return refuse('TERMS_NOT_AGREED');
+    // Point of no return
+    await recordConsent(call.tx, {
+      ...{ memberId: call.actor.memberId, purpose: 'terms', version, given: true, channel: 'login' },
+      at: call.now,
+    });
+    return {};
+  },
+  setMarketing: async (call, { isGiven }) => {
+    // Point of no return
+    await recordConsent(call.tx, {
+      ...{ memberId: call.actor.memberId, purpose: 'marketing', version: MARKETING_VERSION },
+      ...{ given: isGiven, channel: 'account', at: call.now },
+    });
+    return {};
+  },
+  exportAccount,
+  closeAccount,
+});
+
+export const accountJobs: readonly Job[] = [{ name: 'close-accounts', everyMs: 60_000, run: closeDue }];
+export { chooseAvatar, mountAvatars } from './avatar.ts';
+export { bindEWallet, setMessenger } from './binding.ts';
+
+/** Of the sentence beside the switch: another wording is another consent. */
+const MARKETING_VERSION = '1';

@@ -1,0 +1,96 @@
+import type { contract } from '@tamarind/contract/index';
+import { withdrawalTerms } from '@tamarind/domain/withdrawals/decide-withdrawal';
+import { record } from '../audit/index.ts';
+import { consentsOf, recordConsent } from '../consents/index.ts';
+import { balanceOf, statement } from '../ledger/index.ts';
+import { lockMember, proveLoginPassword } from '../members/index.ts';
+import { spend, type Budget } from '../platform/budget.ts';
+import { inTransaction } from '../platform/db/pool.ts';
+import { actorKey } from '../platform/http/actor.ts';
+import type { Handler } from '../platform/http/routes.ts';
+import type { Platform } from '../platform/platform.ts';
+import { refuse } from '../platform/refusal.ts';
+import { endSessions } from '../sessions/index.ts';
+import { walletOf } from '../wallet/index.ts';
+import * as q from './queries.ts';
+
+/**
+ * Everything we keep about the person, in one JSON text [PDPA s.30, s.31; Law 91/2025 art. 9]. Pictures of documents and full
+ * numbers stay sealed: who holds a session and a password shall not hold an identity.
+ */
+export const exportAccount: Handler<typeof contract.account.exportAccount> = async (call, input) => {
+  const { memberId, account } = call.actor;
+  await proveLoginPassword({ ...call, tx: call.pool }, input.loginPassword);
+  await spend(call.pool.apart, EXPORTS, memberId.toString(), call.now);
+  const wallet = await walletOf(call.pool, call.actor);
+  const book = await statement(call.pool, { account: wallet, limit: ENTRIES_MAX });
+  const file = {
+    made: call.now,
+    account,
+    ...(await q.exportTables(call.pool, memberId)),
+    consents: await consentsOf(call.pool, memberId),
+    accountRecord: book.entries,
+  };
+  const json = JSON.stringify(
+    file,
+    (_key, value: unknown) => (typeof value === 'bigint' ? `${value}` : value),
+    2,
+  );
+  await inTransaction(call.pool, (tx) =>
+    record(tx, {
+      actor: actorKey(call.actor),
+      action: 'member.exported',
+      subject: `member:${memberId}`,
+      at: call.now,
+    }),
+  );
+  return { fileName: `${account}-${call.now.toISOString().slice(0, 10)}.json`, json };
+};
+
+/**
+ * The account ends in seven days; until then a login takes the wish back. Money that can be withdrawn is withdrawn first, and
+ * open bets are waited for: what is below the smallest withdrawal stays on the books and is paid on request.
+ */
+export const closeAccount: Handler<typeof contract.account.closeAccount> = async (call, input) => {
+  const { memberId, currency } = call.actor;
+  await proveLoginPassword(call, input.loginPassword);
+  await lockMember(call.tx, memberId);
+  const { available, held } = await balanceOf(call.tx, await walletOf(call.tx, call.actor));
+  const openTickets = await q.openTickets(call.tx, memberId);
+  if (available >= withdrawalTerms[currency].min || held > 0n || openTickets > 0)
+    return refuse('MONEY_LEFT', { available: available.toString(), held: held.toString(), openTickets });
+
+  // Point of no return
+  const closesAt = new Date(call.now.getTime() + CLOSING_MS);
+  await q.putClosing(call.tx, memberId, closesAt);
+  await endSessions(call.tx, memberId, {}, call.now);
+  await record(call.tx, {
+    actor: actorKey(call.actor),
+    action: 'member.closing',
+    subject: `member:${memberId}`,
+    facts: { closesAt: closesAt.toISOString() },
+    at: call.now,
+  });
+  return { closesAt };
+};
+
+/** Accounts whose seven days are over: marketing ends, what no law asks for goes, the books stay. */
+export async function closeDue({ pool, clock }: Platform): Promise<void> {
+  const now = clock.now();
+  for (const { id } of await q.dueClosings(pool, now, BATCH))
+    await inTransaction(pool, async (tx) => {
+      await lockMember(tx, id);
+      await q.forgetAvatar(tx, id);
+      await q.putClosed(tx, id, now);
+      await recordConsent(tx, {
+        ...{ memberId: id, purpose: 'marketing', version: '1', given: false, channel: 'account' },
+        at: now,
+      });
+      await record(tx, { actor: 'system', action: 'member.closed', subject: `member:${id}`, at: now });
+    });
+}
+
+const CLOSING_MS = 7 * 86_400_000;
+const ENTRIES_MAX = 100_000;
+const BATCH = 50;
+const EXPORTS: Budget = { name: 'member-export', max: 5, windowSeconds: 86_400 };

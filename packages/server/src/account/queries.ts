@@ -1,0 +1,148 @@
+import type { Messenger } from '@tamarind/domain/validation/handles';
+import type { EWalletProvider } from '@tamarind/domain/withdrawals/e-wallets';
+import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+
+export type Row = 'payment_password' | 'mobile' | 'email' | Messenger;
+
+export interface FileRow {
+  nickname: string;
+  avatarType: 'STATIC' | 'CUSTOM';
+  avatar: string;
+  contacts: Readonly<Partial<Record<Messenger, string>>>;
+  termsVersion: string;
+  passwordChangedAt: Date;
+  birthday: string | null;
+}
+
+export const fileOf = async (db: Db, memberId: bigint): Promise<FileRow> =>
+  only(
+    await sql<FileRow>(db)`
+      select nickname, avatar_type as "avatarType", avatar, contacts, terms_version as "termsVersion",
+             password_changed_at as "passwordChangedAt", birthday
+        from member where id = ${memberId}`,
+  );
+
+export const changesOf = async (db: Db, memberId: bigint): Promise<ReadonlyMap<Row, Date>> =>
+  new Map(
+    (
+      await sql<{ what: Row; at: Date }>(db)`select what, at from member_change where member_id = ${memberId}`
+    ).map(({ what, at }) => [what, at]),
+  );
+
+export const noteChange = (tx: Tx, memberId: bigint, what: Row, at: Date) => sql(tx)`
+  insert into member_change (member_id, what, at) values (${memberId}, ${what}, ${at})
+  on conflict (member_id, what) do update set at = excluded.at`;
+
+export const putNickname = (tx: Tx, memberId: bigint, nickname: string) =>
+  sql(tx)`update member set nickname = ${nickname} where id = ${memberId}`;
+
+export const putAvatar = (tx: Tx, memberId: bigint, type: 'STATIC' | 'CUSTOM', avatar: string) =>
+  sql(tx)`update member set avatar_type = ${type}, avatar = ${avatar} where id = ${memberId}`;
+
+/** The picture before it goes: nobody asked to keep it. */
+export const forgetAvatar = (tx: Tx, memberId: bigint) =>
+  sql(tx)`delete from member_avatar where member_id = ${memberId}`;
+
+export const insertAvatar = (tx: Tx, row: { id: string; memberId: bigint; png: Buffer; at: Date }) => sql(tx)`
+  insert into member_avatar (id, member_id, png, at) values (${row.id}, ${row.memberId}, ${row.png}, ${row.at})`;
+
+export const avatarPng = async (db: Db, id: string) =>
+  (await sql<{ png: Buffer }>(db)`select png from member_avatar where id = ${id}`)[0]?.png;
+
+/** An empty handle takes the entry away. */
+export const putMessenger = (tx: Tx, memberId: bigint, messenger: Messenger, handle: string) => sql(tx)`
+  update member set contacts = jsonb_strip_nulls(contacts || jsonb_build_object(${messenger}::text, nullif(${handle}::text, '')))
+   where id = ${memberId}`;
+
+export interface EWalletRow {
+  id: string;
+  provider: EWalletProvider;
+  lastDigits: string;
+  holderName: string;
+  boundAt: Date;
+}
+
+export const eWalletsOf = (db: Db, memberId: bigint) => sql<EWalletRow>(db)`
+  select id, provider, last_digits as "lastDigits", holder_name as "holderName", bound_at as "boundAt"
+    from e_wallet where member_id = ${memberId} order by bound_at, id`;
+
+/** False when the wallet is bound already, by anybody, or the member has one of the provider. */
+export const insertEWallet = async (
+  tx: Tx,
+  row: EWalletRow & { memberId: bigint; numberSealed: Buffer; numberIndex: Buffer },
+) =>
+  (
+    await sql(tx)`
+      insert into e_wallet (id, member_id, provider, number_sealed, number_index, last_digits, holder_name, bound_at)
+      values (${row.id}, ${row.memberId}, ${row.provider}, ${row.numberSealed}, ${row.numberIndex}, ${row.lastDigits}, ${row.holderName}, ${row.boundAt})
+      on conflict do nothing returning id`
+  ).length === 1;
+
+/** False when the number or address is another member's. Two that bind it at once come one after the other. */
+export async function putContact(
+  tx: Tx,
+  memberId: bigint,
+  channel: 'sms' | 'mail',
+  to: string,
+): Promise<boolean> {
+  await sql(tx)`select pg_advisory_xact_lock(7305, hashtext(${to}))`;
+  const others =
+    channel === 'sms'
+      ? await sql(tx)`select id from member where mobile = ${to} and id <> ${memberId} limit 1`
+      : await sql(tx)`select id from member where lower(email) = lower(${to}) and id <> ${memberId} limit 1`;
+  if (others.length > 0) return false;
+  await (channel === 'sms'
+    ? sql(tx)`update member set mobile = ${to} where id = ${memberId}`
+    : sql(tx)`update member set email = ${to} where id = ${memberId}`);
+  return true;
+}
+
+export const replacePaymentPassword = (tx: Tx, memberId: bigint, hash: string) =>
+  sql(tx)`update member set payment_password_hash = ${hash} where id = ${memberId}`;
+
+/** Tickets whose draw has no paid result yet: they may still bring money. */
+export const openTickets = async (db: Db, memberId: bigint) =>
+  only(
+    await sql<{ count: number }>(db)`
+      select count(*)::int as count from ticket t join draw d on d.id = t.draw_id
+       where t.member_id = ${memberId} and t.state = 'accepted' and d.settled_at is null`,
+  ).count;
+
+export const putClosing = (tx: Tx, memberId: bigint, closesAt: Date) =>
+  sql(tx)`update member set closes_at = ${closesAt} where id = ${memberId}`;
+
+export const dueClosings = (db: Db, now: Date, most: number) => sql<{ id: bigint }>(db)`
+  select id from member where closes_at <= ${now} and closed_at is null order by closes_at limit ${most}`;
+
+/** What no law asks us to keep goes with the account; money, bets and what was agreed stay. */
+export const putClosed = (tx: Tx, memberId: bigint, now: Date) => sql(tx)`
+  update member set closed_at = ${now}, contacts = '{}', nickname = 'closed', avatar_type = 'STATIC', avatar = '1'
+   where id = ${memberId} and closed_at is null`;
+
+/** Whole tables of one person, for the export; sealed columns and hashes stay out. */
+export const exportTables = async (db: Db, memberId: bigint) => ({
+  member: await sql(db)`
+    select id::text, account, nickname, is_agent, currency, realm, payee_name, email, mobile, birthday::text, contacts, terms_version,
+           registered_at, first_login_at, password_changed_at, avatar_type, closes_at from member where id = ${memberId}`,
+  sessions: await sql(db)`
+    select scope, ip, user_agent, started_at, seen_at, ended_at from member_session where member_id = ${memberId} order by id desc limit 1000`,
+  bankAccounts: await sql(db)`
+    select bank, last_digits, holder_name, bound_at from bank_account where member_id = ${memberId} order by bound_at`,
+  eWallets: await sql(db)`
+    select provider, last_digits, holder_name, bound_at from e_wallet where member_id = ${memberId} order by bound_at`,
+  deposits: await sql(db)`
+    select reference, method, currency, amount::text, state, created_at, credited_at from deposit where member_id = ${memberId} order by created_at`,
+  withdrawals: await sql(db)`
+    select reference, currency, amount::text, state, requested_at from withdrawal where member_id = ${memberId} order by requested_at`,
+  tickets: await sql(db)`
+    select t.reference, d.code as draw, t.currency, t.stake::text, t.state, t.placed_at,
+           (select json_agg(json_build_object('betType', l.bet_type, 'selection', l.selection, 'stake', l.stake::text) order by l.line)
+              from ticket_line l where l.draw_id = t.draw_id and l.ticket_id = t.id) as lines
+      from ticket t join draw d on d.id = t.draw_id where t.member_id = ${memberId} order by t.placed_at`,
+  identity: await sql(db)`
+    select state, document, expires_on::text, findings, reason, opened_at, submitted_at, decided_at
+      from identity_case where member_id = ${memberId} order by opened_at`,
+  conversations: await sql(db)`
+    select c.kind, m.author, m.text, m.at from support_chat c join support_message m on m.chat_id = c.id
+     where c.member_id = ${memberId} order by m.at`,
+});

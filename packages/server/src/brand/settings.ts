@@ -1,0 +1,27 @@
+import { featureIds, treeOf, type Feature, type FeatureId } from '@tamarind/domain/brand/features';
+import type { Config } from '../platform/config.ts';
+import type { Db } from '../platform/db/sql.ts';
+import { brandDefaults, type BrandSettings } from './defaults.ts';
+import { featureOn } from './features.ts';
+import * as q from './queries.ts';
+
+/**
+ * The brand's settings as they are now: the stored ones over the demo brand's defaults, the form's rules field by field, so
+ * that a field of a later version is there. Other rooms ask here.
+ */
+export async function brandSettings(db: Db): Promise<BrandSettings> {
+  const rows = await q.allSettings(db);
+  const stored = Object.fromEntries(rows.map(({ name, value }) => [name, value])) as Partial<BrandSettings>;
+  return { ...brandDefaults, ...stored, register: { ...brandDefaults.register, ...stored.register } };
+}
+
+/** The tree as visitors get it: a provider the configuration knows nothing of is not offered, whatever its switch says. */
+export const offeredFeatures = (settings: BrandSettings, config: Config): Feature[] =>
+  treeOf(featureIds.filter((id) => featureOn(settings, id) && isReady(config, id)));
+
+/** Whether the configuration has what a feature needs to work. */
+export function isReady(config: Config, id: FeatureId): boolean {
+  if (id === 'GOOGLE') return config.GOOGLE_CLIENT_ID !== undefined;
+  if (id === 'FACEBOOK') return config.FACEBOOK_CLIENT_ID !== undefined;
+  return true;
+}

@@ -1,0 +1,22 @@
+/** Samples of what members' accounts are asked; see call-samples.ts. */
+export const factorSamples = {
+  listSessions: {},
+  endSession: { id: '999999999' },
+  endOtherSessions: {},
+  listLogins: { page: 1 },
+  stepUp: { password: 'wrong' },
+  getMemberLogins: { account: 'nobody', page: 1 },
+  endMemberSessions: { account: 'nobody', reason: 'because' },
+  getFactors: {},
+  startTotp: { password: 'wrong' },
+  confirmTotp: { code: '000000' },
+  removeTotp: { password: 'wrong', code: '000000' },
+  startPasskey: {},
+  addPasskey: { credential: '{}', name: 'x' },
+  renamePasskey: { id: 'nosuchkey', name: 'x' },
+  removePasskey: { id: 'nosuchkey' },
+  startPasskeyLogin: {},
+  loginByPasskey: { credential: '{}', rememberMe: false },
+  sendProof: { ticket: 'x'.repeat(43), proof: 'sms', language: 'EN' },
+  proveLogin: { ticket: 'x'.repeat(43), proof: 'totp', answer: '000000' },
+};

@@ -1,0 +1,61 @@
+import type { contract } from '@tamarind/contract/index';
+
+type Samples<Room extends keyof typeof contract> = {
+  readonly [Name in keyof (typeof contract)[Room]]: Readonly<Record<string, unknown>>;
+};
+
+/** The brand's calls among the samples. */
+export const brandSamples: Samples<'brand'> = {
+  getStatus: { url: 'x' },
+  getWhitelabel: {},
+  getRegisterSetting: {},
+  getHelpCenter: {},
+  getSystemSettings: {},
+  setSystemSettings: {
+    maintenance: false,
+    maintenanceUntil: null,
+    regionRestriction: false,
+    countriesServed: ['TH'],
+    reason: 'sample',
+  },
+  openCustomerService: { entry: 'c2VhbGVk' },
+  getEncryptionKey: {},
+  updateLanguage: { language: 'EN' },
+  getBrandSwitches: {},
+  setFeature: { feature: 'FREEPLAY', enabled: false, reason: 'sample' },
+  setRegisterRule: {
+    field: 'nobody',
+    rule: {
+      ...{ enabled: true, required: true, minLength: 1, maxLength: 9 },
+      ...{ acceptedPattern: '[a-z]+', patternId: 'any' },
+    },
+    reason: 'sample',
+  },
+  judgePattern: { pattern: '[a-z]+' },
+};
+
+export const federationSamples: Samples<'federation'> = {
+  beginSignIn: { provider: 'google', origin: 'http://localhost' },
+  beginLink: { provider: 'facebook', origin: 'http://localhost' },
+  finishSignIn: { state: 's', code: 'c', secret: 'x' },
+  registerBySignIn: {
+    ...{ ticket: 't', username: 'newcomer1', currency: 'THB', payeeName: 'Somsri Jaidee', email: 'a@b.co' },
+    ...{
+      mobileNum: '0812345678',
+      countryDialingCode: '66',
+      verificationCode: '123456',
+      line: 'x',
+      zalo: 'x',
+    },
+    ...{
+      telegram: 'x',
+      affiliateCode: 'DEMO',
+      birthday: '1990-05-01',
+      termsAgreed: true,
+      ageConfirmed: true,
+    },
+    registerMethod: 'WEB',
+  },
+  listIdentities: {},
+  unlinkIdentity: { provider: 'google' },
+};

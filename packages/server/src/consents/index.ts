@@ -1,0 +1,26 @@
+import { brandSettings } from '../brand/index.ts';
+import type { Db, Tx } from '../platform/db/sql.ts';
+import type { MemberActor } from '../platform/http/actor.ts';
+import { refuse } from '../platform/refusal.ts';
+import * as q from './queries.ts';
+
+/**
+ * What people agreed to: terms, marketing, having a selfie looked at. A row a word, never edited, so that for each moment it is
+ * known what was agreed in which version and over which channel [PDPA s.19; GLI 2.8.5].
+ */
+export async function recordConsent(tx: Tx, said: q.ConsentRow): Promise<void> {
+  await q.insertConsent(tx, said);
+  if (said.purpose === 'terms' && said.given) await q.putTermsVersion(tx, said.memberId, said.version);
+}
+
+/** What was last said about a purpose; undefined when nothing ever was. */
+export const consentOf = q.lastConsent;
+export const consentsOf = q.consentsOf;
+
+/** Refuses TERMS_NEW (details.version) while the terms that hold now are not the ones the member agreed to. */
+export async function proveTerms(db: Db, member: Pick<MemberActor, 'memberId' | 'realm'>): Promise<void> {
+  // Play money is under no terms.
+  if (member.realm === 'trial') return;
+  const { termsVersion } = await brandSettings(db);
+  if ((await q.termsOf(db, member.memberId)) !== termsVersion) refuse('TERMS_NEW', { version: termsVersion });
+}

@@ -1,0 +1,39 @@
+import { sql, type Db, type Tx } from '../platform/db/sql.ts';
+
+export interface ConsentRow {
+  memberId: bigint;
+  purpose: 'terms' | 'marketing' | 'selfie';
+  /** Of the terms; of the sentence that was agreed to. */
+  version: string;
+  given: boolean;
+  channel: 'registration' | 'login' | 'account' | 'identity';
+  at: Date;
+}
+
+export const insertConsent = (tx: Tx, row: ConsentRow) => sql(tx)`
+  insert into consent_record (member_id, purpose, version, given, channel, at)
+  values (${row.memberId}, ${row.purpose}, ${row.version}, ${row.given}, ${row.channel}, ${row.at})`;
+
+export const putTermsVersion = (tx: Tx, memberId: bigint, version: string) =>
+  sql(tx)`update member set terms_version = ${version} where id = ${memberId}`;
+
+export const termsOf = async (db: Db, memberId: bigint) =>
+  (await sql<{ version: string }>(db)`select terms_version as version from member where id = ${memberId}`)[0]
+    ?.version;
+
+interface Said {
+  purpose: string;
+  version: string;
+  given: boolean;
+  channel: string;
+  at: Date;
+}
+export const consentsOf = (db: Db, memberId: bigint) => sql<Said>(db)`
+  select purpose, version, given, channel, at from consent_record where member_id = ${memberId} order by id`;
+
+export const lastConsent = async (db: Db, memberId: bigint, purpose: ConsentRow['purpose']) =>
+  (
+    await sql<Said>(db)`
+      select purpose, version, given, channel, at from consent_record
+       where member_id = ${memberId} and purpose = ${purpose} order by id desc limit 1`
+  )[0];

@@ -1,0 +1,60 @@
+import { Resvg } from '@resvg/resvg-js';
+import { bindEWallet, chooseAvatar, setMessenger } from '../account/index.ts';
+import { sendIdentityPicture, submitIdentity } from '../identity/index.ts';
+import type { Tx } from '../platform/db/sql.ts';
+import type { MemberActor } from '../platform/http/actor.ts';
+import type { ChangeCall } from '../platform/http/routes.ts';
+import type { Platform } from '../platform/platform.ts';
+import { newActor } from './queries.ts';
+
+/**
+ * Accounts of the demo with something on them: a member with picture, wallet and messenger, and documents of two players in the review
+ * queue, one that agrees and one that does not. Done through the doors a member uses.
+ */
+export async function seedAccounts(platform: Platform, tx: Tx): Promise<void> {
+  const linh = await callOf(platform, tx, 'linhnguyen');
+  await chooseAvatar(linh, { drawing: 17 });
+  await setMessenger(linh, { messenger: 'zalo', handle: '0912345678' });
+  await bindEWallet(linh, { provider: 'momo', number: '0912345678', holderName: 'Nguyen Thi Linh' });
+  for (const [account, name, number] of documents) {
+    const call = await callOf(platform, tx, account);
+    for (const part of ['front', 'selfie'] as const)
+      await sendIdentityPicture(call, { document: 'th_id', part, picture: specimen(part) });
+    await submitIdentity(call, {
+      ...{ name, birthday: '1990-01-01', number, expiresOn: '2031-06-30', selfieAgreed: true },
+    });
+  }
+}
+
+const documents = [
+  ['kanya24', 'MISS DEMO PLAYER', '1101700203450'],
+  ['prasit07', 'MR OTHER PERSON', '1101700203468'],
+] as const;
+
+async function callOf(platform: Platform, tx: Tx, account: string): Promise<ChangeCall<MemberActor>> {
+  return {
+    ...platform,
+    ...{ tx, actor: await newActor(tx, account), now: platform.clock.now() },
+    ...{ ip: '127.0.0.1', userAgent: 'demo', requestKey: `demo-account:${account}` },
+    ...{ host: 'localhost', origin: '' },
+  };
+}
+
+/** Nobody's document: a card with a head and lines, or a head beside such a card. */
+function specimen(part: 'front' | 'selfie'): string {
+  const head = (x: number, y: number, size: number) =>
+    `<circle cx="${x}" cy="${y}" r="${size}" fill="#8A5A44"/><path d="M${x - size * 1.7} ${y + size * 3}a${size * 1.7} ${size * 1.7} 0 0 1 ${size * 3.4} 0z" fill="#3549BE"/>`;
+  const lines = [0, 1, 2, 3].map(
+    (row) =>
+      `<rect x="60" y="${110 + row * 50}" width="${300 - row * 40}" height="18" rx="9" fill="#8DA2C0"/>`,
+  );
+  const card = `<rect x="20" y="20" width="600" height="360" rx="24" fill="#DDE8F5" stroke="#8DA2C0" stroke-width="4"/>${lines.join('')}${head(500, 170, 52)}`;
+  const drawn =
+    part === 'front' ? card : `${head(320, 150, 80)}<g transform="translate(330 250) scale(.42)">${card}</g>`;
+  return new Resvg(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400"><rect width="640" height="400" fill="#F6F1E7"/>${drawn}</svg>`,
+  )
+    .render()
+    .asPng()
+    .toString('base64');
+}

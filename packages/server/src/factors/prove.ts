@@ -1,0 +1,92 @@
+import type { contract } from '@tamarind/contract/index';
+import { e164 } from '@tamarind/domain/validation/phone';
+import { isSameName } from '@tamarind/domain/withdrawals/same-name';
+import { sendCode, takeCode } from '../codes/index.ts';
+import { inTransaction } from '../platform/db/pool.ts';
+import type { Call, Handler } from '../platform/http/routes.ts';
+import { Refusal, refuse } from '../platform/refusal.ts';
+import { sha256 } from '../platform/secrets.ts';
+import {
+  enter,
+  isNewPlace,
+  networkOf,
+  noteRefused,
+  noteSecurityChange,
+  type Proof,
+} from '../sessions/index.ts';
+import * as q from './queries.ts';
+import { fitsSecondFactor } from './totp.ts';
+
+type Factors = typeof contract.factors;
+
+/** The extra proof of a login that `enter` stopped [H13, H14]; the ticket stands for the first proof, given before. */
+export const handlers = {
+  sendProof: async (call, { ticket, proof, language }) => {
+    const waiting = await waitingLogin(call, ticket, proof);
+    return sendCode(call, {
+      purpose: 'proof',
+      channel: proof === 'sms' ? 'sms' : 'mail',
+      to: targetOf(waiting, proof),
+      memberId: waiting.memberId,
+      language,
+    });
+  },
+  proveLogin: async (call, { ticket, proof, answer }) => {
+    const waiting = await waitingLogin(call, ticket, proof);
+    await proofOf(call, waiting, ticket, proof, answer.trim());
+    return inTransaction(call.pool, async (tx) => {
+      if (!(await q.useTicket(tx, sha256(ticket), call.now))) return refuse('PROOF_EXPIRED');
+      const wasNew = await isNewPlace(tx, waiting.memberId, networkOf(call.ip));
+      const session = await enter(tx, call, { ...waiting, proof });
+      const id = sha256(ticket).toString('base64url').slice(0, 16);
+      if (proof === 'recovery')
+        await noteSecurityChange(tx, call, waiting.memberId, { state: 'recovery_used', id });
+      if (wasNew) await noteSecurityChange(tx, call, waiting.memberId, { state: 'new_place', id });
+      return session;
+    });
+  },
+} satisfies { [Name in keyof Factors]?: Handler<Factors[Name]> };
+
+async function waitingLogin(call: Call, ticket: string, proof: Proof): Promise<q.Ticket> {
+  const waiting = await q.ticketOf(call.pool, sha256(ticket), networkOf(call.ip), call.now);
+  if (!waiting || !waiting.choices.includes(proof)) return refuse('PROOF_EXPIRED');
+  return waiting;
+}
+
+/** Refuses unless the answer fits. A try is taken before the answer is looked at, so tries at the same moment count too. */
+async function proofOf(
+  call: Call,
+  waiting: q.Ticket,
+  ticket: string,
+  proof: Proof,
+  answer: string,
+): Promise<void> {
+  // The holder's name is the lowest proof: after three tries of it the login is over [H13].
+  const floor = proof === 'bankName' ? TRIES - NAME_TRIES : 0;
+  const left = await q.takeTry(call.pool.apart, sha256(ticket), floor);
+  if (left === undefined) return refuse('PROOF_EXPIRED');
+  try {
+    if (proof === 'sms' || proof === 'email') {
+      await takeCode(call, { purpose: 'proof', to: targetOf(waiting, proof), code: answer });
+      return;
+    }
+    const fits =
+      proof === 'bankName'
+        ? (await q.holderNames(call.pool, waiting.memberId)).some((name) => isSameName(name, answer))
+        : await fitsSecondFactor(call, waiting.memberId, answer);
+    if (!fits) refuse('PROOF_WRONG', { left: left - floor });
+  } catch (error) {
+    if (error instanceof Refusal)
+      noteRefused(call, { memberId: waiting.memberId, way: waiting.way, proof, refused: 'PROOF_WRONG' });
+    throw error;
+  }
+}
+
+/** Where the code of a proof goes: the number as it is dialled, or the mail address. */
+function targetOf({ mobile, email, currency }: q.Ticket, proof: Proof): string {
+  if (proof === 'email') return email ?? refuse('PROOF_EXPIRED');
+  return e164(currency === 'THB' ? '66' : '84', mobile ?? '') ?? refuse('CODE_BUDGET');
+}
+
+const TRIES = 5;
+const NAME_TRIES = 3;

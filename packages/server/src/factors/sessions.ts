@@ -1,0 +1,88 @@
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import type { contract } from '@tamarind/contract/index';
+import { deviceOf } from '@tamarind/domain/security/device';
+import { record } from '../audit/index.ts';
+import { memberIdByAccount, proveLoginPassword } from '../members/index.ts';
+import { placeOf } from '../platform/country.ts';
+import { inTransaction } from '../platform/db/pool.ts';
+import type { Db } from '../platform/db/sql.ts';
+import { actorKey } from '../platform/http/actor.ts';
+import type { Handler } from '../platform/http/routes.ts';
+import { refuse } from '../platform/refusal.ts';
+import { countLoginTries, endSessions, loginTries, openSessions, renewSession } from '../sessions/index.ts';
+
+type Factors = typeof contract.factors;
+
+/** Own sessions and login history [E01], and the same for staff. */
+export const handlers = {
+  listSessions: async ({ pool, actor, now }) => ({
+    sessions: (await sessionsOf(pool, actor.memberId, now)).map((session) => ({
+      ...session,
+      isCurrent: session.id === actor.sessionId.toString(),
+    })),
+  }),
+  endSession: async ({ tx, actor, now }, { id }) => {
+    if ((await endSessions(tx, actor.memberId, { only: BigInt(id) }, now)) === 0) return refuse('NOT_FOUND');
+    return {};
+  },
+  endOtherSessions: async ({ tx, actor, now }) => ({
+    ended: await endSessions(tx, actor.memberId, { except: actor.sessionId }, now),
+  }),
+  listLogins: async ({ pool, actor }, { page }) => historyOf(pool, actor.memberId, page ?? 1),
+  stepUp: async (call, { password }) =>
+    inTransaction(call.pool, async (tx) => {
+      await proveLoginPassword({ ...call, tx }, password);
+      return { token: await renewSession(tx, call) };
+    }),
+  getMemberLogins: async ({ pool, now }, { account, page }) => {
+    const member = await memberIdByAccount(pool, account.toLowerCase());
+    if (!member) return refuse('NOT_FOUND');
+    const [history, sessions] = await Promise.all([
+      historyOf(pool, member.id, page ?? 1),
+      sessionsOf(pool, member.id, now),
+    ]);
+    return { ...history, sessions };
+  },
+  endMemberSessions: async ({ tx, actor, now }, { account, reason }) => {
+    const member = await memberIdByAccount(tx, account.toLowerCase());
+    if (!member) return refuse('NOT_FOUND');
+    // Point of no return
+    const ended = await endSessions(tx, member.id, {}, now);
+    await record(tx, {
+      actor: actorKey(actor),
+      action: 'member.sessions_ended',
+      subject: `member:${member.id}`,
+      facts: { reason, ended },
+      at: now,
+    });
+    return { ended };
+  },
+} satisfies { [Name in keyof Factors]?: Handler<Factors[Name]> };
+
+type Shown = OutputOf<Factors['getMemberLogins']>;
+
+async function sessionsOf(db: Db, memberId: bigint, now: Date): Promise<Shown['sessions']> {
+  return (await openSessions(db, memberId, now)).map(({ userAgent, ...session }) => ({
+    ...session,
+    id: session.id.toString(),
+    country: placeOf(session.ip).country,
+    ...deviceOf(userAgent),
+  }));
+}
+
+async function historyOf(db: Db, memberId: bigint, page: number): Promise<Omit<Shown, 'sessions'>> {
+  const [tries, count] = await Promise.all([
+    loginTries(db, memberId, PAGE_SIZE, (page - 1) * PAGE_SIZE),
+    countLoginTries(db, memberId),
+  ]);
+  return {
+    logins: tries.map(({ id, at, way, proof, ip, country, userAgent, refused }) => ({
+      ...{ id: id.toString(), at, way, proof, ip, country, refused },
+      ...deviceOf(userAgent),
+    })),
+    count,
+    pageSize: PAGE_SIZE,
+  };
+}
+
+const PAGE_SIZE = 20;

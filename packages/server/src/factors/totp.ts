@@ -1,0 +1,116 @@
+import type { contract } from '@tamarind/contract/index';
+import { readRecoveryCode, recoveryCode } from '@tamarind/domain/security/recovery-code';
+import { brandSettings } from '../brand/index.ts';
+import { proveLoginPassword } from '../members/index.ts';
+import { forgive, spend, type Budget } from '../platform/budget.ts';
+import type { Tx } from '../platform/db/sql.ts';
+import type { Handler } from '../platform/http/routes.ts';
+import type { Platform } from '../platform/platform.ts';
+import { refuse } from '../platform/refusal.ts';
+import { newTotpSecret, stepOfCode, totpUri } from '../platform/totp.ts';
+import { needStrongSession, noteSecurityChange } from '../sessions/index.ts';
+import * as q from './queries.ts';
+
+type Factors = typeof contract.factors;
+
+/** The authenticator of a member [H14]: begun, confirmed by a first code, removed by password and code. */
+export const handlers = {
+  startTotp: async (call, { password }) => {
+    const { memberId, account } = call.actor;
+    await needStrongSession(call.tx, call.actor);
+    await proveLoginPassword(call, password);
+    const secret = newTotpSecret(call.random);
+
+    // Point of no return
+    const sealed = call.secrets.seal(purposeOf(memberId), Buffer.from(secret));
+    if (!(await q.putTotp(call.tx, memberId, sealed, call.now))) return refuse('TOTP_STATE');
+    const { brand } = await brandSettings(call.tx);
+    return { secret, uri: totpUri(brand.name, account, secret) };
+  },
+  confirmTotp: async (call, { code }) => {
+    const { memberId } = call.actor;
+    await needStrongSession(call.tx, call.actor);
+    await spend(call.pool.apart, CODES_BY_MEMBER, memberId.toString(), call.now);
+    const totp = await q.totpOf(call.tx, memberId);
+    if (!totp || totp.confirmedAt !== null || call.now.getTime() - totp.begunAt.getTime() > BEGUN_MS)
+      return refuse('TOTP_STATE');
+    const step = await stepOfCode(openSecret(call, memberId, totp), code, call.now);
+    if (step === undefined) return refuse('TOTP_WRONG');
+
+    // Point of no return
+    if (!(await q.confirmTotp(call.tx, memberId, step, call.now))) return refuse('TOTP_STATE');
+    const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () => recoveryCode(call.random.bytes(7)));
+    await q.putRecoveryCodes(
+      call.tx,
+      memberId,
+      recoveryCodes.map((one) => hashOf(call, memberId, one)),
+    );
+    await forgive(call.pool.apart, CODES_BY_MEMBER, memberId.toString());
+    await noteSecurityChange(call.tx, call, memberId, { state: 'totp_on', id: call.requestKey });
+    return { recoveryCodes };
+  },
+  removeTotp: async (call, { password, code }) => {
+    const { memberId } = call.actor;
+    await needStrongSession(call.tx, call.actor);
+    await proveLoginPassword(call, password);
+    const totp = await q.totpOf(call.tx, memberId);
+    if (!totp || totp.confirmedAt === null) return refuse('TOTP_STATE');
+    if (!(await fitsSecondFactor(call, memberId, code))) return refuse('TOTP_WRONG');
+
+    // Point of no return
+    await q.deleteTotp(call.tx, memberId);
+    await noteSecurityChange(call.tx, call, memberId, { state: 'totp_off', id: call.requestKey });
+    return {};
+  },
+} satisfies { [Name in keyof Factors]?: Handler<Factors[Name]> };
+
+/**
+ * Whether the text is a code of the member's authenticator or a recovery code: each works once, which is written apart from
+ * the transaction around it. Tries are counted for the member, whatever login they belong to; refuses RATE_LIMITED.
+ */
+export async function fitsSecondFactor(
+  call: Pick<Platform, 'pool' | 'secrets'> & { readonly now: Date },
+  memberId: bigint,
+  typed: string,
+): Promise<boolean> {
+  const apart = call.pool.apart;
+  await spend(apart, CODES_BY_MEMBER, memberId.toString(), call.now);
+  const totp = await q.totpOf(apart, memberId);
+  if (!totp || totp.confirmedAt === null) return false;
+  const step = /^\d{6}$/.test(typed)
+    ? await stepOfCode(openSecret(call, memberId, totp), typed, call.now)
+    : undefined;
+  const fits =
+    step === undefined
+      ? await q.useRecoveryCode(apart, memberId, hashOf(call, memberId, typed), call.now)
+      : await q.useStep(apart, memberId, step);
+  if (fits) await forgive(apart, CODES_BY_MEMBER, memberId.toString());
+  return fits;
+}
+
+/** For members of the demo, whose secret is printed at start. */
+export async function turnOnTotp(
+  tx: Tx,
+  { secrets }: Pick<Platform, 'secrets'>,
+  memberId: bigint,
+  secret: string,
+  now: Date,
+): Promise<void> {
+  await q.putTotp(tx, memberId, secrets.seal(purposeOf(memberId), Buffer.from(secret)), now);
+  await q.confirmTotp(tx, memberId, 0n, now);
+}
+
+const openSecret = (call: Pick<Platform, 'secrets'>, memberId: bigint, totp: q.Totp): string =>
+  call.secrets.open(purposeOf(memberId), totp.secretSealed).toString();
+
+/** Bound to the member: one member's secret cannot be put in another's place. */
+const purposeOf = (memberId: bigint): string => `member-totp:${memberId}`;
+
+const hashOf = (call: Pick<Platform, 'secrets'>, memberId: bigint, code: string): Buffer =>
+  call.secrets.blindIndex('recovery-code', `${memberId}:${readRecoveryCode(code)}`);
+
+const RECOVERY_CODES = 10;
+/** A secret that was shown and not confirmed is worth nothing an hour later. */
+const BEGUN_MS = 3_600_000;
+/** Of 1,000,000 codes with three steps open, 20 tries in 15 minutes find one in 16,000. */
+const CODES_BY_MEMBER: Budget = { name: 'second-factor', max: 20, windowSeconds: 900 };

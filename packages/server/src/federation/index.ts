@@ -1,0 +1,145 @@
+import { contract } from '@tamarind/contract/index';
+import type { Provider } from '@tamarind/contract/federation';
+import type { FeatureId } from '@tamarind/domain/brand/features';
+import { record } from '../audit/index.ts';
+import { brandSettings, needFeature } from '../brand/index.ts';
+import { spend, type Budget } from '../platform/budget.ts';
+import { inTransaction } from '../platform/db/pool.ts';
+import type { Tx } from '../platform/db/sql.ts';
+import { routes, type Call } from '../platform/http/routes.ts';
+import type { Job } from '../platform/jobs.ts';
+import { secretToken } from '../platform/random.ts';
+import { refuse } from '../platform/refusal.ts';
+import { sha256 } from '../platform/secrets.ts';
+import { joinBySignIn } from '../registration/index.ts';
+import { enter } from '../sessions/index.ts';
+import { providerOf, type ProviderPort } from './providers.ts';
+import * as q from './queries.ts';
+
+/**
+ * [H15] Sign-in with an account elsewhere: authorization code, PKCE, state, nonce. Whoever the provider vouches for is issuer and
+ * subject, never an address. A known identity goes through `enter` like everybody; an unknown one makes an account first; to an
+ * account that is there it is linked only from inside a session of it.
+ */
+export const federationRoutes = routes('federation', contract.federation, {
+  beginSignIn: (call, input) => begin(call, input, null),
+  beginLink: async (call, input) => {
+    const { memberId } = call.actor;
+    const has = await q.identitiesOf(call.pool, memberId);
+    if (has.some(({ provider }) => provider === input.provider)) refuse('IDENTITY_LINKED');
+    return begin(call, input, memberId);
+  },
+  finishSignIn: async (call, { state, code, secret }) => {
+    await spend(call.pool, BY_ADDRESS, call.ip, call.now);
+    // Used up before the provider is asked: a second answer with the same state finds nothing, whatever comes of this one.
+    const signIn = await q.useSignIn(call.pool, sha256(state), sha256(secret), call.now);
+    if (!signIn) return refuse('SIGN_IN_EXPIRED');
+    const { provider, memberId } = signIn;
+    // A link is finished by the person who began it, still signed in.
+    if (memberId !== null && !(call.actor.kind === 'member' && call.actor.memberId === memberId))
+      return refuse('SIGN_IN_EXPIRED');
+    const [nonce = '', verifier = ''] = call.secrets.open(PURPOSE, signIn.sealed).toString().split(' ');
+    const back = { redirectUri: signIn.redirectUri, code, nonce, verifier, now: call.now };
+    const person = await (await portFor(call, provider)).personOf(back);
+    if (!person) return refuse('SIGN_IN_FAILED');
+    const { issuer, subject, name, email } = person;
+    if (memberId !== null) {
+      await inTransaction(call.pool, async (tx) => {
+        const isNew = await q.insertIdentity(tx, { issuer, subject, memberId, provider, now: call.now });
+        if (!isNew) refuse('IDENTITY_LINKED');
+        await note({ tx, now: call.now }, memberId, 'member.identity-linked', provider);
+      });
+      return { kind: 'linked', provider };
+    }
+    const known = await q.memberOfIdentity(call.pool, issuer, subject);
+    if (known)
+      return inTransaction(call.pool, async (tx) => ({
+        kind: 'session',
+        session: await enter(tx, call, { ...known, rememberMe: false, way: provider }),
+      }));
+    const ticket = secretToken(call.random);
+    const expiresAt = new Date(call.now.getTime() + TICKET_MS);
+    await q.insertTicket(call.pool, { ticketHash: sha256(ticket), provider, issuer, subject, expiresAt });
+    return { kind: 'register', ticket, provider, name, email };
+  },
+  registerBySignIn: async (call, form) => {
+    await spend(call.pool.apart, BY_ADDRESS, call.ip, call.now);
+    const ticket = await q.useTicket(call.tx, sha256(form.ticket), call.now);
+    if (!ticket) return refuse('SIGN_IN_EXPIRED');
+    const settings = await brandSettings(call.tx);
+    needFeature(settings, featureOf[ticket.provider]);
+    return joinBySignIn(call, settings, form, ticket.provider, async (memberId) => {
+      if (!(await q.insertIdentity(call.tx, { ...ticket, memberId, now: call.now })))
+        refuse('IDENTITY_LINKED');
+    });
+  },
+  listIdentities: async ({ pool, actor }) => ({ identities: await q.identitiesOf(pool, actor.memberId) }),
+  unlinkIdentity: async (call, { provider }) => {
+    const { memberId } = call.actor;
+    if (!(await q.deleteIdentity(call.tx, memberId, provider))) refuse('NOT_FOUND');
+    await note(call, memberId, 'member.identity-unlinked', provider);
+    return {};
+  },
+});
+
+async function begin(
+  call: Call,
+  { provider, origin }: { provider: Provider; origin: string },
+  memberId: bigint | null,
+): Promise<{ url: string; secret: string }> {
+  await spend(call.pool, BY_ADDRESS, call.ip, call.now);
+  if (!isOurs(call, origin)) return refuse('HOST_UNKNOWN');
+  const port = await portFor(call, provider);
+  const [state, secret, nonce, verifier] = [0, 1, 2, 3].map(() => secretToken(call.random)) as Four;
+  const redirectUri = `${origin}${RETURN_PATH}`;
+  const challenge = sha256(verifier).toString('base64url');
+  const url = await port.addressFor({ redirectUri, state, nonce, challenge });
+  if (url === undefined) return refuse('SIGN_IN_FAILED');
+  await q.insertSignIn(call.pool, {
+    ...{ stateHash: sha256(state), secretHash: sha256(secret), provider, redirectUri, memberId },
+    sealed: call.secrets.seal(PURPOSE, Buffer.from(`${nonce} ${verifier}`)),
+    expiresAt: new Date(call.now.getTime() + JOURNEY_MS),
+  });
+  return { url, secret };
+}
+type Four = [string, string, string, string];
+
+async function portFor(call: Call, provider: Provider): Promise<ProviderPort> {
+  needFeature(await brandSettings(call.pool), featureOf[provider]);
+  return providerOf(call.config, provider) ?? refuse('FEATURE_OFF', { feature: featureOf[provider] });
+}
+
+/** The site is open where the call came to, over TLS; in the demo also on this machine without. */
+function isOurs({ host, config }: Call, origin: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const url = new URL(origin);
+  const isLocal =
+    config.DEMO && url.protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(url.hostname);
+  return url.origin === origin && url.hostname === host && (url.protocol === 'https:' || isLocal);
+}
+
+const note = (
+  call: { readonly tx: Tx; readonly now: Date },
+  memberId: bigint,
+  action: string,
+  provider: Provider,
+) =>
+  record(call.tx, {
+    actor: `member:${memberId}`,
+    action,
+    subject: `member:${memberId}`,
+    facts: { provider },
+    at: call.now,
+  });
+
+export const federationJobs: readonly Job[] = [
+  { name: 'forget-sign-ins', everyMs: 60_000, run: ({ pool, clock }) => q.forgetSignIns(pool, clock.now()) },
+];
+
+const featureOf: Record<Provider, FeatureId> = { google: 'GOOGLE', facebook: 'FACEBOOK' };
+const PURPOSE = 'sign-in';
+/** A page of the player site; registered with the providers. */
+const RETURN_PATH = '/sign-in/return';
+const JOURNEY_MS = 600_000;
+const TICKET_MS = 1_800_000;
+const BY_ADDRESS: Budget = { name: 'sign-in-address', max: 120, windowSeconds: 60 };

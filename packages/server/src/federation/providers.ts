@@ -1,0 +1,185 @@
+import { createHmac } from 'node:crypto';
+import type { JWTVerifyGetKey } from 'jose';
+import * as z from 'zod/mini';
+import type { Provider } from '@tamarind/contract/federation';
+import type { Config } from '../platform/config.ts';
+import { remoteKeys, verifyIdToken } from '../platform/id-token.ts';
+import { callOutside, type Limits } from '../platform/ports/http-call.ts';
+
+/** Who somebody is at a provider: issuer and subject are the identity, the rest is hearsay for the form. */
+export interface Person {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+interface Journey {
+  readonly redirectUri: string;
+  readonly state: string;
+  readonly nonce: string;
+  readonly challenge: string;
+}
+interface Return {
+  readonly redirectUri: string;
+  readonly code: string;
+  readonly nonce: string;
+  readonly verifier: string;
+  readonly now: Date;
+}
+
+/** The two questions to a provider; undefined when it does not answer, or not as it should. */
+export interface ProviderPort {
+  addressFor(journey: Journey): Promise<string | undefined>;
+  personOf(back: Return): Promise<Person | undefined>;
+}
+
+/** The provider as configured; undefined without a client id. */
+export function providerOf(config: Config, provider: Provider): ProviderPort | undefined {
+  return provider === 'google' ? google(config) : facebook(config);
+}
+
+/** OpenID Connect Core 1.0, 3.1, with PKCE (RFC 7636). Endpoints are read from the issuer's own document. */
+function google(config: Config): ProviderPort | undefined {
+  const { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = config;
+  if (clientId === undefined) return undefined;
+  return {
+    addressFor: async ({ redirectUri, state, nonce, challenge }) => {
+      const found = await discover(issuer);
+      return (
+        found &&
+        withQuery(found.authorization_endpoint, {
+          ...{ response_type: 'code', client_id: clientId, redirect_uri: redirectUri },
+          ...{ scope: 'openid profile email', state, nonce, prompt: 'select_account' },
+          ...{ code_challenge: challenge, code_challenge_method: 'S256' },
+        })
+      );
+    },
+    personOf: async ({ redirectUri, code, nonce, verifier, now }) => {
+      const found = await discover(issuer);
+      if (!found) return undefined;
+      const answer = await ask(IdAnswer, found.token_endpoint, {
+        ...{ grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier },
+        ...{ client_id: clientId, client_secret: clientSecret },
+      });
+      if (!answer) return undefined;
+      const rule = { issuer, audience: clientId, keys: keysAt(found.jwks_uri) };
+      const identity = await verifyIdToken(answer.id_token, rule, now);
+      if (!identity || identity.claims['nonce'] !== nonce) return undefined;
+      const { name, email } = identity.claims;
+      return { issuer, subject: identity.subject, name: short(name), email: short(email) };
+    },
+  };
+}
+
+/**
+ * OAuth 2 as Facebook has it: no ID token, so the access token is asked about first (debug_token: is it for our application, does
+ * it count?) and then the person is read with it. Every call carries the proof that we know the application's secret.
+ */
+function facebook(config: Config): ProviderPort | undefined {
+  const { FACEBOOK_DIALOG_URL: dialog, FACEBOOK_GRAPH_URL: graph } = config;
+  const { FACEBOOK_CLIENT_ID: clientId, FACEBOOK_CLIENT_SECRET: clientSecret } = config;
+  if (clientId === undefined) return undefined;
+  return {
+    addressFor: async ({ redirectUri, state, challenge }) =>
+      withQuery(dialog, {
+        ...{ response_type: 'code', client_id: clientId, redirect_uri: redirectUri, state },
+        ...{ scope: 'public_profile,email', code_challenge: challenge, code_challenge_method: 'S256' },
+      }),
+    personOf: async ({ redirectUri, code, verifier }) => {
+      const given = await ask(AccessAnswer, `${graph}/oauth/access_token`, {
+        ...{ code, redirect_uri: redirectUri, code_verifier: verifier },
+        ...{ client_id: clientId, client_secret: clientSecret },
+      });
+      if (!given) return undefined;
+      const about = await ask(DebugAnswer, `${graph}/debug_token`, {
+        input_token: given.access_token,
+        access_token: `${clientId}|${clientSecret}`,
+      });
+      if (!about?.data.is_valid || about.data.app_id !== clientId) return undefined;
+      const person = await ask(FacebookPerson, `${graph}/me`, {
+        ...{ method: 'get', fields: 'id,name,email', access_token: given.access_token },
+        appsecret_proof: createHmac('sha256', clientSecret).update(given.access_token).digest('hex'),
+      });
+      if (!person || person.id !== about.data.user_id) return undefined;
+      return {
+        issuer: FACEBOOK_ISSUER,
+        subject: person.id,
+        name: short(person.name),
+        email: short(person.email),
+      };
+    },
+  };
+}
+
+const Discovery = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+});
+const IdAnswer = z.object({ id_token: z.string() });
+const AccessAnswer = z.object({ access_token: z.string().check(z.minLength(1), z.maxLength(4096)) });
+const DebugAnswer = z.object({
+  data: z.object({ is_valid: z.boolean(), app_id: z.string(), user_id: z.optional(z.string()) }),
+});
+const FacebookPerson = z.object({
+  id: z.string().check(z.regex(/^\d{1,32}$/)),
+  name: z.optional(z.string()),
+  email: z.optional(z.string()),
+});
+
+/** The issuer's document, kept for ten minutes; it has to name the issuer we asked. */
+async function discover(issuer: string): Promise<z.output<typeof Discovery> | undefined> {
+  const kept = documents.get(issuer);
+  if (kept && kept.until > performance.now()) return kept.document;
+  const url = new URL(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
+  const answer = await callOutside(fetch, { url, method: 'GET' }, LIMITS);
+  const document = Discovery.safeParse(
+    answer.kind === 'answer' && answer.status === 200 ? answer.json : undefined,
+  );
+  if (!document.success || document.data.issuer !== issuer) return undefined;
+  documents.set(issuer, { until: performance.now() + KEPT_MS, document: document.data });
+  return document.data;
+}
+const documents = new Map<string, { until: number; document: z.output<typeof Discovery> }>();
+
+/** A form to a provider, its answer as the schema says; a code is good for one question, so there is one try. */
+async function ask<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  address: string,
+  form: Readonly<Record<string, string>>,
+): Promise<z.output<Schema> | undefined> {
+  const answer = await callOutside(
+    fetch,
+    {
+      url: new URL(address),
+      method: 'POST',
+      headers: () => ({ 'content-type': 'application/x-www-form-urlencoded' }),
+      body: new URLSearchParams(form).toString(),
+    },
+    { ...LIMITS, tries: 1 },
+  );
+  if (answer.kind !== 'answer' || answer.status !== 200) return undefined;
+  const parsed = schema.safeParse(answer.json);
+  return parsed.success ? parsed.data : undefined;
+}
+
+const keySets = new Map<string, JWTVerifyGetKey>();
+function keysAt(url: string): JWTVerifyGetKey {
+  const set = keySets.get(url) ?? remoteKeys(url);
+  keySets.set(url, set);
+  return set;
+}
+
+function withQuery(address: string, query: Readonly<Record<string, string>>): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+const short = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 120) : '');
+
+const FACEBOOK_ISSUER = 'https://www.facebook.com';
+const KEPT_MS = 600_000;
+const LIMITS: Limits = { timeoutMs: 5_000, tries: 2, pauseMs: 200 };

@@ -1,0 +1,146 @@
+import { contract } from '@tamarind/contract/index';
+import type { Money } from '@tamarind/domain/money';
+import { dayOf } from '@tamarind/domain/time';
+import { record } from '../audit/index.ts';
+import { brandSettings } from '../brand/index.ts';
+import { memberIdByAccount } from '../members/index.ts';
+import { spend, type Budget } from '../platform/budget.ts';
+import { inTransaction } from '../platform/db/pool.ts';
+import type { Db } from '../platform/db/sql.ts';
+import { actorKey, type MemberActor } from '../platform/http/actor.ts';
+import { type Route, routes } from '../platform/http/routes.ts';
+import type { Job } from '../platform/jobs.ts';
+import { announce } from '../platform/outbox.ts';
+import { uuidV7 } from '../platform/random.ts';
+import { refuse } from '../platform/refusal.ts';
+import { checkSubmitted, expireDocuments } from './check.ts';
+import { openFacts, pictureSeal } from './facts.ts';
+import * as q from './queries.ts';
+import { registered, sendIdentityPicture, shownIdentity, submitIdentity } from './submit.ts';
+
+/** Who somebody is, shown by documents [E01]: the member sends, a checker looks, people decide. */
+export const identityRoutes: Route[] = routes('identity', contract.identity, {
+  getIdentity: ({ pool, actor }) => shownIdentity(pool, actor),
+  sendIdentityPicture,
+  submitIdentity,
+  listIdentityCases: async ({ pool }, { state, page = 1 }) => {
+    const { rows, count, waiting } = await q.casesPage(pool, state, page, PAGE_SIZE);
+    return { cases: rows.map(shownRow), count, waiting, pageSize: PAGE_SIZE };
+  },
+  getIdentityCase: async ({ pool, secrets }, { id }) => {
+    const found = (await q.caseById(pool, id)) ?? refuse('NOT_FOUND');
+    const facts = found.factsSealed && openFacts(secrets, id, found.factsSealed);
+    return {
+      ...shownRow(found),
+      facts: facts && {
+        name: facts.name,
+        birthday: facts.birthday,
+        numberMasked: `••••${facts.number.slice(-4)}`,
+        expiresOn: found.expiresOn,
+      },
+      ...(await registered(pool, found.memberId)),
+      parts: await q.partsHere(pool, id),
+      checkerReference: found.checkerReference,
+      reason: found.reason,
+      note: found.note,
+    };
+  },
+  viewIdentityPicture: async (call, { id, part }) => {
+    const found = (await q.caseById(call.pool, id)) ?? refuse('NOT_FOUND');
+    const picture =
+      (await q.picturesOf(call.pool, id)).find((one) => one.part === part) ?? refuse('NOT_FOUND');
+    await spend(call.pool, VIEWS, actorKey(call.actor), call.now);
+    // First it is written down, then it is shown.
+    await inTransaction(call.pool, (tx) =>
+      record(tx, {
+        actor: actorKey(call.actor),
+        action: 'identity.picture_viewed',
+        subject: `member:${found.memberId}`,
+        facts: { case: id, part },
+        at: call.now,
+      }),
+    );
+    const bytes = call.secrets.open(pictureSeal(id, part), picture.sealed);
+    return { type: picture.type, base64: bytes.toString('base64') };
+  },
+  decideIdentity: async (call, { id, decision, note }) => {
+    const seen = (await q.caseById(call.tx, id)) ?? refuse('NOT_FOUND');
+    await q.lockMember(call.tx, seen.memberId);
+    const found = (await q.caseById(call.tx, id)) ?? refuse('NOT_FOUND');
+    if (found.state !== 'in_review') return refuse('IDENTITY_STATE', { state: found.state });
+    const isAccepted = decision.is === 'accept';
+    if (isAccepted && found.numberIndex && (await q.isTaken(call.tx, found.memberId, found.numberIndex)))
+      return refuse('DOCUMENT_TAKEN');
+
+    // Point of no return
+    const state = isAccepted ? 'accepted' : 'rejected';
+    const reason = decision.is === 'reject' ? decision.reason : null;
+    await q.putDecision(call.tx, id, { state, reason, note, staffId: call.actor.staffId, now: call.now });
+    await record(call.tx, {
+      actor: actorKey(call.actor),
+      action: `identity.${state}`,
+      subject: `member:${found.memberId}`,
+      facts: { case: id, reason, findings: found.findings.join(' ') },
+      at: call.now,
+    });
+    await announce(call.tx, 'staff', { type: 'queue', data: { room: 'identity' } }, call.now);
+    await announce(call.tx, `member:${found.memberId}`, { type: 'identity', data: { state } }, call.now);
+    return { state };
+  },
+  askIdentity: async (call, { account, note }) => {
+    const member = (await memberIdByAccount(call.tx, account.trim().toLowerCase())) ?? refuse('NOT_FOUND');
+    if (member.realm === 'trial') return refuse('NOT_FOUND');
+    await q.lockMember(call.tx, member.id);
+    const before = await q.caseOfMember(call.tx, member.id);
+    if (before && ['asked', 'started', 'submitted', 'in_review'].includes(before.state))
+      return refuse('IDENTITY_STATE', { state: before.state });
+
+    // Point of no return
+    const id = uuidV7(call.now, call.random);
+    await q.insertCase(call.tx, {
+      ...{ id, memberId: member.id, state: 'asked', document: null, askedBy: call.actor.staffId, note },
+      at: call.now,
+    });
+    await record(call.tx, {
+      actor: actorKey(call.actor),
+      action: 'identity.asked',
+      subject: `member:${member.id}`,
+      facts: { case: id },
+      at: call.now,
+    });
+    await announce(call.tx, `member:${member.id}`, { type: 'identity', data: { state: 'asked' } }, call.now);
+    return { state: 'asked' as const };
+  },
+});
+
+export { sendIdentityPicture, submitIdentity } from './submit.ts';
+
+export const identityJobs: readonly Job[] = [
+  { name: 'check-identity', everyMs: 1_000, run: checkSubmitted },
+  { name: 'expire-identity', everyMs: 60_000, run: expireDocuments },
+];
+
+/** Refuses IDENTITY_NEEDED (details.above) for a withdrawal above the brand's amount without an accepted document that still holds. */
+export async function proveIdentity(db: Db, actor: MemberActor, amount: Money, now: Date): Promise<void> {
+  const above = (await brandSettings(db)).identity.withdrawAbove[actor.currency];
+  if (amount > BigInt(above) && !(await q.hasAccepted(db, actor.memberId, dayOf(now))))
+    refuse('IDENTITY_NEEDED', { above });
+}
+
+const shownRow = ({
+  id,
+  account,
+  state,
+  document,
+  findings,
+  checker,
+  openedAt,
+  submittedAt,
+  decidedAt,
+  decidedBy,
+}: q.CaseRow) => ({
+  ...{ id, account, state, document, findings, checker, openedAt, submittedAt, decidedAt, decidedBy },
+});
+
+const PAGE_SIZE = 20;
+const VIEWS: Budget = { name: 'identity-views', max: 300, windowSeconds: 3600 };

@@ -1,0 +1,141 @@
+import type { contract } from '@tamarind/contract/index';
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import { documentsOf, isDocumentNumber, partsOf } from '@tamarind/domain/identity/documents';
+import { matchIdentity } from '@tamarind/domain/identity/match';
+import { money } from '@tamarind/domain/money';
+import { dayOf } from '@tamarind/domain/time';
+import { record } from '../audit/index.ts';
+import { brandSettings } from '../brand/index.ts';
+import { recordConsent } from '../consents/index.ts';
+import { bankAccountsOf, memberFile } from '../members/index.ts';
+import { spend, type Budget } from '../platform/budget.ts';
+import type { Db } from '../platform/db/sql.ts';
+import { actorKey, type MemberActor } from '../platform/http/actor.ts';
+import type { Handler } from '../platform/http/routes.ts';
+import { announce } from '../platform/outbox.ts';
+import { readPicture, sizeOf } from '../platform/picture.ts';
+import { uuidV7 } from '../platform/random.ts';
+import { refuse } from '../platform/refusal.ts';
+import { pictureSeal, sealFacts } from './facts.ts';
+import * as q from './queries.ts';
+
+type Shown = OutputOf<typeof contract.identity.getIdentity>;
+
+/** Where the member stands, and everything that will be asked for. */
+export async function shownIdentity(db: Db, actor: MemberActor): Promise<Shown> {
+  const { memberId, currency } = actor;
+  // One after the other: inside a change all of them share one connection.
+  const found = await q.caseOfMember(db, memberId);
+  const settings = await brandSettings(db);
+  const member = await memberFile(db, memberId);
+  return {
+    state: found?.state ?? 'none',
+    choices: documentsOf[currency].map((document) => ({ document, parts: [...partsOf[document]] })),
+    document: found?.document ?? null,
+    sent: found ? await q.partsHere(db, found.id) : [],
+    submittedAt: found?.submittedAt ?? null,
+    decidedAt: found?.decidedAt ?? null,
+    reason: found?.reason ?? null,
+    expiresOn: found?.expiresOn ?? null,
+    withdrawAbove: money(BigInt(settings.identity.withdrawAbove[currency])),
+    currency,
+    payeeName: member.payeeName,
+  };
+}
+
+/** A picture of the document, sealed as it comes. Another document than before starts again: parts of two are no proof. */
+export const sendIdentityPicture: Handler<typeof contract.identity.sendIdentityPicture> = async (
+  call,
+  { document, part, picture: sent },
+) => {
+  const { memberId, currency } = call.actor;
+  await spend(call.pool.apart, PICTURES, memberId.toString(), call.now);
+  if (!documentsOf[currency].includes(document) || !partsOf[document].includes(part))
+    return refuse('NOT_FOUND');
+  const picture = readPicture(sent) ?? refuse('INPUT_INVALID', { field: 'picture' });
+  const size = sizeOf(picture);
+  if (!size || size.width * size.height > PIXELS_MAX) return refuse('INPUT_INVALID', { field: 'picture' });
+  await q.lockMember(call.tx, memberId);
+  const before = await q.caseOfMember(call.tx, memberId);
+  if (before && ['submitted', 'in_review', 'accepted'].includes(before.state))
+    return refuse('IDENTITY_STATE', { state: before.state });
+
+  // Point of no return
+  const isOpen = before?.state === 'asked' || before?.state === 'started';
+  const id = before && isOpen ? before.id : uuidV7(call.now, call.random);
+  if (!isOpen)
+    await q.insertCase(call.tx, {
+      ...{ id, memberId, state: 'started', document, askedBy: null, note: null },
+      at: call.now,
+    });
+  else if (before.document !== document) {
+    await q.forgetPictures(call.tx, id);
+    await q.putDocument(call.tx, id, document);
+  }
+  await q.putPicture(call.tx, {
+    ...{ caseId: id, part, type: picture.type },
+    sealed: call.secrets.seal(pictureSeal(id, part), picture.bytes),
+    at: call.now,
+  });
+  return shownIdentity(call.tx, call.actor);
+};
+
+/** All is here: compared at once with what was registered, then shown to the checker by a job. What differs does not refuse: people decide. */
+export const submitIdentity: Handler<typeof contract.identity.submitIdentity> = async (call, input) => {
+  const { memberId } = call.actor;
+  await spend(call.pool.apart, SUBMITS, memberId.toString(), call.now);
+  await q.lockMember(call.tx, memberId);
+  const open = await q.caseOfMember(call.tx, memberId);
+  if (!open || open.state !== 'started' || open.document === null)
+    return refuse('IDENTITY_STATE', { state: open?.state ?? 'none' });
+  const here = await q.partsHere(call.tx, open.id);
+  const missing = partsOf[open.document].filter((part) => !here.includes(part));
+  if (missing.length > 0) return refuse('IDENTITY_PICTURES', { parts: missing.join(' ') });
+  const number = input.number.toUpperCase().replaceAll(/[\s-]/g, '');
+  if (!isDocumentNumber(open.document, number)) return refuse('FIELD_INVALID', { field: 'number' });
+  const today = dayOf(call.now);
+  if (input.birthday >= today) return refuse('FIELD_INVALID', { field: 'birthday' });
+  const facts = { name: input.name.trim(), birthday: input.birthday, number };
+  const numberIndex = call.secrets.blindIndex('identity-document', `${open.document}:${number}`);
+  const findings = matchIdentity(
+    { ...facts, expiresOn: input.expiresOn },
+    await registered(call.tx, memberId),
+    today,
+  );
+  if (await q.isTaken(call.tx, memberId, numberIndex)) findings.push('DOCUMENT_TAKEN');
+
+  // Point of no return
+  await q.putSubmitted(call.tx, open.id, {
+    factsSealed: sealFacts(call.secrets, open.id, facts),
+    ...{ numberIndex, expiresOn: input.expiresOn, findings, now: call.now },
+  });
+  await recordConsent(call.tx, {
+    ...{ memberId, purpose: 'selfie', version: '1', given: true, channel: 'identity' },
+    at: call.now,
+  });
+  await record(call.tx, {
+    actor: actorKey(call.actor),
+    action: 'identity.submitted',
+    subject: `member:${memberId}`,
+    facts: { case: open.id, document: open.document, findings: findings.join(' ') },
+    at: call.now,
+  });
+  await announce(call.tx, 'staff', { type: 'queue', data: { room: 'identity' } }, call.now);
+  return shownIdentity(call.tx, call.actor);
+};
+
+/** What a document is compared with. */
+export async function registered(db: Db, memberId: bigint) {
+  const member = await memberFile(db, memberId);
+  const accounts = await bankAccountsOf(db, memberId);
+  return {
+    payeeName: member.payeeName,
+    birthday: member.birthday,
+    holderNames: accounts.map(({ holderName }) => holderName),
+  };
+}
+
+/** Nothing here unpacks the pictures; browsers of reviewers do. Phones take up to 50 megapixels. */
+const PIXELS_MAX = 60_000_000;
+const PICTURES: Budget = { name: 'identity-pictures', max: 40, windowSeconds: 3600 };
+const SUBMITS: Budget = { name: 'identity-submits', max: 5, windowSeconds: 86_400 };

@@ -1,0 +1,127 @@
+import { houseRules } from '@tamarind/domain/limits/house-rules';
+import {
+  firstDayOfUse,
+  mayDeposit,
+  mayPlay,
+  mayStake,
+  type Rule,
+  type Standing,
+  type Verdict,
+} from '@tamarind/domain/limits/rules';
+import type { Currency, Money } from '@tamarind/domain/money';
+import { dayOf } from '@tamarind/domain/time';
+import type { Db, Tx } from '../platform/db/sql.ts';
+import type { Platform } from '../platform/platform.ts';
+import { refuse } from '../platform/refusal.ts';
+import * as q from './queries.ts';
+import { pauseOf, restNow } from './rest.ts';
+
+/**
+ * What stops a member for the member's own good [R8]. Every room that takes a stake, a deposit or a login asks here, in the
+ * transaction in which it takes it; what was used is counted by the ledger itself, in that transaction, too.
+ */
+export interface Player {
+  readonly memberId: bigint;
+  readonly currency: Currency;
+  readonly realm: 'real' | 'trial';
+}
+type House = Pick<Platform, 'config'>;
+
+/** Refuses LIMIT_REACHED, ON_BREAK or SELF_EXCLUDED, or lets the stake be taken; holds `lockPlay` when a limit counts. */
+export async function guardStake(
+  tx: Tx,
+  house: House,
+  player: Player,
+  amount: Money,
+  now: Date,
+): Promise<void> {
+  refuseVerdict(await stakeVerdict(tx, house, player, amount, now));
+}
+
+/** The same as an answer, for callers that have words of their own for a no. */
+export async function stakeVerdict(
+  tx: Tx,
+  house: House,
+  player: Player,
+  amount: Money,
+  now: Date,
+): Promise<Verdict> {
+  if (player.realm === 'trial') return { ok: true };
+  return mayStake(amount, await standingOf(tx, house, player, now, { lock: tx }));
+}
+
+/** `reserved`: the member's open deposits. The caller keeps other deposits of the member out until commit. */
+export async function guardDeposit(
+  tx: Tx,
+  house: House,
+  player: Player,
+  wish: { readonly amount: Money; readonly reserved: Money; readonly now: Date },
+): Promise<void> {
+  if (player.realm === 'trial') return;
+  refuseVerdict(mayDeposit(wish.amount, await standingOf(tx, house, player, wish.now), wish.reserved));
+}
+
+/** Before a game is opened. */
+export async function guardPlay(db: Db, house: House, player: Player, now: Date): Promise<void> {
+  if (player.realm === 'trial') return;
+  refuseVerdict(mayPlay(await standingOf(db, house, player, now)));
+}
+
+/** Nothing that invites to play reaches a member who rests; refuses ON_BREAK or SELF_EXCLUDED. */
+export async function guardRest(db: Db, memberId: bigint, now: Date): Promise<void> {
+  const rest = await restNow(db, memberId, now);
+  if (rest) refuseVerdict(rest);
+}
+
+/**
+ * A member's rules and what was used of them. With `lock`, use is read after other
+ * stakes of the member are done; it is read even where nothing limits it when `whole`.
+ */
+export async function standingOf(
+  db: Db,
+  { config }: House,
+  { memberId, currency }: Pick<Player, 'memberId' | 'currency'>,
+  now: Date,
+  how: { readonly lock?: Tx; readonly whole?: true } = {},
+): Promise<Standing> {
+  const stored = await q.rulesOf(db, memberId, now);
+  const rules: Rule[] = [
+    ...(stored.limits ?? []).map((limit) => ({
+      ...limit,
+      value: BigInt(limit.value),
+      by: 'member' as const,
+    })),
+    ...houseRules(config.JURISDICTION, stored.operator ?? {}, currency),
+  ];
+  const pause = pauseOf(stored.pauses, now);
+  if (rules.length === 0 && !how.whole) return { rules, days: [], sessionSeconds: 0, pause, now };
+  if (how.lock) await q.lockPlay(how.lock, memberId);
+  const startedAt = await q.sessionStart(db, memberId, now);
+  return {
+    rules,
+    days: await q.daysOf(db, memberId, firstDayOfUse(now)),
+    sessionSeconds: startedAt ? Math.floor((now.getTime() - startedAt.getTime()) / 1000) : 0,
+    pause,
+    now,
+  };
+}
+
+/** Counts time on the site; sessions calls it about once a minute while a member does anything. */
+export const noteTime = (db: Db, memberId: bigint, now: Date) => q.noteTime(db, memberId, dayOf(now), now);
+
+/** What the member has lost today so far; below zero on a day of wins. */
+export const lostToday = (db: Db, memberId: bigint, now: Date) => q.lostOn(db, memberId, dayOf(now));
+
+export { guardEntrance, memberOfTicket } from './door.ts';
+export { daysOf, lockPlay } from './queries.ts';
+export { restNow } from './rest.ts';
+
+function refuseVerdict(verdict: Verdict): void {
+  if (verdict.ok) return;
+  if (verdict.code !== 'LIMIT_REACHED') refuse(verdict.code, { until: verdict.until.toISOString() });
+  const { kind, period, by, value } = verdict.rule;
+  refuse('LIMIT_REACHED', {
+    ...{ kind, period, by, value: value.toString(), left: verdict.left.toString() },
+    ...(verdict.until === null ? {} : { until: verdict.until.toISOString() }),
+  });
+}

@@ -1,0 +1,16 @@
+import { longestPause } from '@tamarind/domain/limits/breaks';
+import { type Pause, restOf } from '@tamarind/domain/limits/rules';
+import type { Db } from '../platform/db/sql.ts';
+import { rulesOf } from './queries.ts';
+
+/** The break or the exclusion that runs, as a refusal. */
+export async function restNow(db: Db, memberId: bigint, now: Date) {
+  const { pauses } = await rulesOf(db, memberId, now);
+  return restOf({ pause: pauseOf(pauses, now), now });
+}
+
+export const pauseOf = (pauses: readonly { kind: Pause['kind']; until: string }[] | null, now: Date) =>
+  longestPause(
+    (pauses ?? []).map(({ kind, until }) => ({ kind, until: new Date(until) })),
+    now,
+  );

@@ -1,0 +1,79 @@
+import { createRemoteJWKSet, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import { sha256 } from './secrets.ts';
+
+/** What a token of a provider has to be, told by our configuration and never by the token. */
+export interface TokenRule {
+  readonly issuer: string | string[];
+  /** Our client id there, or the project's. */
+  readonly audience: string;
+  readonly keys: JWTVerifyGetKey;
+}
+
+export interface Identity {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly claims: JWTPayload;
+  /** When the token stops counting; with `print` a token is taken once. */
+  readonly expiresAt: Date;
+  readonly print: Buffer;
+}
+
+/**
+ * [H15] Verifies an ID token: RS256 with a key of the provider's published set, issuer, audience, times, subject. Undefined
+ * for anything else; why is not told. What a header may say is looked at before any arithmetic: no algorithm but one, no key
+ * or address of a key, nothing critical, nothing compressed, nothing to derive. ASVS 5.0, 9.1.1-9.2.4; threat T17.
+ */
+export async function verifyIdToken(
+  token: string,
+  { issuer, audience, keys }: TokenRule,
+  now: Date,
+): Promise<Identity | undefined> {
+  if (!isPlainHeader(token)) return undefined;
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      ...{ algorithms: ['RS256'], issuer, audience, currentDate: now, clockTolerance: TOLERANCE_SECONDS },
+      ...{ requiredClaims: ['iss', 'sub', 'aud', 'exp', 'iat'], maxTokenAge: LIFE_SECONDS_MAX },
+    });
+    const { iss, sub, aud, exp } = payload;
+    // Several audiences: the token was made for others too, who could use it here.
+    if (typeof aud !== 'string' || typeof iss !== 'string') return undefined;
+    if (typeof sub !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(sub)) return undefined;
+    const expiresAt = new Date(((exp ?? 0) + TOLERANCE_SECONDS) * 1000);
+    return { issuer: iss, subject: sub, claims: payload, expiresAt, print: sha256(token) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The published keys of a provider: fetched when needed, kept ten minutes, asked again for an unknown key at most twice a minute. */
+export const remoteKeys = (url: string): JWTVerifyGetKey =>
+  createRemoteJWKSet(new URL(url), {
+    timeoutDuration: 5_000,
+    cooldownDuration: 30_000,
+    cacheMaxAge: 600_000,
+  });
+
+function isPlainHeader(token: string): boolean {
+  if (token.length > TOKEN_MAX || !/^[\w-]{1,1024}\.[\w-]+\.[\w-]{342,683}$/.test(token)) return false;
+  try {
+    const text = Buffer.from(token.slice(0, token.indexOf('.')), 'base64url').toString();
+    const header = JSON.parse(text) as unknown;
+    if (typeof header !== 'object' || header === null || Array.isArray(header)) return false;
+    const { alg, kid, typ = 'JWT', ...rest } = header as Record<string, unknown>;
+    return (
+      alg === 'RS256' &&
+      (typ === 'JWT' || typ === 'jwt') &&
+      typeof kid === 'string' &&
+      /^[\w.-]{1,128}$/.test(kid) &&
+      Object.keys(rest).length === 0
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** Real ones have one or two thousand characters. */
+const TOKEN_MAX = 8192;
+const TOLERANCE_SECONDS = 60;
+/** An ID token lives an hour; one that claims to be for longer was not made for signing in. */
+const LIFE_SECONDS_MAX = 3600;

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import {
+  IDENTITY_KEY_HEADER,
+  IdentityAnswer,
+  type IdentityCheck,
+  identityPath,
+} from '@tamarind/contract/outside/identity';
+import { callOutside, type Limits } from './http-call.ts';
+import { type Outcome, refused, unknown } from './outcome.ts';
+
+export interface IdentityPort {
+  /** Shows documents to the checker. 'refused': it will never look at these; 'unknown': ask again, the same id is the same check. */
+  check(
+    documents: z.output<typeof IdentityCheck>,
+  ): Promise<Outcome<{ readonly answer: z.output<typeof IdentityAnswer> }>>;
+}
+
+export function createIdentityPort({
+  baseUrl,
+  apiKey,
+  limits = IDENTITY_LIMITS,
+  fetch = globalThis.fetch,
+}: {
+  readonly baseUrl: string | undefined;
+  readonly apiKey: string;
+  readonly limits?: Limits;
+  readonly fetch?: typeof globalThis.fetch;
+}): IdentityPort {
+  return {
+    check: async (documents) => {
+      if (baseUrl === undefined) return unknown('no identity checker is configured');
+      const call = {
+        method: 'POST',
+        url: new URL(identityPath, baseUrl),
+        headers: () => ({ [IDENTITY_KEY_HEADER]: apiKey }),
+        body: JSON.stringify(documents),
+      } as const;
+      const heard = await callOutside(fetch, call, limits);
+      if (heard.kind === 'unknown') return heard;
+      if (heard.status === 400 || heard.status === 409 || heard.status === 422)
+        return refused(`status ${heard.status}`);
+      const answer = z.safeParse(IdentityAnswer, heard.json);
+      return heard.status === 200 && answer.success
+        ? { kind: 'done', answer: answer.data }
+        : unknown(`status ${heard.status}`);
+    },
+  };
+}
+
+/** Ten megabytes have to get there and be looked at. */
+const IDENTITY_LIMITS: Limits = { timeoutMs: 20_000, tries: 2, pauseMs: 500 };

@@ -1,0 +1,231 @@
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import type { contract } from '@tamarind/contract/index';
+import {
+  type BreakHours,
+  breakEnd,
+  breakHours,
+  type ExclusionMonths,
+  exclusionEnd,
+  exclusionMonths,
+} from '@tamarind/domain/limits/breaks';
+import { decideChange, decideConfirm, type Limits } from '@tamarind/domain/limits/change';
+import {
+  freeAt,
+  type LimitKind,
+  type LimitPeriod,
+  limitKinds,
+  mayPlay,
+  periodsOf,
+  type Standing,
+  strictest,
+  usedOf,
+} from '@tamarind/domain/limits/rules';
+import { type Currency, money } from '@tamarind/domain/money';
+import { dayOf } from '@tamarind/domain/time';
+import { record } from '../audit/index.ts';
+import { daysOf, lockPlay, memberOfTicket, restNow, standingOf } from '../limits/index.ts';
+import { proveLoginPassword } from '../members/index.ts';
+import { type Budget, spend } from '../platform/budget.ts';
+import { inTransaction } from '../platform/db/pool.ts';
+import type { Db, Tx } from '../platform/db/sql.ts';
+import { actorKey, type MemberActor } from '../platform/http/actor.ts';
+import type { ChangeCall, Handler } from '../platform/http/routes.ts';
+import { announce } from '../platform/outbox.ts';
+import type { Platform } from '../platform/platform.ts';
+import { refuse } from '../platform/refusal.ts';
+import { endSessions, MERCHANT_CODE, startSession } from '../sessions/index.ts';
+import * as q from './queries.ts';
+
+type Calls = typeof contract.protection;
+type Shown = OutputOf<Calls['getProtection']>;
+type Name = { readonly kind: LimitKind; readonly period: LimitPeriod };
+
+export const getProtection: Handler<Calls['getProtection']> = ({ pool, config, actor, now }) =>
+  shown(pool, { config }, actor, now);
+
+/** Stricter now, looser after 24 hours and a second yes [R8] [GLI A.3.7]. */
+export const setLimit: Handler<Calls['setLimit']> = async (call, { value, ...name }) => {
+  if (!periodsOf[name.kind].includes(name.period)) return refuse('INPUT_INVALID', { field: 'period' });
+  const { tx, actor, now } = call;
+  // Bets under way are done first: from the answer on nothing is taken that the new limit forbids.
+  await lockPlay(tx, actor.memberId);
+  const change = decideChange(await limitsOf(tx, actor.memberId, name), value, now);
+  if (change.step === 'none') return shown(tx, call, actor, now);
+
+  // Point of no return
+  const isNow = change.step === 'now';
+  await q.endLimits(tx, actor.memberId, name, isNow ? ['in_force', 'waiting'] : ['waiting'], now);
+  await q.insertLimit(tx, actor.memberId, {
+    ...name,
+    value,
+    state: isNow ? 'in_force' : 'waiting',
+    fromAt: change.step === 'wait' ? change.from : now,
+    now,
+  });
+  return follow(call, isNow ? 'limit_set' : 'raise_asked', { ...name, value: value?.toString() ?? 'none' });
+};
+
+/** The second yes [GLI A.3.7]. */
+export const confirmRaise: Handler<Calls['confirmRaise']> = async (call, name) => {
+  const { tx, actor, now } = call;
+  await lockPlay(tx, actor.memberId);
+  const limits = await limitsOf(tx, actor.memberId, name);
+  const decision = decideConfirm(limits, now);
+  if (!decision.ok)
+    return refuse(decision.code, decision.from ? { from: decision.from.toISOString() } : undefined);
+
+  // Point of no return
+  await q.endLimits(tx, actor.memberId, name, ['in_force'], now);
+  await q.confirmLimit(tx, actor.memberId, name, now);
+  return follow(call, 'raise_confirmed', { ...name, value: limits.waiting?.value?.toString() ?? 'none' });
+};
+
+export const withdrawRaise: Handler<Calls['withdrawRaise']> = async (call, name) => {
+  await lockPlay(call.tx, call.actor.memberId);
+  const gone = await q.endLimits(call.tx, call.actor.memberId, name, ['waiting'], call.now);
+  return gone.length === 0 ? refuse('NOT_FOUND') : follow(call, 'raise_withdrawn', { ...name });
+};
+
+/** A break [R8]: login stays, stakes and deposits do not. */
+export const takeBreak: Handler<Calls['takeBreak']> = async (call, input) => {
+  const hours = breakHours.find((one) => one === input.hours) as BreakHours;
+  const { tx, actor, now } = call;
+  await lockPlay(tx, actor.memberId);
+  const until = breakEnd(now, hours);
+  const running = await restNow(tx, actor.memberId, now);
+  // One that runs longer stands.
+  if (running && running.code !== 'LIMIT_REACHED' && running.until >= until)
+    return shown(tx, call, actor, now);
+
+  // Point of no return
+  await q.insertPause(tx, { memberId: actor.memberId, kind: 'break', now, until });
+  return follow(call, 'break_taken', { hours });
+};
+
+/** Closes the login at once and ends every session, this one, too [GLI A.3.8]. */
+export const excludeMyself: Handler<Calls['excludeMyself']> = async (call, input) => {
+  const months = exclusionMonths.find((one) => one === input.months) as ExclusionMonths;
+  const { tx, actor, now } = call;
+  await proveLoginPassword(call, input.password);
+  await lockPlay(tx, actor.memberId);
+  const until = exclusionEnd(now, months);
+
+  // Point of no return
+  await q.insertPause(tx, { memberId: actor.memberId, kind: 'exclusion', now, until });
+  await endSessions(tx, actor.memberId, {}, now);
+  await record(tx, {
+    actor: actorKey(actor),
+    action: 'protection.excluded',
+    subject: `member:${actor.memberId}`,
+    facts: { months, until: until.toISOString() },
+    at: now,
+  });
+  return { until };
+};
+
+/** The way to the money for a member who may not come in otherwise [GLI A.3.8]. */
+export const enterToWithdraw: Handler<Calls['enterToWithdraw']> = async (call, { ticket }) => {
+  await spend(call.pool, TICKETS_BY_ADDRESS, call.ip, call.now);
+  const memberId = memberOfTicket(call.secrets, ticket, call.now);
+  if (memberId === undefined) return refuse('CREDENTIALS_WRONG');
+  return inTransaction(call.pool, async (tx) => {
+    const member = await q.memberById(tx, memberId);
+    if (!member) return refuse('CREDENTIALS_WRONG');
+    const token = await startSession(tx, call, { memberId, rememberMe: false, scope: 'withdrawal' });
+    return {
+      ...member,
+      token,
+      merchant: MERCHANT_CODE,
+      firstTimeLogin: false,
+      passwordExpired: false,
+      changeDue: null,
+    };
+  });
+};
+
+/** Time and net of the session, for the reality check [R9]. The call itself counts as being there. */
+export const getPlayTime: Handler<Calls['getPlayTime']> = async ({ pool, config, actor, now }) => {
+  const session = await q.sessionOf(pool, actor.sessionId);
+  if (!session) throw new Error(`no session ${actor.sessionId}`);
+  const days = await daysOf(pool, actor.memberId, dayOf(session.startedAt));
+  const verdict = mayPlay(await standingOf(pool, { config }, actor, now));
+  return {
+    sessionSeconds: Math.max(0, Math.floor((now.getTime() - session.startedAt.getTime()) / 1000)),
+    todaySeconds: days.find(({ day }) => day === dayOf(now))?.seconds ?? 0,
+    net: money(days.reduce((net, { lost }) => net - lost, session.lostBefore)),
+    currency: actor.currency,
+    isOver: !verdict.ok && verdict.code === 'LIMIT_REACHED',
+  };
+};
+
+/** Limits as the member and staff see them: of each kind and period what is own, what counts, what is used and left. */
+export async function shownLimits(db: Db, memberId: bigint, standing: Standing): Promise<Shown['limits']> {
+  const own = await q.limitsNow(db, memberId);
+  const rules = strictest(standing.rules);
+  return limitKinds.flatMap((kind) =>
+    periodsOf[kind].map((period) => {
+      const isIt = (one: Name) => one.kind === kind && one.period === period;
+      const rule = rules.find(isIt);
+      const used = money(usedOf({ kind, period }, standing));
+      const left = rule && rule.value - used;
+      const waiting = own.find((row) => isIt(row) && row.state === 'waiting');
+      return {
+        kind,
+        period,
+        own: own.find((row) => isIt(row) && row.state === 'in_force')?.value ?? null,
+        counts: rule ? money(rule.value) : null,
+        by: rule?.by ?? null,
+        used,
+        left: left === undefined ? null : money(left > 0n ? left : 0n),
+        freeAt: rule ? freeAt({ kind, period }, standing) : null,
+        waiting: waiting ? { value: waiting.value, from: waiting.fromAt } : null,
+      };
+    }),
+  );
+}
+
+async function shown(
+  db: Db,
+  { config }: Pick<Platform, 'config'>,
+  { memberId, currency }: { readonly memberId: bigint; readonly currency: Currency },
+  now: Date,
+): Promise<Shown> {
+  const standing = await standingOf(db, { config }, { memberId, currency }, now, { whole: true });
+  const { pause } = standing;
+  return {
+    currency,
+    limits: await shownLimits(db, memberId, standing),
+    pause: pause ? { kind: pause.kind, until: pause.until } : null,
+    hasLimit: await q.hasEverSet(db, memberId),
+  };
+}
+
+async function limitsOf(tx: Tx, memberId: bigint, { kind, period }: Name): Promise<Limits> {
+  const rows = (await q.limitsNow(tx, memberId)).filter((row) => row.kind === kind && row.period === period);
+  const waiting = rows.find(({ state }) => state === 'waiting');
+  return {
+    inForce: rows.find(({ state }) => state === 'in_force')?.value ?? null,
+    waiting: waiting && { value: waiting.value, from: waiting.fromAt },
+  };
+}
+
+/** What every change leaves behind: other open pages hear of it, and the audit record, whose chain is then locked. */
+async function follow(
+  call: ChangeCall<MemberActor>,
+  action: string,
+  facts: Readonly<Record<string, string | number>>,
+): Promise<Shown> {
+  const { tx, actor, now } = call;
+  const after = await shown(tx, call, actor, now);
+  await announce(tx, `member:${actor.memberId}`, { type: 'balance', data: {} }, now);
+  await record(tx, {
+    actor: actorKey(actor),
+    action: `protection.${action}`,
+    subject: `member:${actor.memberId}`,
+    facts,
+    at: now,
+  });
+  return after;
+}
+
+const TICKETS_BY_ADDRESS: Budget = { name: 'withdrawal-ticket', max: 60, windowSeconds: 60 };

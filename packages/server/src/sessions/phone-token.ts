@@ -1,0 +1,40 @@
+import type { JWTVerifyGetKey } from 'jose';
+import type { Db } from '../platform/db/sql.ts';
+import type { Call } from '../platform/http/routes.ts';
+import { remoteKeys, verifyIdToken } from '../platform/id-token.ts';
+import { refuse } from '../platform/refusal.ts';
+import * as q from './queries.ts';
+
+/**
+ * [H08, H18] The number that a phone sign-in's ID token (Firebase) vouches for, in E.164. The token is of our project, of a
+ * sign-in by phone in the last ten minutes, and counts once. Refuses ID_TOKEN_INVALID, and FEATURE_OFF without a project.
+ */
+export async function phoneOfToken(call: Call, db: Db, token: string): Promise<string> {
+  const { FIREBASE_PROJECT_ID: project, FIREBASE_KEYS_URL: url } = call.config;
+  if (project === undefined) return refuse('FEATURE_OFF', { feature: 'firebase' });
+  const issuer = `https://securetoken.google.com/${project}`;
+  const identity = await verifyIdToken(token, { issuer, audience: project, keys: keysAt(url) }, call.now);
+  if (!identity) return refuse('ID_TOKEN_INVALID');
+  const { phone_number: phone, auth_time: signedInAt, firebase } = identity.claims;
+  const now = call.now.getTime() / 1000;
+  const isRecent =
+    typeof signedInAt === 'number' && signedInAt > now - RECENT_SECONDS && signedInAt < now + 60;
+  const isPhone = typeof phone === 'string' && /^\+[1-9]\d{7,14}$/.test(phone);
+  if (!isRecent || !isPhone || providerOf(firebase) !== 'phone') return refuse('ID_TOKEN_INVALID');
+  if (!(await q.useIdToken(db, identity.print, identity.expiresAt))) return refuse('ID_TOKEN_INVALID');
+  return phone;
+}
+
+const providerOf = (firebase: unknown): unknown =>
+  typeof firebase === 'object' && firebase !== null && 'sign_in_provider' in firebase
+    ? firebase.sign_in_provider
+    : undefined;
+
+const sets = new Map<string, JWTVerifyGetKey>();
+function keysAt(url: string): JWTVerifyGetKey {
+  const set = sets.get(url) ?? remoteKeys(url);
+  sets.set(url, set);
+  return set;
+}
+
+const RECENT_SECONDS = 600;

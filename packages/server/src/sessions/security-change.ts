@@ -1,0 +1,38 @@
+import { record } from '../audit/index.ts';
+import type { Tx } from '../platform/db/sql.ts';
+import { announce } from '../platform/outbox.ts';
+import { COOLING_MS, isAtFreshPlace } from './login-history.ts';
+import * as q from './queries.ts';
+
+/** What the member is told of by message, whoever did it. */
+export type NewsOfSecurity =
+  | 'totp_on'
+  | 'totp_off'
+  | 'recovery_used'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'payee_bound'
+  | 'new_place';
+
+/**
+ * A change of security details, with all that follows from each: it is recorded, the member is told on every channel, and done
+ * from a place where the member is not known for a day it makes withdrawals wait for a day (T25). `id` names the act.
+ */
+export async function noteSecurityChange(
+  tx: Tx,
+  call: { readonly now: Date; readonly ip: string },
+  memberId: bigint,
+  change: { state: NewsOfSecurity; id: string },
+): Promise<void> {
+  const { now } = call;
+  if (change.state !== 'new_place' && (await isAtFreshPlace(tx, memberId, call)))
+    await q.cool(tx, memberId, new Date(now.getTime() + COOLING_MS));
+  await record(tx, {
+    actor: `member:${memberId}`,
+    action: `member.${change.state}`,
+    subject: `member:${memberId}`,
+    facts: { ip: call.ip },
+    at: now,
+  });
+  await announce(tx, `member:${memberId}`, { type: 'security', data: change }, now);
+}
