@@ -7,6 +7,7 @@ import { brandSettings } from '../brand/index.ts';
 import { sendCode, takeCode } from '../codes/index.ts';
 import { proveLoginPassword } from '../members/index.ts';
 import { spend, type Budget } from '../platform/budget.ts';
+import { inTransaction } from '../platform/db/pool.ts';
 import { routes, type Call, type ChangeCall } from '../platform/http/routes.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { refuse } from '../platform/refusal.ts';
@@ -70,10 +71,12 @@ export const recoveryRoutes = routes('recovery', contract.recovery, {
     const member = await proved(call, input, to);
     const hash = await hashPassword(input.newPassword);
 
-    // Point of no return; a refusal of the entrance rolls it back.
-    await q.putPassword(call.tx, member.id, hash, call.now);
-    await endSessions(call.tx, member.id, {}, call.now);
-    await note(call, member.id, 'member.password_recovered');
+    // Point of no return. Stays although the entrance refuses, or asks for one more proof: the code is used up.
+    await inTransaction(call.pool, async (tx) => {
+      await q.putPassword(tx, member.id, hash, call.now);
+      await endSessions(tx, member.id, {}, call.now);
+      await note({ ...call, tx }, member.id, 'member.password_recovered');
+    });
     return enter(call.tx, call, { ...member, memberId: member.id, rememberMe: false, way: 'code' });
   },
 });

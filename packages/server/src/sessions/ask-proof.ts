@@ -28,7 +28,7 @@ export async function askProof(
   },
 ): Promise<void> {
   if (who.proof !== undefined || who.isAgent === 4) return;
-  const choices = await choicesOf(tx, call, who.memberId);
+  const choices = await choicesOf(tx, call, who);
   if (choices.length === 0) return;
   const token = secretToken(call.random);
   const way = who.way ?? 'password';
@@ -47,14 +47,19 @@ export async function askProof(
 }
 
 /** None when nothing more is asked. Whoever has an authenticator is asked for it, and for nothing that is weaker. */
-async function choicesOf(tx: Tx, call: LoginFrom, memberId: bigint): Promise<Choice[]> {
+async function choicesOf(
+  tx: Tx,
+  call: LoginFrom,
+  { memberId, way }: { readonly memberId: bigint; readonly way?: q.LoginWay },
+): Promise<Choice[]> {
   const { hasTotp, mobile, email, hasBankAccount } = await q.proofMeans(tx, memberId);
   if (hasTotp)
     return [
       { proof: 'totp', target: '' },
       { proof: 'recovery', target: '' },
     ];
-  if (!featureOn(await brandSettings(tx), 'NEWADDRESS')) return [];
+  // A code by SMS or mail is what a new place would be asked for.
+  if (way === 'code' || !featureOn(await brandSettings(tx), 'NEWADDRESS')) return [];
   if (!(await q.isNewPlace(tx, memberId, networkOf(call.ip)))) return [];
   return [
     ...(mobile === null ? [] : [{ proof: 'sms', target: `•••${mobile.slice(-3)}` } as const]),
