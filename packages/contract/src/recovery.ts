@@ -65,6 +65,7 @@ export const resetPassword = endpoint({
     'CODE_EXPIRED',
     'FIELD_INVALID',
     'PASSWORD_TOO_COMMON',
+    'PROOF_REQUIRED',
     'ENTRANCE_MEMBERS',
     'ENTRANCE_AGENTS',
     'RATE_LIMITED',

@@ -3,6 +3,7 @@ import { accountSamples } from './call-samples-account.ts';
 import { factorSamples } from './call-samples-factors.ts';
 import { brandSamples, federationSamples } from './call-samples-brand.ts';
 import { lotterySamples } from './call-samples-lottery.ts';
+import { recovery, register, registerByMobile, trial, waysIn } from './call-samples-ways.ts';
 
 type Contract = typeof contract;
 /** For every endpoint one input in wire form that fits its schema; a missing or unknown endpoint does not compile. */
@@ -139,61 +140,11 @@ export const callSamples: CallSamples = {
   },
   push: { streamEvents: {} },
   registration: {
-    register: {
-      username: 'hostile01',
-      password: 'mua-xuan-2031',
-      confirmPassword: 'mua-xuan-2031',
-      currency: 'VND',
-      payeeName: 'Test Person',
-      email: 'a@b.vn',
-      mobileNum: '0912345678',
-      countryDialingCode: '84',
-      birthday: '2000-05-05',
-      paymentPassword: '702819',
-      line: 'x',
-      zalo: 'x',
-      telegram: 'x',
-      affiliateCode: 'NOCODE',
-      referralCode: 'x',
-      captcha: 'ABCDE',
-      captchaId: id,
-      termsAgreed: true,
-      ageConfirmed: true,
-      registerUrl: 'x',
-      domain: 'x',
-      registerMethod: 'WEB',
-      login: true,
-    },
-    registerByMobile: {
-      mobileNum: '0912345678',
-      password: 'mua-xuan-2031',
-      confirmPassword: 'mua-xuan-2031',
-      currency: 'VND',
-      payeeName: 'Test Person',
-      email: 'a@b.vn',
-      countryDialingCode: '84',
-      verificationCode: '000000',
-      birthday: '2000-05-05',
-      affiliateCode: 'NOCODE',
-      termsAgreed: true,
-      ageConfirmed: true,
-      registerMethod: 'WEB',
-      login: true,
-    },
+    register,
+    registerByMobile,
     checkAffiliate: { code: 'NOCODE', domain: 'x' },
   },
-  recovery: {
-    changePassword: {
-      oldPassword: 'old-secret-1',
-      newPassword: 'mua-xuan-2031',
-      confirmNewPassword: 'mua-xuan-2031',
-    },
-    recoverByEmail: { username: 'nobody', email: 'nobody@demo.example', language: 'EN' },
-    resetPassword: {
-      ...{ newPassword: 'mua-xuan-2031', confirmNewPassword: 'mua-xuan-2031', verificationCode: '000000' },
-      ...{ mobileNum: '0812345678', countryDialingCode: '66' },
-    },
-  },
+  recovery,
   reports: {
     getTrialBalance: {},
     listLedgerEntries: { account: 'nobody', ...days, ...page },
@@ -214,16 +165,7 @@ export const callSamples: CallSamples = {
     },
     logout: {},
     getCaptcha: { id },
-    sendLoginCode: {
-      ...{ mobileNum: '0812345678', countryDialingCode: '66', purpose: 'recover', language: 'EN' },
-      ...{ captcha: 'ABCDE', captchaId: id },
-    },
-    sendRegisterCode: {
-      ...{ mobileNo: '0812345678', countryDialingCode: '66', regType: 'mobile', language: 'EN' },
-      ...{ captcha: 'ABCDE', captchaId: id },
-    },
-    listEntrances: {},
-    setEntrance: { host: 'agents.example', takes: 'agents' },
+    ...waysIn,
   },
   support: {
     getDesk: {},
@@ -244,7 +186,7 @@ export const callSamples: CallSamples = {
     answerChat: { chat: id, text: 'x' },
     closeChat: { chat: id },
   },
-  trial: { startFreePlay: { os: 'x', platform: 'W', Encryption: 'x', gatewayVersion: 3, currency: 'VND' } },
+  trial,
   vendors: {
     listTables: { language: 'EN' },
     listRooms: { vassalage: 'TLH', language: 'EN' },

@@ -174,8 +174,9 @@ async function sendMessage(
     : refused('no number');
 }
 
-/** E.164 of a number as members type it: 0812345678 in Thailand is +66812345678. */
+/** E.164 of a number as members typed it before numbers were proved: 0812345678 in Thailand is +66812345678. */
 function dialled(mobile: string, currency: Currency): string {
+  if (mobile.startsWith('+')) return mobile;
   const digits = mobile.replaceAll(/\D/g, '');
   const country = currency === 'THB' ? '66' : '84';
   return digits.startsWith('0')

@@ -14,9 +14,17 @@ export async function spend(db: Db, budget: Budget, subject: string, now: Date):
   if (used > budget.max) refuse('RATE_LIMITED', { retryAfterSeconds: secondsLeft(budget, now) });
 }
 
-/** Counts one try and says whether the window still had room for it. */
+/**
+ * Counts one try if the window still has room for it, and says whether it had. One that is turned away is not counted: who has the
+ * smaller part of a common budget cannot use up the rest by asking on.
+ */
 export const trySpend = async (db: Db, budget: Budget, subject: string, now: Date): Promise<boolean> =>
-  (await count(db, budget, subject, now)) <= budget.max;
+  (
+    await sql(db)`
+      insert into budget (name, subject, window_start, used) values (${budget.name}, ${subject}, ${windowStart(budget, now)}, 1)
+      on conflict (name, subject, window_start) do update set used = budget.used + 1 where budget.used < ${budget.max}
+      returning used`
+  ).length === 1;
 
 /** One try less: what it was counted for turned out well. */
 export const giveBack = (db: Db, budget: Budget, subject: string, now: Date) => sql(db)`

@@ -1,21 +1,17 @@
-import { CompactEncrypt, importJWK } from 'jose';
 import { hash as argon } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { featureIds, treeOf } from '@tamarind/domain/brand/features';
 import { memberRoutes } from '../members/index.ts';
 import { sql } from '../platform/db/sql.ts';
-import { registry } from '../platform/metrics.ts';
 import { startStandIns, type StandIns } from '../platform/ports/testing.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing.ts';
-import { trialRoutes } from '../trial/index.ts';
 import { walletRoutes } from '../wallet/index.ts';
 import { recoveryRoutes } from './index.ts';
 
-const { login, logout, sendLoginCode, sendRegisterCode, setEntrance } = contract.sessions;
+const { login, logout, sendLoginCode, sendRegisterCode } = contract.sessions;
 const { registerByMobile, register } = contract.registration;
 const { changePassword, recoverByEmail, resetPassword } = contract.recovery;
-const { startFreePlay } = contract.trial;
 const { getMemberInfo } = contract.members;
 const { getBalance } = contract.wallet;
 
@@ -24,7 +20,7 @@ let outside: StandIns;
 beforeAll(async () => {
   outside = await startStandIns();
   app = await startTestApp({
-    routes: (key) => [...memberRoutes, ...walletRoutes, ...recoveryRoutes, ...trialRoutes(key)],
+    routes: [...memberRoutes, ...walletRoutes, ...recoveryRoutes],
     env: outside.env,
   });
 });
@@ -357,82 +353,6 @@ describe('changing the password', () => {
     await setting('whitelabel', treeOf([...featureIds].filter((id) => id !== 'PWDEXPIRY')));
   });
 });
-
-describe('entrances', () => {
-  test('[H17] a host for members refuses agents, one for agents members; others take both', async () => {
-    const staff = await app.staff('approver');
-    await app.call(setEntrance, { host: 'play.example', takes: 'members' }, staff);
-    await app.call(setEntrance, { host: 'agents.example', takes: 'agents' }, staff);
-    const [member, agent] = [await app.member(), await app.member({ isAgent: 1 })];
-    const at = async ({ account }: TestMember, host: string) => {
-      const wish = { username: account, password: TEST_PASSWORD, type: 'username' } as const;
-      return (await app.call(login, wish, { host })).code;
-    };
-    expect(await at(agent, 'play.example')).toBe('ENTRANCE_MEMBERS');
-    expect(await at(member, 'agents.example:443')).toBe('ENTRANCE_AGENTS');
-    expect(await at(member, 'Play.example')).toBeUndefined();
-    expect([await at(member, 'any.example'), await at(agent, 'any.example')]).toEqual([undefined, undefined]);
-    const { entrances } = (
-      await app.call(setEntrance, { host: 'play.example', takes: 'both' }, staff)
-    ).value();
-    expect(entrances).toEqual([{ host: 'agents.example', takes: 'agents' }]);
-  });
-});
-
-describe('free play', () => {
-  const sealed = async (text: string): Promise<string> =>
-    new CompactEncrypt(Buffer.from(text))
-      .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: app.payloadKey.publicJwk.kid })
-      .encrypt(await importJWK(app.payloadKey.publicJwk, 'RSA-OAEP-256'));
-  const backwards = (text: string) => [...text].toReversed().join('');
-  const wish = { os: 'test', platform: 'W', gatewayVersion: 3 } as const;
-
-  test('[H05] a guest gets play money of the trial realm, and no account pages', async () => {
-    const Encryption = await sealed(backwards(crypto.randomUUID()));
-    const guest = (await app.call(startFreePlay, { ...wish, Encryption, currency: 'VND' })).value();
-    expect(guest).toMatchObject({ isAgent: 4, currency: 'VND', changeDue: null });
-    expect((await app.call(getBalance, {}, guest)).value().sumBalance).toBe(10_000_000n);
-    const change = { oldPassword: 'x', newPassword: password, confirmNewPassword: password };
-    expect((await app.call(changePassword, change, guest)).code).toBe('in_need_true_account');
-    expect((await app.call(startFreePlay, { ...wish, Encryption })).code).toBe('NONCE_REPLAYED');
-  });
-
-  test.each([
-    ['not backwards', () => sealed(crypto.randomUUID())],
-    ['no UUID', () => sealed('hello')],
-    ['not sealed', async () => 'aGVsbG8'],
-  ])('[H05] an Encryption that is %s is refused', async (_title, make) => {
-    expect((await app.call(startFreePlay, { ...wish, Encryption: await make() })).code).toBe('ENC_INVALID');
-  });
-
-  test('[H05] a network may begin sixty an hour', async () => {
-    const codes = [];
-    for (let guest = 0; guest < 61; guest += 1)
-      codes.push(
-        (await app.call(startFreePlay, { ...wish, Encryption: 'x' }, { ip: `198.51.100.${guest}` })).code,
-      );
-    expect([codes[59], codes[60]]).toEqual(['ENC_INVALID', 'RATE_LIMITED']);
-  });
-});
-
-test('[H01] the same passwords are hashed for accounts that exist and for those that do not', async () => {
-  const member = await app.member();
-  const work = async (act: () => Promise<unknown>) => {
-    const before = await passwordWork();
-    await act();
-    return (await passwordWork()) - before;
-  };
-  const wrong = (username: string) => () =>
-    app.call(login, { username, password: 'nope-nope-1', type: 'username' }, { ip: '203.0.113.200' });
-  expect([await work(wrong(member.account)), await work(wrong('nobodyhere2'))]).toEqual([1, 1]);
-  const lost = (username: string) => () => app.call(recoverByEmail, { username, email: 'x@demo.example' });
-  expect([await work(lost(member.account)), await work(lost('nobodyhere2'))]).toEqual([0, 0]);
-});
-
-async function passwordWork(): Promise<number> {
-  const metric = await registry.getSingleMetric('tamarind_password_work_total')?.get();
-  return metric?.values[0]?.value ?? 0;
-}
 
 const setting = (name: string, value: unknown) => sql(app.pool)`
   insert into brand_setting (name, value, changed_at) values (${name}, ${{ json: value }}, now())

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { recoverByEmail, resetPassword } from '@tamarind/contract/recovery';
 import { patterns } from '@tamarind/domain/validation/rules';
@@ -7,6 +7,7 @@ import { Field } from '@tamarind/ui/Field';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { currentLanguage } from '@tamarind/ui/language.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import { openProof } from '#shell/open-proof.ts';
 import { NewPassword, useNewPasswordFaults } from './NewPassword.tsx';
 import styles from './recovery.module.css';
 import { useRecoveryWords } from './words.ts';
@@ -23,6 +24,11 @@ export function ForgotByMail({ onDone }: { onDone: (session: OutputOf<typeof res
   const [isChecked, setChecked] = useState(false);
   const asking = useCall(recoverByEmail);
   const setting = useCall(resetPassword);
+  const { refusal: refused } = setting;
+  useEffect(() => {
+    // With an authenticator the code alone does not let in.
+    if (refused) openProof(refused, false);
+  }, [refused]);
   const faults = useNewPasswordFaults(passwords, username.trim());
   const own = {
     username: username.trim() === '' ? t('empty', { field: t('username') }) : undefined,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { resetPassword } from '@tamarind/contract/recovery';
 import { e164 } from '@tamarind/domain/validation/phone';
@@ -6,6 +6,7 @@ import { Button } from '@tamarind/ui/Button';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useLanguage } from '@tamarind/ui/language.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import { openProof } from '#shell/open-proof.ts';
 import { CodeField } from '#shell/phone/CodeField.tsx';
 import { PhoneField } from '#shell/phone/PhoneField.tsx';
 import { NewPassword, useNewPasswordFaults } from './NewPassword.tsx';
@@ -23,6 +24,11 @@ export function ForgotByMobile({ onDone }: { onDone: (session: OutputOf<typeof r
   const [passwords, setPasswords] = useState({ password: '', again: '' });
   const [isChecked, setChecked] = useState(false);
   const call = useCall(resetPassword);
+  const { refusal } = call;
+  useEffect(() => {
+    // With an authenticator the code alone does not let in.
+    if (refusal) openProof(refusal, false);
+  }, [refusal]);
   const faults = useNewPasswordFaults(passwords, '');
   const numberFault = e164(dialing, number) === undefined ? t('mobile.invalid') : undefined;
   const codeFault = code.trim() === '' ? t('empty', { field: t('code') }) : undefined;

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 import { getRegisterSetting } from '@tamarind/contract/brand';
 import type { OutputOf } from '@tamarind/contract/endpoint';
-import { registerBySignIn } from '@tamarind/contract/federation';
-import { register, registerByMobile } from '@tamarind/contract/registration';
+import type { register } from '@tamarind/contract/registration';
 import { dayOf } from '@tamarind/domain/time';
 import { e164 } from '@tamarind/domain/validation/phone';
 import { Button } from '@tamarind/ui/Button';
@@ -11,7 +10,6 @@ import { Icon } from '@tamarind/ui/Icon';
 import { serverNow } from '@tamarind/ui/clock.ts';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { currentLanguage } from '@tamarind/ui/language.ts';
-import { useCall } from '@tamarind/ui/useCall.ts';
 import type { SignInTicket } from '#shell/modals.ts';
 import { CodeField } from '#shell/phone/CodeField.tsx';
 import { PhoneField } from '#shell/phone/PhoneField.tsx';
@@ -23,11 +21,13 @@ import {
   fieldsOf,
   type Country,
   type RegisterFaults,
+  type RegisterTexts,
 } from './register-check.ts';
 import { RegisterField } from './RegisterField.tsx';
 import styles from './RegisterForm.module.css';
 import { useFaultText } from './useFaultText.ts';
 import { useInvitation } from './useInvitation.ts';
+import { type RegisterWay, useRegister } from './useRegister.ts';
 import { useRegistrationWords } from './words.ts';
 
 interface Props {
@@ -51,10 +51,7 @@ export function RegisterForm({ setting, way = byUsername, code, onDone, onLogin,
   const [texts, setTexts] = useState<Record<string, string>>(signIn ? beginningOf(signIn) : {});
   const [ticks, setTicks] = useState({ termsAgreed: false, ageConfirmed: false });
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const byName = useCall(register);
-  const byMobile = useCall(registerByMobile);
-  const byProvider = useCall(registerBySignIn);
-  const call = signIn ? byProvider : way.by === 'mobile' ? byMobile : byName;
+  const call = useRegister(way);
   const [chosenDialing, setDialing] = useState('');
   const dialing = chosenDialing || (country === 'TH' ? '66' : '84');
   const arrived = useInvitation(code);
@@ -68,16 +65,9 @@ export function RegisterForm({ setting, way = byUsername, code, onDone, onLogin,
   };
   const rules = rulesOf(setting.fields, way, isInvited);
   const { required, optional } = fieldsOf(rules);
-  const number = (known['mobileNum'] ?? '').trim();
-  const needsCode = way.withCode && number !== '';
   const own: RegisterFaults = {
     ...checkRegister({ texts: known, country, ...ticks }, rules, dayOf(serverNow()), way.withPassword),
-    ...((needsCode || way.by === 'mobile') && e164(dialing, number) === undefined
-      ? { mobileNum: { fault: 'mobile' as const } }
-      : {}),
-    ...(needsCode && !known['verificationCode']?.trim()
-      ? { verificationCode: { fault: 'code' as const } }
-      : {}),
+    ...phoneFaults(known, way, dialing),
   };
   const refused = call.refusal && faultOfRefusal(call.refusal.code, call.refusal.details);
   const isCodeBad =
@@ -101,65 +91,29 @@ export function RegisterForm({ setting, way = byUsername, code, onDone, onLogin,
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   const submit = async () => {
     setLeft(new Set([...required, ...optional, 'verificationCode', 'termsAgreed', 'ageConfirmed']));
-    if (Object.keys(own).length > 0 || isCodeBad) {
-      focusFirst();
-      return;
-    }
-    const filled = Object.fromEntries(
-      Object.entries(known).flatMap(([name, text]) =>
-        rules[name] && text.trim() !== '' ? [[name, text.trim()]] : [],
-      ),
-    );
-    const common = {
-      ...filled,
-      ...(number === '' ? {} : { countryDialingCode: dialing }),
-      ...(needsCode ? { verificationCode: known['verificationCode']?.trim() ?? '' } : {}),
-      currency: currencyOf[country],
-      ...(isInvited ? { affiliateCode: code } : {}),
-      ...ticks,
-      registerUrl: location.href.slice(0, 300),
-      domain: location.hostname,
-      registerMethod: 'WEB' as const,
-      login: true,
-    };
-    const passwords = {
-      password: known['password'] ?? '',
-      confirmPassword: known['confirmPassword'] ?? '',
-    };
-    const username = filled['username'] ?? '';
-    const session = signIn
-      ? await byProvider.send({ ...common, ticket: signIn.ticket, username })
-      : way.by === 'mobile'
-        ? await byMobile.send({ ...common, ...(way.withPassword ? passwords : {}), mobileNum: number })
-        : await byName.send({ ...common, ...passwords, username });
+    if (Object.keys(own).length > 0 || isCodeBad) return void focusFirst();
+    const session = await call.send({
+      texts: Object.fromEntries(Object.entries(known).filter(([name]) => rules[name])),
+      passwords: { password: known['password'] ?? '', confirmPassword: known['confirmPassword'] ?? '' },
+      verificationCode: known['verificationCode'] ?? '',
+      dialing,
+      common: { currency: currencyOf[country], ...(isInvited ? { affiliateCode: code } : {}), ...ticks },
+    });
     if (session) onDone(session);
     else focusFirst();
   };
   const phone = (
-    <div key="mobileNum" className={styles.form}>
-      <PhoneField
-        name="mobileNum"
-        label={
-          required.includes('mobileNum') ? t('field.mobileNum') : `${t('field.mobileNum')} (${t('optional')})`
-        }
-        dialing={dialing}
-        value={known['mobileNum'] ?? ''}
-        error={errorOf('mobileNum')}
-        onDialing={setDialing}
-        onChange={(text) => setText('mobileNum', text)}
-        onBlur={() => leave('mobileNum')}
-      />
-      {(needsCode || (way.by === 'mobile' && way.withCode)) && (
-        <CodeField
-          use={way.by === 'mobile' ? 'register-mobile' : 'register-username'}
-          dialing={dialing}
-          number={number}
-          value={known['verificationCode'] ?? ''}
-          error={errorOf('verificationCode')}
-          onChange={(text) => setText('verificationCode', text)}
-        />
-      )}
-    </div>
+    <RegisterPhone
+      key="mobileNum"
+      way={way}
+      isRequired={required.includes('mobileNum')}
+      dialing={dialing}
+      texts={known}
+      errorOf={errorOf}
+      onDialing={setDialing}
+      onText={setText}
+      onLeave={leave}
+    />
   );
   const field = (name: string) =>
     name === 'mobileNum' ? (
@@ -213,17 +167,77 @@ export function RegisterForm({ setting, way = byUsername, code, onDone, onLogin,
       <Button kind="cta" size="large" isFull type="submit" isBusy={call.state === 'sending'}>
         {t('submit')}
       </Button>
-      <p className={styles.links}>
-        {t('haveAccount')}{' '}
-        <button type="button" onClick={onLogin}>
-          {t('login')}
-        </button>
-        {' · '}
-        <button type="button" onClick={onHome}>
-          {t('home')}
-        </button>
-      </p>
+      <Foot onLogin={onLogin} onHome={onHome} />
     </form>
+  );
+}
+
+function Foot({ onLogin, onHome }: Pick<Props, 'onLogin' | 'onHome'>) {
+  const t = useRegistrationWords();
+  return (
+    <p className={styles.links}>
+      {t('haveAccount')}{' '}
+      <button type="button" onClick={onLogin}>
+        {t('login')}
+      </button>
+      {' · '}
+      <button type="button" onClick={onHome}>
+        {t('home')}
+      </button>
+    </p>
+  );
+}
+
+/** What is wrong with the number, where one has to be given or was, and with its code. */
+function phoneFaults(texts: RegisterTexts, way: RegisterWay, dialing: string): RegisterFaults {
+  const number = (texts['mobileNum'] ?? '').trim();
+  const needsCode = way.withCode && number !== '';
+  const isBad = e164(dialing, number) === undefined;
+  return {
+    ...((needsCode || way.by === 'mobile') && isBad ? { mobileNum: { fault: 'mobile' } } : {}),
+    ...(needsCode && !texts['verificationCode']?.trim() ? { verificationCode: { fault: 'code' } } : {}),
+  };
+}
+
+interface PhoneProps {
+  way: RegisterWay;
+  isRequired: boolean;
+  dialing: string;
+  texts: RegisterTexts;
+  errorOf: (name: string) => string | undefined;
+  onDialing: (code: string) => void;
+  onText: (name: string, text: string) => void;
+  onLeave: (name: string) => void;
+}
+
+/** The number, and the code that proves it as soon as there is one. */
+function RegisterPhone({ way, isRequired, dialing, texts, errorOf, onDialing, onText, onLeave }: PhoneProps) {
+  const t = useRegistrationWords();
+  const number = (texts['mobileNum'] ?? '').trim();
+  const label = t('field.mobileNum');
+  return (
+    <div className={styles.form}>
+      <PhoneField
+        name="mobileNum"
+        label={isRequired ? label : `${label} (${t('optional')})`}
+        dialing={dialing}
+        value={texts['mobileNum'] ?? ''}
+        error={errorOf('mobileNum')}
+        onDialing={onDialing}
+        onChange={(text) => onText('mobileNum', text)}
+        onBlur={() => onLeave('mobileNum')}
+      />
+      {way.withCode && (number !== '' || way.by === 'mobile') && (
+        <CodeField
+          use={way.by === 'mobile' ? 'register-mobile' : 'register-username'}
+          dialing={dialing}
+          number={number}
+          value={texts['verificationCode'] ?? ''}
+          error={errorOf('verificationCode')}
+          onChange={(text) => onText('verificationCode', text)}
+        />
+      )}
+    </div>
   );
 }
 
@@ -269,16 +283,6 @@ function Ticks({ ticks, onChange, version, age, errorOf }: TicksProps) {
       </Checkbox>
     </div>
   );
-}
-
-/** How somebody registers, and what the operator asks for with it. */
-export interface RegisterWay {
-  readonly by: 'username' | 'mobile';
-  readonly withPassword: boolean;
-  /** A number that is given is proved by a code. */
-  readonly withCode: boolean;
-  /** A provider vouches for the person: nobody asks for a password [H15]. */
-  readonly signIn?: SignInTicket | undefined;
 }
 
 /** What the provider told, to be looked over. */

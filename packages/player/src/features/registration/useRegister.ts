@@ -1,0 +1,64 @@
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import { registerBySignIn } from '@tamarind/contract/federation';
+import { register, registerByMobile } from '@tamarind/contract/registration';
+import type { Currency } from '@tamarind/domain/money';
+import { useCall } from '@tamarind/ui/useCall.ts';
+import type { SignInTicket } from '#shell/modals.ts';
+import type { RegisterTexts } from './register-check.ts';
+
+/** How somebody registers, and what the operator asks for with it. */
+export interface RegisterWay {
+  readonly by: 'username' | 'mobile';
+  readonly withPassword: boolean;
+  /** A number that is given is proved by a code. */
+  readonly withCode: boolean;
+  /** A provider vouches for the person: nobody asks for a password [H15]. */
+  readonly signIn?: SignInTicket | undefined;
+}
+
+interface Filled {
+  /** The fields the form asks for, as typed; empty ones are left out. */
+  readonly texts: RegisterTexts;
+  readonly passwords: { readonly password: string; readonly confirmPassword: string };
+  readonly verificationCode: string;
+  readonly dialing: string;
+  readonly common: {
+    readonly currency: Currency;
+    readonly affiliateCode?: string;
+    readonly termsAgreed: boolean;
+    readonly ageConfirmed: boolean;
+  };
+}
+
+/** The calls of registration as one [H08]: by username, by mobile, with what a provider vouches for. */
+export function useRegister(way: RegisterWay) {
+  const byName = useCall(register);
+  const byMobile = useCall(registerByMobile);
+  const byProvider = useCall(registerBySignIn);
+  const { signIn } = way;
+  const { state, refusal, reset } = signIn ? byProvider : way.by === 'mobile' ? byMobile : byName;
+  const send = async (filled: Filled): Promise<OutputOf<typeof register> | undefined> => {
+    const texts = Object.fromEntries(
+      Object.entries(filled.texts).flatMap(([name, text]) =>
+        text.trim() === '' ? [] : [[name, text.trim()]],
+      ),
+    );
+    const number = texts['mobileNum'] ?? '';
+    const body = {
+      ...texts,
+      ...(number === '' ? {} : { countryDialingCode: filled.dialing }),
+      ...(way.withCode && number !== '' ? { verificationCode: filled.verificationCode.trim() } : {}),
+      ...filled.common,
+      registerUrl: location.href.slice(0, 300),
+      domain: location.hostname,
+      registerMethod: 'WEB' as const,
+      login: true,
+    };
+    const username = texts['username'] ?? '';
+    if (signIn) return byProvider.send({ ...body, ticket: signIn.ticket, username });
+    return way.by === 'mobile'
+      ? byMobile.send({ ...body, ...(way.withPassword ? filled.passwords : {}), mobileNum: number })
+      : byName.send({ ...body, ...filled.passwords, username });
+  };
+  return { state, refusal, reset, send };
+}
