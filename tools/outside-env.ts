@@ -1,7 +1,10 @@
-import type { OutsideAddresses } from './product.ts';
+type Place = { readonly url: string };
+type Places = Readonly<Record<'bank' | 'sms' | 'beacon' | 'results' | 'identity' | 'providers', Place>> & {
+  readonly mail: { readonly url: string; readonly smtp: string };
+};
 
 /** Where the outside world is, for the server's environment. */
-export const outsideEnv = (outside: OutsideAddresses): Readonly<Record<string, string>> => ({
+export const outsideEnv = (outside: Places): Readonly<Record<string, string>> => ({
   OUTSIDE_BANK_URL: outside.bank.url,
   OUTSIDE_SMS_URL: outside.sms.url,
   OUTSIDE_MAIL_URL: outside.mail.url,
