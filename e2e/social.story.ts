@@ -8,7 +8,6 @@ test(
     const t = wordsOf('player/src/features/session', languageOf(info));
     const r = wordsOf('player/src/features/registration', languageOf(info));
     const signIn = async () => {
-      await page.goto('/login');
       await page.getByRole('button', { name: t('with.google') }).click();
       await page.getByLabel('Another account').fill('story@mail.example');
       await page.getByRole('button', { name: 'Use this account' }).click();
@@ -35,6 +34,7 @@ test(
 
     // The next time, in the same browser, somebody who is a stranger to the site again.
     await page.evaluate(() => sessionStorage.clear());
+    await page.goto('/login');
     await signIn();
     await expect(page).toHaveURL(/\/$/);
     await expect.poll(account).toBe(true);

@@ -13,7 +13,7 @@ import {
   startChild,
 } from './processes.ts';
 import { inProject } from './project.ts';
-import { providersEnv } from './providers-env.ts';
+import { outsideEnv } from './outside-env.ts';
 import { buildSites, sitesFolder } from './sites.ts';
 import { exchangeKeys, OPERATOR_ID, operatorKeyFile, STUDIO_CODE, type VendorPlace } from './vendor-keys.ts';
 
@@ -249,14 +249,7 @@ async function startServer(
       PUBLIC_URL: `http://127.0.0.1:${given.port}`,
       SITES_DIR: options.sites === false ? undefined : sitesFolder,
       SECRET_KEY: process.env['SECRET_KEY'] ?? secretKey(options.dataDir),
-      OUTSIDE_BANK_URL: given.outside.bank.url,
-      OUTSIDE_SMS_URL: given.outside.sms.url,
-      OUTSIDE_MAIL_URL: given.outside.mail.url,
-      OUTSIDE_MAIL_SMTP: given.outside.mail.smtp,
-      OUTSIDE_BEACON_URL: given.outside.beacon.url,
-      OUTSIDE_RESULTS_URL: given.outside.results.url,
-      OUTSIDE_IDENTITY_URL: given.outside.identity.url,
-      ...providersEnv(given.outside.providers.url),
+      ...outsideEnv(given.outside),
       VENDORS_FILE: given.vendorsFile,
       LAUNCH_HOSTS: given.launchHosts,
       TEST_CLOCK: options.testClock ? '1' : '0',

@@ -172,6 +172,7 @@ export const bindContact = endpoint({
   }),
   output: z.object({}),
   refusals: [
+    'PROOF_TOO_WEAK',
     'CREDENTIALS_WRONG',
     'FIELD_INVALID',
     'CONTACT_TAKEN',
@@ -213,6 +214,7 @@ export const changePaymentPassword = endpoint({
   }),
   output: z.object({}),
   refusals: [
+    'PROOF_TOO_WEAK',
     'PAYMENT_PASSWORD_MISSING',
     'PAYMENT_PASSWORD_WRONG',
     'CREDENTIALS_WRONG',

@@ -20,14 +20,14 @@ const From = z.object({
 });
 const Id = z.string().check(z.regex(/^[1-9]\d{0,17}$/));
 
-const OpenSession = z.extend(From, {
+const SeenSession = z.extend(From, {
   id: Id,
-  isCurrent: z.boolean(),
   startedAt: Moment,
   seenAt: Moment,
   way: Way,
   proof: z.nullable(Proof),
 });
+const OpenSession = z.extend(SeenSession, { isCurrent: z.boolean() });
 
 const Login = z.extend(From, {
   id: Id,
@@ -102,7 +102,7 @@ export const getMemberLogins = endpoint({
   path: '/api/office/members/{account}/logins',
   access: { staff: 'members.read' },
   input: z.object({ account: text(64, 1), page }),
-  output: z.extend(Logins, { sessions: z.array(z.omit(OpenSession, { isCurrent: true })) }),
+  output: z.extend(Logins, { sessions: z.array(SeenSession) }),
   refusals: ['NOT_FOUND'],
 });
 

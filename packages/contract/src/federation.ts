@@ -32,7 +32,10 @@ export const beginLink = endpoint({
   access: 'account',
   input: beginSignIn.input,
   output: Begun,
-  refusals: ['FEATURE_OFF', 'HOST_UNKNOWN', 'SIGN_IN_FAILED', 'IDENTITY_LINKED', 'RATE_LIMITED'],
+  refusals: [
+    ...['FEATURE_OFF', 'HOST_UNKNOWN', 'SIGN_IN_FAILED', 'IDENTITY_LINKED', 'PROOF_TOO_WEAK'],
+    'RATE_LIMITED',
+  ] as const,
 });
 
 /** The browser is back. A known identity is in; an unknown one gets a ticket with which an account is made; a link is made. */
@@ -55,7 +58,14 @@ export const finishSignIn = endpoint({
   ]),
   refusals: [
     ...['SIGN_IN_EXPIRED', 'SIGN_IN_FAILED', 'IDENTITY_LINKED', 'FEATURE_OFF'],
-    ...['ENTRANCE_MEMBERS', 'ENTRANCE_AGENTS', 'RATE_LIMITED'],
+    ...[
+      'ENTRANCE_MEMBERS',
+      'ENTRANCE_AGENTS',
+      'SELF_EXCLUDED',
+      'ACCOUNT_CLOSED',
+      'PROOF_REQUIRED',
+      'RATE_LIMITED',
+    ],
   ] as const,
 });
 
@@ -105,5 +115,5 @@ export const unlinkIdentity = endpoint({
   once: true,
   input: z.object({ provider: Provider }),
   output: z.object({}),
-  refusals: ['NOT_FOUND'],
+  refusals: ['NOT_FOUND', 'PROOF_TOO_WEAK'],
 });

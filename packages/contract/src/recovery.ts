@@ -53,7 +53,8 @@ export const resetPassword = endpoint({
     username: z.optional(text(64)),
     email: z.optional(text(254)),
   }),
-  output: Session,
+  /** Null when the member has an authenticator: the new password holds, and the login asks for its code. */
+  output: z.nullable(Session),
   refusals: [
     'SELF_EXCLUDED',
     'FEATURE_OFF',

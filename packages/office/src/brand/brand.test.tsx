@@ -80,7 +80,7 @@ describe('the brand’s page', () => {
     type('Own pattern', 'th[0-9]+');
     type('Try a text', 'th12345');
     expect(screen.getByRole('status').textContent).toBe('The rule cannot be tried yet');
-    await screen.findByText('Accepted');
+    await screen.findByText('Accepted', {}, { timeout: 10_000 });
     press('Save the rule');
     await screen.findByLabelText('Reason');
     type('Reason', 'season');
@@ -99,7 +99,7 @@ describe('the brand’s page', () => {
     type('Kind', 'own');
     type('Own pattern', '(a+)+b');
     type('Try a text', 'aaaaaaaaaaaaaaaa');
-    await screen.findByText(/very long/);
+    await screen.findByText(/very long/, {}, { timeout: 10_000 });
     expect(screen.getByRole('status').textContent).toBe('The rule cannot be tried yet');
     expect(screen.getByRole('button', { name: 'Save the rule' })).toHaveProperty('disabled', true);
   });

@@ -50,7 +50,9 @@ export const bindContact: Handler<typeof contract.account.bindContact> = async (
     return refuse('CONTACT_TAKEN');
   const what = input.channel === 'sms' ? 'mobile' : 'email';
   await q.noteChange(call.tx, memberId, what, call.now);
-  await noteSecurityChange(call.tx, call, memberId, { state: 'contact_bound', id: call.requestKey });
+  await note(call, `member.${what}_bound`);
+  const change = { state: 'contact_bound', id: call.requestKey, isRecorded: true } as const;
+  await noteSecurityChange(call.tx, call, memberId, change);
   return {};
 };
 
@@ -88,10 +90,9 @@ export const changePaymentPassword: Handler<typeof contract.account.changePaymen
   // Point of no return
   await q.replacePaymentPassword(call.tx, memberId, hash);
   await q.noteChange(call.tx, memberId, 'payment_password', call.now);
-  await noteSecurityChange(call.tx, call, memberId, {
-    state: 'payment_password_changed',
-    id: call.requestKey,
-  });
+  await note(call, 'member.payment_password_changed', { by: proof.by });
+  const change = { state: 'payment_password_changed', id: call.requestKey, isRecorded: true } as const;
+  await noteSecurityChange(call.tx, call, memberId, change);
   return {};
 };
 

@@ -12,7 +12,7 @@ import { secretToken } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import { sha256 } from '../platform/secrets.ts';
 import { joinBySignIn } from '../registration/index.ts';
-import { enter } from '../sessions/index.ts';
+import { enter, needStrongSession } from '../sessions/index.ts';
 import { providerOf, type ProviderPort } from './providers.ts';
 import * as q from './queries.ts';
 
@@ -25,6 +25,7 @@ export const federationRoutes = routes('federation', contract.federation, {
   beginSignIn: (call, input) => begin(call, input, null),
   beginLink: async (call, input) => {
     const { memberId } = call.actor;
+    await needStrongSession(call.pool, call.actor);
     const has = await q.identitiesOf(call.pool, memberId);
     if (has.some(({ provider }) => provider === input.provider)) refuse('IDENTITY_LINKED');
     return begin(call, input, memberId);
@@ -76,6 +77,7 @@ export const federationRoutes = routes('federation', contract.federation, {
   listIdentities: async ({ pool, actor }) => ({ identities: await q.identitiesOf(pool, actor.memberId) }),
   unlinkIdentity: async (call, { provider }) => {
     const { memberId } = call.actor;
+    await needStrongSession(call.tx, call.actor);
     if (!(await q.deleteIdentity(call.tx, memberId, provider))) refuse('NOT_FOUND');
     await note(call, memberId, 'member.identity-unlinked', provider);
     return {};

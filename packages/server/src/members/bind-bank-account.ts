@@ -52,7 +52,7 @@ export const bindBankAccount: Handler<typeof contract.members.bindBankAccount> =
     facts: { bankAccount: id, bank: bank.code },
     at: call.now,
   });
-  await noteSecurityChange(call.tx, call, memberId, { state: 'payee_bound', id });
+  await noteSecurityChange(call.tx, call, memberId, { state: 'payee_bound', id, isRecorded: true });
   return shownBankAccount({ ...row, currency });
 };
 

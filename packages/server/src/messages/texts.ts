@@ -221,6 +221,8 @@ export const securityNotices: Readonly<Record<MessageLanguage, Readonly<Record<N
     payment_password_changed: 'เปลี่ยนรหัสผ่านการเงินแล้ว',
     passkey_removed: 'ลบพาสคีย์แล้ว',
     payee_bound: 'ผูกบัญชีธนาคารใหม่แล้ว',
+    password_changed: 'เปลี่ยนรหัสผ่านแล้ว',
+    password_recovered: 'ตั้งรหัสผ่านใหม่ด้วยรหัสจากข้อความแล้ว',
     new_place: 'มีการเข้าสู่ระบบจากสถานที่ใหม่',
   },
   en: {
@@ -232,6 +234,8 @@ export const securityNotices: Readonly<Record<MessageLanguage, Readonly<Record<N
     payment_password_changed: 'The payment password was changed.',
     passkey_removed: 'A passkey was removed.',
     payee_bound: 'A new bank account was linked.',
+    password_changed: 'The password was changed.',
+    password_recovered: 'The password was set anew with a code from a message.',
     new_place: 'Somebody logged in from a new place.',
   },
   vi: {
@@ -243,6 +247,8 @@ export const securityNotices: Readonly<Record<MessageLanguage, Readonly<Record<N
     payment_password_changed: 'Mật khẩu rút tiền đã được đổi.',
     passkey_removed: 'Một khóa truy cập đã bị xóa.',
     payee_bound: 'Một tài khoản ngân hàng mới đã được liên kết.',
+    password_changed: 'Mật khẩu đã được đổi.',
+    password_recovered: 'Mật khẩu đã được đặt lại bằng mã từ tin nhắn.',
     new_place: 'Có người đăng nhập từ một nơi mới.',
   },
   zh: {
@@ -254,6 +260,8 @@ export const securityNotices: Readonly<Record<MessageLanguage, Readonly<Record<N
     payment_password_changed: '资金密码已更改。',
     passkey_removed: '已移除一个通行密钥。',
     payee_bound: '已绑定新的银行账户。',
+    password_changed: '密码已修改。',
+    password_recovered: '已通过消息中的验证码重设密码。',
     new_place: '有人从新的地点登录。',
   },
 };

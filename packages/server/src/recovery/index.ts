@@ -2,20 +2,21 @@ import { contract } from '@tamarind/contract/index';
 import type { InputOf } from '@tamarind/contract/endpoint';
 import { isCommonPassword } from '@tamarind/domain/validation/passwords';
 import { checkConfirmation, checkField } from '@tamarind/domain/validation/rules';
-import { record } from '../audit/index.ts';
 import { brandSettings } from '../brand/index.ts';
 import { sendCode, takeCode } from '../codes/index.ts';
 import { proveLoginPassword } from '../members/index.ts';
 import { spend, type Budget } from '../platform/budget.ts';
-import { routes, type Call, type ChangeCall } from '../platform/http/routes.ts';
+import { routes, type ChangeCall } from '../platform/http/routes.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { refuse } from '../platform/refusal.ts';
 import {
   endSessions,
   enter,
+  isProofDue,
   memberByAccount,
   memberByMobile,
   needPhoneRecovery,
+  noteSecurityChange,
   phoneNumber,
   untieSession,
 } from '../sessions/index.ts';
@@ -35,7 +36,7 @@ export const recoveryRoutes = routes('recovery', contract.recovery, {
     await q.putPassword(call.tx, memberId, hash, call.now);
     await untieSession(call.tx, sessionId);
     await endSessions(call.tx, memberId, { except: sessionId }, call.now);
-    await note(call, memberId, 'member.password_changed');
+    await noteSecurityChange(call.tx, call, memberId, { state: 'password_changed', id: call.requestKey });
     return {};
   },
   recoverByEmail: async (call, { username, email, language }) => {
@@ -73,8 +74,10 @@ export const recoveryRoutes = routes('recovery', contract.recovery, {
     // Point of no return; a refusal of the entrance rolls it back.
     await q.putPassword(call.tx, member.id, hash, call.now);
     await endSessions(call.tx, member.id, {}, call.now);
-    await note(call, member.id, 'member.password_recovered');
-    return enter(call.tx, call, { ...member, memberId: member.id, rememberMe: false, way: 'code' });
+    await noteSecurityChange(call.tx, call, member.id, { state: 'password_recovered', id: call.requestKey });
+    const who = { ...member, memberId: member.id, rememberMe: false, way: 'code' };
+    // With an authenticator the code of the message is one proof of two: the new password stays, the login is another step.
+    return (await isProofDue(call.tx, call, who)) ? null : enter(call.tx, call, who);
   },
 });
 
@@ -113,8 +116,5 @@ function checkNew(
   if (different) refuse('FIELD_INVALID', { field: 'confirmNewPassword', fault: different.fault });
   if (isCommonPassword(password, account)) refuse('PASSWORD_TOO_COMMON', { field: 'newPassword' });
 }
-
-const note = (call: ChangeCall | (Call & Pick<ChangeCall, 'tx'>), memberId: bigint, action: string) =>
-  record(call.tx, { actor: `member:${memberId}`, action, subject: `member:${memberId}`, at: call.now });
 
 const MAILS_BY_ADDRESS: Budget = { name: 'recover-mail', max: 60, windowSeconds: 3600 };

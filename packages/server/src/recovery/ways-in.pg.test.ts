@@ -204,12 +204,25 @@ describe('a lost password', () => {
     await app.call(sendLoginCode, { mobileNum: member.typed, ...thai, purpose: 'recover' });
     const verificationCode = codeIn(await told('sms', member.dialled));
     const wish = { newPassword: 'mua-he-2032-xa', mobileNum: member.typed, ...thai, verificationCode };
-    const session = (await app.call(resetPassword, wish)).value();
+    const session = (await app.call(resetPassword, wish)).value() ?? { account: '', token: '' };
     expect(session.account).toBe(member.account);
     expect((await app.call(getMemberInfo, {}, { token: member.token })).code).toBe('TOKEN_MISSING');
     expect((await app.call(getMemberInfo, {}, session)).status).toBe(200);
     const again = { username: member.account, type: 'username' } as const;
     expect((await app.call(login, { ...again, password })).code).toBe('CREDENTIALS_WRONG');
+  });
+
+  test('[H14] does not get around the authenticator: the new password holds, and the login asks for its code', async () => {
+    const member = await mobileMember();
+    await sql(app.pool)`
+      insert into member_totp (member_id, secret_sealed, begun_at, confirmed_at)
+      select id, 'x', ${app.clock.now()}, ${app.clock.now()} from member where account = ${member.account}`;
+    await app.call(sendLoginCode, { mobileNum: member.typed, ...thai, purpose: 'recover' });
+    const verificationCode = codeIn(await told('sms', member.dialled));
+    const wish = { newPassword: 'mua-he-2032-xa', mobileNum: member.typed, ...thai, verificationCode };
+    expect((await app.call(resetPassword, wish)).value()).toBeNull();
+    const again = { username: member.account, type: 'username', password: 'mua-he-2032-xa' } as const;
+    expect((await app.call(login, again)).code).toBe('PROOF_REQUIRED');
   });
 
   test('[H11] by mail: name and address, the code, a new password, and one is in; strangers get the same answer and no mail', async () => {
@@ -224,7 +237,7 @@ describe('a lost password', () => {
     expect(
       (await app.call(resetPassword, { ...wish, newPassword: '12345678', username: member.account })).code,
     ).toBe('PASSWORD_TOO_COMMON');
-    expect((await app.call(resetPassword, { ...wish, username: member.account })).value().account).toBe(
+    expect((await app.call(resetPassword, { ...wish, username: member.account })).value()?.account).toBe(
       member.account,
     );
     expect(

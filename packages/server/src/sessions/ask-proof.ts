@@ -8,6 +8,12 @@ import { sha256 } from '../platform/secrets.ts';
 import { networkOf, noteRefused, type LoginFrom } from './login-history.ts';
 import * as q from './queries.ts';
 
+interface Comer {
+  readonly memberId: bigint;
+  readonly isAgent: number;
+  readonly way?: q.LoginWay;
+  readonly proof?: q.Proof | undefined;
+}
 type Choice = { readonly proof: q.Proof; readonly target: string };
 
 /**
@@ -19,16 +25,9 @@ type Choice = { readonly proof: q.Proof; readonly target: string };
 export async function askProof(
   tx: Tx,
   call: LoginFrom & { readonly pool: Pool; readonly log: Log; readonly random: Random },
-  who: {
-    readonly memberId: bigint;
-    readonly isAgent: number;
-    readonly rememberMe: boolean;
-    readonly way?: q.LoginWay;
-    readonly proof?: q.Proof | undefined;
-  },
+  who: Comer & { readonly rememberMe: boolean },
 ): Promise<void> {
-  if (who.proof !== undefined || who.isAgent === 4) return;
-  const choices = await choicesOf(tx, call, who.memberId);
+  const choices = await choicesOf(tx, call, who);
   if (choices.length === 0) return;
   const token = secretToken(call.random);
   const way = who.way ?? 'password';
@@ -46,14 +45,27 @@ export async function askProof(
   refuse('PROOF_REQUIRED', { ticket: token, choices });
 }
 
-/** None when nothing more is asked. Whoever has an authenticator is asked for it, and for nothing that is weaker. */
-async function choicesOf(tx: Tx, call: LoginFrom, memberId: bigint): Promise<Choice[]> {
+/** Whether `enter` would ask for more: what may not be rolled back by its refusal asks first. */
+export const isProofDue = async (tx: Tx, call: LoginFrom, who: Comer): Promise<boolean> =>
+  (await choicesOf(tx, call, who)).length > 0;
+
+/**
+ * None when nothing more is asked. Whoever has an authenticator is asked for it, and for nothing that is weaker. A one-time
+ * code has just shown that the number or the mailbox is at hand: a new address asks for no more than that.
+ */
+async function choicesOf(
+  tx: Tx,
+  call: LoginFrom,
+  { memberId, isAgent, way, proof }: Comer,
+): Promise<Choice[]> {
+  if (proof !== undefined || isAgent === 4) return [];
   const { hasTotp, mobile, email, hasBankAccount } = await q.proofMeans(tx, memberId);
   if (hasTotp)
     return [
       { proof: 'totp', target: '' },
       { proof: 'recovery', target: '' },
     ];
+  if (way === 'code') return [];
   if (!featureOn(await brandSettings(tx), 'NEWADDRESS')) return [];
   if (!(await q.isNewPlace(tx, memberId, networkOf(call.ip)))) return [];
   return [

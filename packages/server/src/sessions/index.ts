@@ -208,6 +208,7 @@ export async function renewSession(
   return token;
 }
 
+export { isProofDue } from './ask-proof.ts';
 export { enter, MERCHANT_CODE, startSession, type Proved } from './enter.ts';
 export { type NewsOfSecurity, noteSecurityChange } from './security-change.ts';
 export {

@@ -12,29 +12,34 @@ export type NewsOfSecurity =
   | 'passkey_added'
   | 'passkey_removed'
   | 'payee_bound'
-  | 'contact_bound'
+  | 'password_changed'
+  | 'password_recovered'
   | 'payment_password_changed'
+  | 'contact_bound'
   | 'new_place';
 
 /**
  * A change of security details, with all that follows from each: it is recorded, the member is told on every channel, and done
- * from a place where the member is not known for a day it makes withdrawals wait for a day (T25). `id` names the act.
+ * from a place where the member is not known for a day it makes withdrawals wait for a day (T25). `id` names the act;
+ * `isRecorded`: the room that did it has put more into the record than is known here.
  */
 export async function noteSecurityChange(
   tx: Tx,
   call: { readonly now: Date; readonly ip: string },
   memberId: bigint,
-  change: { state: NewsOfSecurity; id: string },
+  change: { state: NewsOfSecurity; id: string; isRecorded?: true },
 ): Promise<void> {
   const { now } = call;
   if (change.state !== 'new_place' && (await isAtFreshPlace(tx, memberId, call)))
     await q.cool(tx, memberId, new Date(now.getTime() + COOLING_MS));
-  await record(tx, {
-    actor: `member:${memberId}`,
-    action: `member.${change.state}`,
-    subject: `member:${memberId}`,
-    facts: { ip: call.ip },
-    at: now,
-  });
-  await announce(tx, `member:${memberId}`, { type: 'security', data: change }, now);
+  if (!change.isRecorded)
+    await record(tx, {
+      actor: `member:${memberId}`,
+      action: `member.${change.state}`,
+      subject: `member:${memberId}`,
+      facts: { ip: call.ip },
+      at: now,
+    });
+  const data = { id: change.id, state: change.state };
+  await announce(tx, `member:${memberId}`, { type: 'security', data }, now);
 }

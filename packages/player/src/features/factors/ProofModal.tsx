@@ -20,8 +20,8 @@ export default function ProofModal({ isOpen, onClose, params }: ModalProps<'extr
   const [chosen, setChosen] = useState<ProofChoice | undefined>(
     choices.length === 1 ? choices[0] : first(choices),
   );
-  const done = ({ token, isAgent, account, merchant, currency }: OutputOf<typeof proveLogin>) => {
-    startSession({ token, isAgent, account, merchant, currency }, { remember: isRemembered });
+  const done = ({ token, isAgent, account, merchant, currency, changeDue }: OutputOf<typeof proveLogin>) => {
+    startSession({ token, isAgent, account, merchant, currency, changeDue }, { remember: isRemembered });
     toast(t('welcome', { account }));
     // The act that asked for the login may have opened a modal of its own: only this one is closed.
     closeModal('extraVerification');

@@ -19,7 +19,7 @@ beforeEach(async () => {
   answer(sendProof, { expiredMinutes: 3 });
   answer(proveLogin, {
     ...{ token: 'm-proved', isAgent: 0, account: 'somchai88', merchant: 'tamarind', currency: 'THB' },
-    ...{ firstTimeLogin: false, passwordExpired: false },
+    ...{ firstTimeLogin: false, passwordExpired: false, changeDue: null },
   });
 });
 

@@ -52,7 +52,7 @@ export function ForgotByMail({ onDone }: { onDone: (session: OutputOf<typeof res
       newPassword: passwords.password,
       confirmNewPassword: passwords.again,
     });
-    if (session) onDone(session);
+    if (session !== undefined) onDone(session);
   };
   const refusal = step === 'ask' ? asking.refusal : setting.refusal;
   return (

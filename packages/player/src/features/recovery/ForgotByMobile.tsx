@@ -36,7 +36,7 @@ export function ForgotByMobile({ onDone }: { onDone: (session: OutputOf<typeof r
       newPassword: passwords.password,
       confirmNewPassword: passwords.again,
     });
-    if (session) onDone(session);
+    if (session !== undefined) onDone(session);
   };
   return (
     <form

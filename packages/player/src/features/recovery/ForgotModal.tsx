@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import type { resetPassword } from '@tamarind/contract/recovery';
 import { Modal } from '@tamarind/ui/Modal';
 import { Tabs } from '@tamarind/ui/Segmented';
-import { startSession, type SiteSession } from '@tamarind/ui/session.ts';
+import { startSession } from '@tamarind/ui/session.ts';
 import { toast } from '@tamarind/ui/Toast';
 import { isEnabled, useWhitelabel } from '#shell/brand.ts';
 import { closeModal, openModal, type ModalProps } from '#shell/modals.ts';
@@ -18,15 +20,12 @@ export default function ForgotModal({ isOpen, onClose }: ModalProps<'forgetPassM
   const whitelabel = useWhitelabel();
   const hasMobile = isEnabled(whitelabel, 'MOBILELOGIN') || isEnabled(whitelabel, 'MOBILEREG');
   const [tab, setTab] = useState<'mail' | 'mobile'>('mail');
-  const done = ({
-    token,
-    isAgent,
-    account,
-    merchant,
-    currency,
-  }: Required<Omit<SiteSession, 'changeDue'>>) => {
-    startSession({ token, isAgent, account, merchant, currency });
+  const done = (session: OutputOf<typeof resetPassword>) => {
     toast(t('done'));
+    // With an authenticator the new password is one proof of two.
+    if (!session) return openModal('loginPopupModal', {});
+    const { token, isAgent, account, merchant, currency } = session;
+    startSession({ token, isAgent, account, merchant, currency });
     closeModal('forgetPassModal');
     navigate('/');
   };

@@ -12,6 +12,7 @@ import { isEnabled, useWhitelabel } from '#shell/brand.ts';
 import { forgetWaitingAct } from '#shell/guard.ts';
 import { isModalOpen, openModal, type ModalProps } from '#shell/modals.ts';
 import { RegisterForm } from './RegisterForm.tsx';
+import styles from './RegisterForm.module.css';
 import { useRegistrationWords } from './words.ts';
 
 /** registerModal [D03]: on success the member is logged in, the modal closes and the way leads home. */
@@ -63,7 +64,7 @@ export default function RegisterModal({ isOpen, onClose, params }: ModalProps<'r
     <Modal isOpen={isOpen} onClose={giveUp} title={t('title')}>
       {setting.error && <ErrorState error={setting.error} onRetry={() => void setting.refetch()} />}
       {!setting.error && !setting.data && <SkeletonRows count={5} height={64} />}
-      {form && signIn && <p>{t('signIn')}</p>}
+      {form && signIn && <p className={styles.signIn}>{t('signIn')}</p>}
       {form && (signIn || ways.length < 2) && form}
       {form && !signIn && ways.length > 1 && (
         <Tabs

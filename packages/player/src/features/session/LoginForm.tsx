@@ -45,7 +45,11 @@ export function LoginForm({ username: known = '', code, details, onDone, onRegis
     call.refusal ?? (code === undefined ? undefined : new Refusal(code as RefusalCode, details)),
     waitMs,
   );
-  const ticket = (call.refusal?.details ?? details)?.['ticket'];
+  // PROOF_REQUIRED has a ticket too: that one is for the proof, which has a modal of its own.
+  const ticket =
+    (call.refusal?.code ?? code) === 'SELF_EXCLUDED'
+      ? (call.refusal?.details ?? details)?.['ticket']
+      : undefined;
 
   const empty = {
     username: username.trim() === '',

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { login } from '@tamarind/contract/sessions';
 import { e164 } from '@tamarind/domain/validation/phone';
 import { Button } from '@tamarind/ui/Button';
@@ -8,6 +8,7 @@ import { useLanguage } from '@tamarind/ui/language.ts';
 import { startSession } from '@tamarind/ui/session.ts';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import { openProof } from '#shell/open-proof.ts';
 import { CodeField } from '#shell/phone/CodeField.tsx';
 import { PhoneField } from '#shell/phone/PhoneField.tsx';
 import { LoginFoot } from './LoginFoot.tsx';
@@ -31,6 +32,10 @@ export function MobileLoginForm({ onDone, onRegister, onHome }: Props) {
   const [isRemembered, setRemembered] = useState(false);
   const [isChecked, setChecked] = useState(false);
   const call = useCall(login);
+  const { refusal } = call;
+  useEffect(() => {
+    if (refusal) openProof(refusal, isRemembered);
+  }, [refusal, isRemembered]);
   const faults = {
     mobile:
       number.trim() === ''

@@ -10,6 +10,7 @@ import { startSession } from '@tamarind/ui/session.ts';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { toast } from '@tamarind/ui/Toast';
 import { openModal } from '#shell/modals.ts';
+import { openProof } from '#shell/open-proof.ts';
 import { takeJourney } from '#shell/sign-in.ts';
 import { useSessionWords } from './words.ts';
 
@@ -32,7 +33,14 @@ export default function SignInReturn() {
         navigate(path, { replace: true });
         after(t);
       },
-      (error: unknown) => setRefusal(asRefusal(error)),
+      (error: unknown) => {
+        const why = asRefusal(error);
+        // What a login would ask next, or say with a way on, it asks and says for this one too.
+        if (why.code === 'PROOF_REQUIRED' || why.code === 'SELF_EXCLUDED') {
+          navigate('/', { replace: true });
+          if (!openProof(why, false)) openModal('loginPopupModal', { code: why.code, details: why.details });
+        } else setRefusal(why);
+      },
     );
   }, [navigate, t]);
   if (!refusal) return <SkeletonRows count={4} height={64} />;

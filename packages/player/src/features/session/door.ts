@@ -6,5 +6,6 @@ export const sessionDoor: FeatureDoor = {
     { path: '/login', page: lazySection(() => import('./LoginScreen.tsx')), frame: 'site' },
     { path: '/sign-in/return', page: lazySection(() => import('./SignInReturn.tsx')), frame: 'site' },
   ],
+  accountRows: lazySection(() => import('./ProviderRows.tsx')),
   modals: { loginPopupModal: lazySection(() => import('./LoginModal.tsx'), null) },
 };

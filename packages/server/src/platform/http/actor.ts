@@ -16,7 +16,6 @@ export interface MemberActor {
   readonly currency: Currency;
   readonly realm: 'real' | 'trial';
   readonly sessionId: bigint;
-  /** `client`: the lottery client's own session, good for the lottery and the balance only. */
   /** Why the session may do nothing but change the password [H04]. */
   readonly changeDue?: ChangeDue | null;
   /**

@@ -1,0 +1,71 @@
+import { listIdentities, unlinkIdentity, type Provider } from '@tamarind/contract/federation';
+import { Button } from '@tamarind/ui/Button';
+import { Card } from '@tamarind/ui/Card';
+import { DateText } from '@tamarind/ui/DateText';
+import { ErrorState } from '@tamarind/ui/Empty';
+import { Icon } from '@tamarind/ui/Icon';
+import { asRefusal } from '@tamarind/ui/refusal.ts';
+import { toastRefusal } from '@tamarind/ui/RefusalSentence';
+import { SkeletonRows } from '@tamarind/ui/Skeleton';
+import { toast } from '@tamarind/ui/Toast';
+import { useCall } from '@tamarind/ui/useCall.ts';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { isEnabled, useWhitelabel } from '#shell/brand.ts';
+import { goToProvider } from '#shell/sign-in.ts';
+import styles from './ProviderRows.module.css';
+import { useSessionWords } from './words.ts';
+
+const offers = [
+  { provider: 'google', feature: 'GOOGLE', icon: 'google-logo' },
+  { provider: 'facebook', feature: 'FACEBOOK', icon: 'facebook-logo' },
+] as const;
+
+/** Rows of My account: the accounts elsewhere that let this member in, added and taken away again [H15]. */
+export default function ProviderRows() {
+  const t = useSessionWords();
+  const whitelabel = useWhitelabel();
+  const identities = useEndpoint(listIdentities, {});
+  const unlink = useCall(unlinkIdentity, { refreshes: [listIdentities] });
+  const linked = new Map(identities.data?.identities.map((one) => [one.provider, one.linkedAt]));
+  // One that is linked can be taken away even when it is not offered any more.
+  const shown = offers.filter(
+    ({ provider, feature }) => isEnabled(whitelabel, feature) || linked.has(provider),
+  );
+  const add = (provider: Provider) =>
+    goToProvider(provider, true).catch((error: unknown) => toastRefusal(asRefusal(error)));
+  const remove = async (provider: Provider) => {
+    if (await unlink.send({ provider })) toast(t('links.removed'));
+  };
+  if (identities.error)
+    return <ErrorState error={identities.error} onRetry={() => void identities.refetch()} />;
+  if (!identities.data) return <SkeletonRows count={2} height={64} />;
+  if (shown.length === 0) return null;
+  return (
+    <Card as="section" padding="none" label={t('links')}>
+      <h2 className={styles.head}>{t('links')}</h2>
+      {shown.map(({ provider, icon }) => {
+        const since = linked.get(provider);
+        return (
+          <div key={provider} className={styles.row}>
+            <Icon name={icon} />
+            <span className={styles.what}>
+              <b>{t(`provider.${provider}`)}</b>
+              <small>{since ? <DateText at={since} /> : t('links.none')}</small>
+            </span>
+            <Button
+              kind="line"
+              size="small"
+              aria-label={t(since ? 'links.removeName' : 'links.addName', {
+                name: t(`provider.${provider}`),
+              })}
+              isBusy={since !== undefined && unlink.state === 'sending'}
+              onClick={() => void (since ? remove(provider) : add(provider))}
+            >
+              {t(since ? 'links.remove' : 'links.add')}
+            </Button>
+          </div>
+        );
+      })}
+    </Card>
+  );
+}
