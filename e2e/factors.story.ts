@@ -159,7 +159,7 @@ test(
     await picture(page, info, 'sessions');
     await page.getByRole('button', { name: t('sessions.endOthers') }).click();
     // Within a second by the server (push.pg.test); a shared machine may need longer to draw it.
-  await expect.poll(() => token(away), { timeout: 60_000 }).toBeNull();
+    await expect.poll(() => token(away), { timeout: 60_000 }).toBeNull();
     await isIn(page);
     await other.close();
   },

@@ -75,7 +75,10 @@ test('[H01] [H08] [H11] somebody registers by mobile, comes back by code, and se
   await leave(page);
   await waitForTheNextCode();
   await page.goto('/login');
-  await page.getByRole('tabpanel').getByRole('button', { name: session('forgot') }).click();
+  await page
+    .getByRole('tabpanel')
+    .getByRole('button', { name: session('forgot') })
+    .click();
   await dialog.getByRole('tab', { name: recovery('tab.mobile') }).click();
   await dialog.locator('input[name="mobileNum"]').fill(`0${number}`);
   await dialog.getByRole('button', { name: phone('send') }).click();
@@ -86,7 +89,10 @@ test('[H01] [H08] [H11] somebody registers by mobile, comes back by code, and se
 
   await leave(page);
   await page.goto('/login');
-  await page.getByRole('tabpanel').getByRole('button', { name: session('forgot') }).click();
+  await page
+    .getByRole('tabpanel')
+    .getByRole('button', { name: session('forgot') })
+    .click();
   await dialog.getByLabel(recovery('username')).fill(account);
   await dialog.locator('input[name="email"]').fill(mail);
   await dialog.getByRole('button', { name: recovery('mail.send') }).click();
