@@ -120,6 +120,15 @@ export const modalTable: Readonly<Record<string, ModalEntry>> = {
     from: '/fish',
     opener: (stage) => (stage.isPhone ? inHead('login')(stage) : firstTile(stage)),
   },
+  forgetPassModal: {
+    requirement: 'D04',
+    from: '/login',
+    opener: ({ page, say }) =>
+      page
+        .getByRole('button', { name: say('player/src/features/session', 'forgot') })
+        .filter({ visible: true })
+        .first(),
+  },
   registerModal: { requirement: 'D03', from: '/', opener: inHead('register') },
   noticePopup: {
     requirement: 'D06',
@@ -182,6 +191,7 @@ export const modalTable: Readonly<Record<string, ModalEntry>> = {
 /** Those that no single press opens, and addresses that lead on at once: each has a story of its own. */
 export const ownStories: readonly string[] = [
   'ageNotice',
+  'changePassModal',
   'firstLimit',
   'extraVerification',
   'moveToVendor',

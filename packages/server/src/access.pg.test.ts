@@ -140,16 +140,10 @@ describe.each(rows)('$operation', ({ operation, endpoint, sample, rule }) => {
     const before = await writes();
     for (const token of bad)
       expect((await sendRaw(app, endpoint, { ...sample }, token)).code).toBe('TOKEN_MISSING');
-    if ((rule.by === 'player' || rule.by === 'account') && !mayChange.has(operation))
-      expect((await sendRaw(app, endpoint, { ...sample }, tied)).code).toBe('PASSWORD_CHANGE_NEEDED');
     expect(await writes()).toBe(before);
   });
 });
 
-/** What a session that has to change its password may do, and nothing else [H04]. */
-const mayChange = new Set(['recovery.changePassword', 'members.getMemberInfo', 'sessions.logout']);
-
-const tied = `m${'D'.repeat(43)}`;
 const bad = ['E', 'X', 'N'].map((letter) => `m${letter.repeat(43)}`);
 /** Two sessions of the member's that are no longer good; nobody has the third. */
 async function spendSessions(): Promise<void> {
@@ -157,12 +151,10 @@ async function spendSessions(): Promise<void> {
   const insert = (token: string | undefined, ends: Date | undefined, ended: Date | undefined | null) => sql(
     app.pool,
   )`
-    insert into member_session (token_hash, member_id, scope, parent_id, ip, user_agent, started_at, seen_at, expires_at, ended_at)
-    values (${sha256(token ?? '')}, ${member.id}, 'site', null, '127.0.0.1', 'test', ${past}, ${past}, ${ends}, ${ended})`;
+    insert into member_session (token_hash, member_id, scope, parent_id, ip, user_agent, started_at, seen_at, proved_at, expires_at, ended_at)
+    values (${sha256(token ?? '')}, ${member.id}, 'site', null, '127.0.0.1', 'test', ${past}, ${past}, ${past}, ${ends}, ${ended})`;
   await insert(bad[0], later, past);
   await insert(bad[1], past, null);
-  await insert(tied, later, null);
-  await sql(app.pool)`update member_session set change_due = 'default' where token_hash = ${sha256(tied)}`;
 }
 
 // ── Whose it is ───────────────────────────────────────────────────────────────────────────────────────────────────────
