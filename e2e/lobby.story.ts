@@ -47,56 +47,62 @@ test(
   },
 );
 
-test('[C05] [B09] a vendor of a category is two presses away', async ({ page }, info) => {
-  await open(page, info, '/');
-  if (isPhone(info)) {
-    const bar = page.getByRole('navigation', { name: shell(info)('mainMenu') }).last();
-    await bar.getByRole('link', { name: shell(info)('games') }).click();
-    await expect(page).toHaveURL(/\/hot$/);
-    await page
-      .getByRole('navigation', { name: shell(info)('games') })
-      .getByRole('link', { name: shell(info)('category.RNG') })
-      .click();
-    await page
-      .getByRole('navigation', { name: lobby(info)('vendors') })
-      .getByAltText('Koi Harbour')
-      .click();
-  } else {
-    const bar = page.getByRole('navigation', { name: shell(info)('mainMenu') }).first();
-    await bar.getByRole('link', { name: shell(info)('category.RNG') }).hover();
-    const vendors = bar.getByRole('list').getByRole('img');
-    await expect(vendors).toHaveCount(14);
-    await expect(bar.getByRole('link', { name: /^4 more vendors$/ })).toBeVisible();
-    await picture(page, info, 'nav');
-    await bar.getByAltText('Koi Harbour').click();
-  }
-  await expect(page).toHaveURL(/\/rng\?page=KOI$/);
-  await expect(page.getByRole('article').first().getByRole('button').first()).toHaveAccessibleName(
-    /Koi Harbour/,
-  );
-});
+test(
+  '[C05] [B09] a vendor of a category is two presses away',
+  { tag: '@desk-first' },
+  async ({ page }, info) => {
+    await open(page, info, '/');
+    if (isPhone(info)) {
+      const bar = page.getByRole('navigation', { name: shell(info)('mainMenu') }).last();
+      await bar.getByRole('link', { name: shell(info)('games') }).click();
+      await expect(page).toHaveURL(/\/hot$/);
+      await page
+        .getByRole('navigation', { name: shell(info)('games') })
+        .getByRole('link', { name: shell(info)('category.RNG') })
+        .click();
+      await page
+        .getByRole('navigation', { name: lobby(info)('vendors') })
+        .getByAltText('Koi Harbour')
+        .click();
+    } else {
+      const bar = page.getByRole('navigation', { name: shell(info)('mainMenu') }).first();
+      await bar.getByRole('link', { name: shell(info)('category.RNG') }).hover();
+      const vendors = bar.getByRole('list').getByRole('img');
+      await expect(vendors).toHaveCount(14);
+      await expect(bar.getByRole('link', { name: /^4 more vendors$/ })).toBeVisible();
+      await picture(page, info, 'nav');
+      await bar.getByAltText('Koi Harbour').click();
+    }
+    await expect(page).toHaveURL(/\/rng\?page=KOI$/);
+    await expect(page.getByRole('article').first().getByRole('button').first()).toHaveAccessibleName(
+      /Koi Harbour/,
+    );
+  },
+);
 
-test('[C04] the search finds one of ten thousand games without accents, and opens it', async ({
-  page,
-}, info) => {
-  await open(page, info, '/hot');
-  await expect(page.getByRole('article').first()).toBeVisible();
-  if (isPhone(info))
-    await page
-      .getByRole('banner')
-      .getByRole('button', { name: shell(info)('searchGame') })
-      .click();
-  else await page.keyboard.press('/');
-  const field = page.getByRole('combobox');
-  await expect(field).toBeFocused();
-  await field.fill('RONG VANG');
-  const hit = page.getByRole('option').first();
-  await expect(hit).toContainText(isPhone(info) ? 'มังกรทองคำ' : 'Golden Dragon');
-  await accessible(page);
-  await picture(page, info, 'search');
-  await field.press('Enter');
-  await expect(page).toHaveURL(/\/game\?gameId=\w+$/);
-});
+test(
+  '[C04] the search finds one of ten thousand games without accents, and opens it',
+  { tag: '@phone-first' },
+  async ({ page }, info) => {
+    await open(page, info, '/hot');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    if (isPhone(info))
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: shell(info)('searchGame') })
+        .click();
+    else await page.keyboard.press('/');
+    const field = page.getByRole('combobox');
+    await expect(field).toBeFocused();
+    await field.fill('RONG VANG');
+    const hit = page.getByRole('option').first();
+    await expect(hit).toContainText(isPhone(info) ? 'มังกรทองคำ' : 'Golden Dragon');
+    await accessible(page);
+    await picture(page, info, 'search');
+    await field.press('Enter');
+    await expect(page).toHaveURL(/\/game\?gameId=\w+$/);
+  },
+);
 
 test(
   '[K03] [B17] a heart on a game brings it to the favourites, and taken back it is gone',

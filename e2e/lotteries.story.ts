@@ -79,71 +79,81 @@ async function toSlip(frame: FrameLocator, info: TestInfo): Promise<void> {
   if (!isPhone(info)) await frame.getByRole('button', { name: board('addToSlip') }).click();
 }
 
-test('[L03] [L06] forty numbers are pasted, one doubtful line is asked, and all are bet on', async ({
-  page,
-}, info) => {
-  const board = wordsOf('lottery/src/board', languageOf(info));
-  const paste = wordsOf('lottery/src/paste', languageOf(info));
-  const frame = await play(page, info, 'glo');
-  await frame.getByRole('radio', { name: board('mode.paste') }).check({ timeout: 20_000 });
-  const numbers = Array.from({ length: 40 }, (_, n) => String(n + 20)).join(' ');
-  await frame.getByRole('textbox').fill(`${numbers} บน 1\n1OO บน 1`);
-  await expect(frame.getByRole('button', { name: paste('yes') })).toBeVisible();
-  await picture(page, info, 'paste');
-  await frame.getByRole('button', { name: paste('yes') }).click();
-  await accessible(page);
-  await frame
-    .getByRole('button', { name: languageOf(info) === 'th' ? paste('add') : /^Add 41 lines/ })
-    .click();
-  await confirm(frame, page, info);
-  await expect(frame.getByText(/฿41/).first()).toBeVisible();
-});
+test(
+  '[L03] [L06] forty numbers are pasted, one doubtful line is asked, and all are bet on',
+  { tag: '@phone-first' },
+  async ({ page }, info) => {
+    const board = wordsOf('lottery/src/board', languageOf(info));
+    const paste = wordsOf('lottery/src/paste', languageOf(info));
+    const frame = await play(page, info, 'glo');
+    await frame.getByRole('radio', { name: board('mode.paste') }).check({ timeout: 20_000 });
+    const numbers = Array.from({ length: 40 }, (_, n) => String(n + 20)).join(' ');
+    await frame.getByRole('textbox').fill(`${numbers} บน 1\n1OO บน 1`);
+    await expect(frame.getByRole('button', { name: paste('yes') })).toBeVisible();
+    await picture(page, info, 'paste');
+    await frame.getByRole('button', { name: paste('yes') }).click();
+    await accessible(page);
+    await frame
+      .getByRole('button', { name: languageOf(info) === 'th' ? paste('add') : /^Add 41 lines/ })
+      .click();
+    await confirm(frame, page, info);
+    await expect(frame.getByText(/฿41/).first()).toBeVisible();
+  },
+);
 
-test('[L02] [L06] a xiên quay of four numbers is eleven parlays on one line', async ({ page }, info) => {
-  const board = wordsOf('lottery/src/board', languageOf(info));
-  const frame = await play(page, info, 'xsmb');
-  const groups = frame.getByRole('group', { name: board('groups') });
-  await groups.getByRole('button', { name: typeName(info, 'group.xien') }).click({ timeout: 20_000 });
-  const types = frame.getByRole('group', { name: board('betTypes') });
-  await types.getByRole('button', { name: typeName(info, 'type.xienq4') }).click();
-  await frame.getByRole('radio', { name: board('mode.grid') }).check();
-  const field = frame.getByRole('group', { name: board('pickNumbers') });
-  for (const number of ['07', '17', '68', '73'])
-    await field.getByRole('button', { name: number }).first().click();
-  await toSlip(frame, info);
-  await confirm(frame, page, info);
-  await expect(frame.getByText(/฿11/).first()).toBeVisible();
-});
+test(
+  '[L02] [L06] a xiên quay of four numbers is eleven parlays on one line',
+  { tag: '@desk-first' },
+  async ({ page }, info) => {
+    const board = wordsOf('lottery/src/board', languageOf(info));
+    const frame = await play(page, info, 'xsmb');
+    const groups = frame.getByRole('group', { name: board('groups') });
+    await groups.getByRole('button', { name: typeName(info, 'group.xien') }).click({ timeout: 20_000 });
+    const types = frame.getByRole('group', { name: board('betTypes') });
+    await types.getByRole('button', { name: typeName(info, 'type.xienq4') }).click();
+    await frame.getByRole('radio', { name: board('mode.grid') }).check();
+    const field = frame.getByRole('group', { name: board('pickNumbers') });
+    for (const number of ['07', '17', '68', '73'])
+      await field.getByRole('button', { name: number }).first().click();
+    await toSlip(frame, info);
+    await confirm(frame, page, info);
+    await expect(frame.getByText(/฿11/).first()).toBeVisible();
+  },
+);
 
-test('[L03] [L06] a number at half pay shows its price before it is bet on, and keeps it', async ({
-  page,
-}, info) => {
-  const draw = (await api.value(contract.lottery.listOpenDraws, {})).draws.find(({ game }) => game === 'glo');
-  const number = isPhone(info) ? '626' : '262';
-  await api.moveClock({ advanceMs: 31_000 });
-  const mali = loginOf('mali');
-  const token = await api.loginStaff(mali.username, mali.password, mali.totpSecret ?? '');
-  const rule = { draw: draw?.code ?? '', betType: 'top3', selections: [number], kind: 'half' as const };
-  await api.value(contract.lottery.setNumberRule, { ...rule, reason: 'lucky_number' }, { token });
+test(
+  '[L03] [L06] a number at half pay shows its price before it is bet on, and keeps it',
+  { tag: '@desk-first' },
+  async ({ page }, info) => {
+    const draw = (await api.value(contract.lottery.listOpenDraws, {})).draws.find(
+      ({ game }) => game === 'glo',
+    );
+    const number = isPhone(info) ? '626' : '262';
+    await api.moveClock({ advanceMs: 31_000 });
+    const mali = loginOf('mali');
+    const token = await api.loginStaff(mali.username, mali.password, mali.totpSecret ?? '');
+    const rule = { draw: draw?.code ?? '', betType: 'top3', selections: [number], kind: 'half' as const };
+    await api.value(contract.lottery.setNumberRule, { ...rule, reason: 'lucky_number' }, { token });
 
-  const board = wordsOf('lottery/src/board', languageOf(info));
-  const frame = await play(page, info, 'glo');
-  const types = frame.getByRole('group', { name: board('betTypes') });
-  await types
-    .getByRole('button', { name: typeName(info, 'type.tod3') })
-    .first()
-    .click({ timeout: 20_000 });
-  await frame.getByRole('radio', { name: board('mode.keypad') }).check();
-  const keypad = frame.getByRole('group', { name: board('keypad') });
-  for (const digit of number) await keypad.getByRole('button', { name: digit, exact: true }).click();
-  await expect(frame.getByText(/½/).first()).toBeVisible();
-  await toSlip(frame, info);
-  await picture(page, info, 'half');
-  await confirm(frame, page, info);
-  // Three top at half of 900, any order at its full 150.
-  await expect(frame.getByText(/×450/).first()).toBeVisible();
-  await expect(frame.getByText(/×150/).first()).toBeVisible();
-});
+    const board = wordsOf('lottery/src/board', languageOf(info));
+    const frame = await play(page, info, 'glo');
+    const types = frame.getByRole('group', { name: board('betTypes') });
+    await types
+      .getByRole('button', { name: typeName(info, 'type.tod3') })
+      .first()
+      .click({ timeout: 20_000 });
+    await frame.getByRole('radio', { name: board('mode.keypad') }).check();
+    const keypad = frame.getByRole('group', { name: board('keypad') });
+    for (const digit of number) await keypad.getByRole('button', { name: digit, exact: true }).click();
+    await expect(frame.getByText(/½/).first()).toBeVisible();
+    await toSlip(frame, info);
+    await picture(page, info, 'half');
+    await confirm(frame, page, info);
+    // Three top at half of 900, any order at its full 150.
+    await expect(frame.getByText(/×450/).first()).toBeVisible();
+    await expect(frame.getByText(/×150/).first()).toBeVisible();
+  },
+);
 
 test(
   '[L04] [L06] one slip goes on the next three draws, and each has a ticket of its own',
@@ -174,22 +184,26 @@ test(
   },
 );
 
-test('[L04] [L06] a system of seven numbers is seven tickets in one', async ({ page }, info) => {
-  const board = wordsOf('lottery/src/board', languageOf(info));
-  const frame = await play(page, info, 'mega645');
-  await frame
-    .getByRole('radio', { name: typeName(info, 'type.mega_bao7') })
-    .or(frame.getByRole('button', { name: typeName(info, 'type.mega_bao7') }))
-    .first()
-    .click({ timeout: 20_000 });
-  const field = frame.getByRole('group', { name: board('pickNumbers') });
-  for (const number of ['03', '08', '15', '21', '30', '37', '44'])
-    await field.getByRole('button', { name: number }).first().click();
-  await expect(frame.getByText(/฿70/).first()).toBeVisible();
-  await picture(page, info, 'system');
-  await toSlip(frame, info);
-  await confirm(frame, page, info);
-});
+test(
+  '[L04] [L06] a system of seven numbers is seven tickets in one',
+  { tag: '@phone-first' },
+  async ({ page }, info) => {
+    const board = wordsOf('lottery/src/board', languageOf(info));
+    const frame = await play(page, info, 'mega645');
+    await frame
+      .getByRole('radio', { name: typeName(info, 'type.mega_bao7') })
+      .or(frame.getByRole('button', { name: typeName(info, 'type.mega_bao7') }))
+      .first()
+      .click({ timeout: 20_000 });
+    const field = frame.getByRole('group', { name: board('pickNumbers') });
+    for (const number of ['03', '08', '15', '21', '30', '37', '44'])
+      await field.getByRole('button', { name: number }).first().click();
+    await expect(frame.getByText(/฿70/).first()).toBeVisible();
+    await picture(page, info, 'system');
+    await toSlip(frame, info);
+    await confirm(frame, page, info);
+  },
+);
 
 test('[L05] a quick draw is checked offline by the published script, and a changed one is not accepted', async () => {
   const info = test.info();

@@ -5,42 +5,44 @@ import { money } from '@tamarind/domain/money';
 import { accessible, api, enterOffice, languageOf, now, picture, product, wordsOf } from './stage.ts';
 
 /** What staff look at in a day: who owes what, whether the books are whole, and what the outside world said. */
-test('[A01] the back office shows exposure, books, audit log and the outside world', async ({
-  page,
-}, info) => {
-  const language = languageOf(info);
-  const draw = await placeBets(language === 'th' ? 'somchai88' : 'linhnguyen');
-  await page.addInitScript((code) => localStorage.setItem('lang', code), language === 'th' ? 'TY' : 'EN');
-  await enterOffice(page, 'tuan', language);
-  const exposure = wordsOf('office/src/exposure', language);
-  await page.goto(`/office/exposure/${draw}`);
-  await page.getByRole('radio', { name: language === 'th' ? 'THB' : 'VND' }).check();
-  await expect(page.getByText(exposure('heat')).first()).toBeVisible();
-  await seen(page);
-  await picture(page, info, 'exposure');
-
-  const ledger = wordsOf('office/src/ledger', language);
-  await page.goto('/office/ledger');
-  await expect(page.getByText(ledger('proven')).first()).toBeVisible({ timeout: 70_000 });
-  await seen(page);
-
-  const audit = wordsOf('office/src/audit', language);
-  await page.goto('/office/audit');
-  await page.getByRole('button', { name: audit('verify') }).click();
-  await expect(page.getByText(audit('intact')).first()).toBeVisible();
-  await seen(page);
-
-  const outside = wordsOf('office/src/outside', language);
-  await page.goto('/office/outside/beacon');
-  await expect(page.getByText(outside('reachable')).first()).toBeVisible();
-  await seen(page);
-
-  for (const room of ['', 'draws', 'withdrawals', 'deposits', 'members']) {
-    await page.goto(`/office/${room}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+test(
+  '[A01] the back office shows exposure, books, audit log and the outside world',
+  { tag: '@desk-first' },
+  async ({ page }, info) => {
+    const language = languageOf(info);
+    const draw = await placeBets(language === 'th' ? 'somchai88' : 'linhnguyen');
+    await page.addInitScript((code) => localStorage.setItem('lang', code), language === 'th' ? 'TY' : 'EN');
+    await enterOffice(page, 'tuan', language);
+    const exposure = wordsOf('office/src/exposure', language);
+    await page.goto(`/office/exposure/${draw}`);
+    await page.getByRole('radio', { name: language === 'th' ? 'THB' : 'VND' }).check();
+    await expect(page.getByText(exposure('heat')).first()).toBeVisible();
     await seen(page);
-  }
-});
+    await picture(page, info, 'exposure');
+
+    const ledger = wordsOf('office/src/ledger', language);
+    await page.goto('/office/ledger');
+    await expect(page.getByText(ledger('proven')).first()).toBeVisible({ timeout: 70_000 });
+    await seen(page);
+
+    const audit = wordsOf('office/src/audit', language);
+    await page.goto('/office/audit');
+    await page.getByRole('button', { name: audit('verify') }).click();
+    await expect(page.getByText(audit('intact')).first()).toBeVisible();
+    await seen(page);
+
+    const outside = wordsOf('office/src/outside', language);
+    await page.goto('/office/outside/beacon');
+    await expect(page.getByText(outside('reachable')).first()).toBeVisible();
+    await seen(page);
+
+    for (const room of ['', 'draws', 'withdrawals', 'deposits', 'members']) {
+      await page.goto(`/office/${room}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await seen(page);
+    }
+  },
+);
 
 /** No room is wider than its screen or hard to use without eyes. */
 async function seen(page: Page): Promise<void> {

@@ -97,7 +97,7 @@ test.describe('without script', () => {
   });
 });
 
-test('[L06] the public pages are accessible', async ({ page }, info) => {
+test('[L06] the public pages are accessible', { tag: '@phone-first' }, async ({ page }, info) => {
   for (const address of [
     '/results',
     '/results/xsmb',

@@ -21,28 +21,30 @@ test('[A04] home in Vietnamese and in dark colours is complete and readable', as
   await picture(page, info, 'home-vi-dark');
 });
 
-test('[A04] [C01] home turns to the second Thai and to Chinese in place, each by its own name', async ({
-  page,
-}, info) => {
-  await speak(page, 'EN');
-  await page.goto('/');
-  // The phone's page and the desktop's have the selector in other places.
-  const selector = page.locator('button[aria-controls]:has(img)').filter({ visible: true }).first();
-  for (const [name, lang, file] of [
-    ['ภาษาไทย (TH)', 'th', 'th'],
-    ['简体中文', 'zh-Hans', 'zh'],
-  ] as const) {
-    await selector.click();
-    await page.getByRole('button', { name, exact: true }).click();
-    await expect(page.locator('html')).toHaveAttribute('lang', lang);
-    await expect(page.getByText(wordsOf('player/src/features/home', file)('draws')).first()).toBeVisible();
-    await expect(
-      page.getByText(wordsOf('ui/src/lottery-names/games', file)('game.xsmb')).first(),
-    ).toBeVisible();
-  }
-  await accessible(page);
-  await picture(page, info, 'home-zh');
-});
+test(
+  '[A04] [C01] home turns to the second Thai and to Chinese in place, each by its own name',
+  { tag: '@phone-first' },
+  async ({ page }, info) => {
+    await speak(page, 'EN');
+    await page.goto('/');
+    // The phone's page and the desktop's have the selector in other places.
+    const selector = page.locator('button[aria-controls]:has(img)').filter({ visible: true }).first();
+    for (const [name, lang, file] of [
+      ['ภาษาไทย (TH)', 'th', 'th'],
+      ['简体中文', 'zh-Hans', 'zh'],
+    ] as const) {
+      await selector.click();
+      await page.getByRole('button', { name, exact: true }).click();
+      await expect(page.locator('html')).toHaveAttribute('lang', lang);
+      await expect(page.getByText(wordsOf('player/src/features/home', file)('draws')).first()).toBeVisible();
+      await expect(
+        page.getByText(wordsOf('ui/src/lottery-names/games', file)('game.xsmb')).first(),
+      ).toBeVisible();
+    }
+    await accessible(page);
+    await picture(page, info, 'home-zh');
+  },
+);
 
 test('[B01] an unknown address leads home', async ({ page }) => {
   await page.goto('/no/such/page');
@@ -50,26 +52,28 @@ test('[B01] an unknown address leads home', async ({ page }) => {
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
-test('[H01] [H02] a failed login says nothing of which word was wrong and asks for a picture', async ({
-  page,
-}, info) => {
-  const t = wordsOf('player/src/features/session', languageOf(info));
-  await speak(page, languageOf(info) === 'th' ? 'TY' : 'EN');
-  await page.goto('/login');
-  const form = page.locator('form').filter({ has: page.getByRole('checkbox') });
-  await expect(form.getByLabel(t('captcha'))).toHaveCount(0);
-  await form.getByLabel(t('username')).fill('nobody-of-this-name');
-  await form.getByLabel(t('password')).fill('not-the-password');
-  await form.getByRole('button', { name: t('submit') }).click();
-  await expect(form.getByRole('alert')).toHaveText(t('wrong'));
-  const captcha = form.getByRole('img', { name: t('captcha.hint') });
-  await expect(captcha).toBeVisible();
-  // A picture with something on it, not a broken one.
-  await expect
-    .poll(() => captcha.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(60);
-  await accessible(page);
-});
+test(
+  '[H01] [H02] a failed login says nothing of which word was wrong and asks for a picture',
+  { tag: '@desk-first' },
+  async ({ page }, info) => {
+    const t = wordsOf('player/src/features/session', languageOf(info));
+    await speak(page, languageOf(info) === 'th' ? 'TY' : 'EN');
+    await page.goto('/login');
+    const form = page.locator('form').filter({ has: page.getByRole('checkbox') });
+    await expect(form.getByLabel(t('captcha'))).toHaveCount(0);
+    await form.getByLabel(t('username')).fill('nobody-of-this-name');
+    await form.getByLabel(t('password')).fill('not-the-password');
+    await form.getByRole('button', { name: t('submit') }).click();
+    await expect(form.getByRole('alert')).toHaveText(t('wrong'));
+    const captcha = form.getByRole('img', { name: t('captcha.hint') });
+    await expect(captcha).toBeVisible();
+    // A picture with something on it, not a broken one.
+    await expect
+      .poll(() => captcha.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(60);
+    await accessible(page);
+  },
+);
 
 test('[C02] a visitor finds login, registration, language and ages in the head', async ({ page }, info) => {
   const shell = wordsOf('player/src/shell', languageOf(info));

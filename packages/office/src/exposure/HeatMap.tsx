@@ -127,8 +127,11 @@ function Cell({
       title={title}
     >
       {onChoose ? (
-        <button type="button" aria-pressed={isChosen} aria-label={title} onClick={() => onChoose(selection)}>
-          {content}
+        <button type="button" aria-pressed={isChosen} onClick={() => onChoose(selection)}>
+          <span className={styles.face} aria-hidden>
+            {content}
+          </span>
+          <span className="sr">{title}</span>
         </button>
       ) : (
         content
