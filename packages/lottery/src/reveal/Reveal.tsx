@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { getDraw } from '@tamarind/contract/lottery';
 import { getTicket, listTickets } from '@tamarind/contract/lottery-tickets';
 import { type FormatCode, numbersOf } from '@tamarind/domain/lottery/formats/format';
@@ -149,12 +149,13 @@ const RIPE_MS = 400;
 
 function DoneButton({ onDone }: { onDone: () => void }) {
   const t = useRevealWords();
-  const shownAtMs = useRef(Infinity);
+  const [isRipe, setRipe] = useState(false);
   useEffect(() => {
-    shownAtMs.current = performance.now();
+    const timer = setTimeout(() => setRipe(true), RIPE_MS);
+    return () => clearTimeout(timer);
   }, []);
   return (
-    <button type="button" onClick={(event) => event.timeStamp - shownAtMs.current > RIPE_MS && onDone()}>
+    <button type="button" disabled={!isRipe} onClick={onDone}>
       {t('done')}
     </button>
   );
