@@ -147,7 +147,6 @@ test('[L05] [L06] [L07] a quick draw is bet on, drawn, paid and computed again',
   const reveal = frame.getByRole('dialog', { name: words('title') });
   await expect(reveal).toBeVisible({ timeout: 100_000 });
   const done = reveal.getByRole('button', { name: words('done') });
-  // On a slow machine it can end by itself while the press is on its way.
   await reveal
     .getByRole('button', { name: words('skip') })
     .click({ timeout: 5000 })
@@ -256,6 +255,7 @@ test('[E06] [E07] the records hold it all, with totals and a file', async () => 
       centre.getByRole('button', { name: t('csv') }).click(),
     ]);
     expect(file.suggestedFilename()).toMatch(/\.csv$/);
+    await file.path();
   }
   const centre = page.getByRole('dialog').last();
   for (const kind of ['deposit', 'stake', 'payout', 'withdrawal'])
