@@ -31,7 +31,14 @@ export default defineConfig({
       {
         extends: true,
         plugins: [react()],
-        test: { name: 'screens', include: files('.test.tsx'), exclude: never, environment: 'jsdom' },
+        test: {
+          name: 'screens',
+          include: files('.test.tsx'),
+          exclude: never,
+          environment: 'jsdom',
+          isolate: false,
+          setupFiles: ['tools/screens-setup.ts'],
+        },
       },
       {
         extends: true,

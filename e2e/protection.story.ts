@@ -1,7 +1,7 @@
 import { expect, type Page, test, type TestInfo } from '@playwright/test';
 import { contract } from '@tamarind/contract/index';
 import { money } from '@tamarind/domain/money';
-import { accessible, api, languageOf, lotteryFrame, now, picture, untilSeconds, wordsOf } from './stage.ts';
+import { accessible, api, languageOf, lotteryFrame, now, picture, toNextMinute, wordsOf } from './stage.ts';
 
 /** What protects a player [R8]: limits that hold and wait, and the way out, with the way to the money left open. */
 const PASSWORD = 'mua-xuan-2031';
@@ -62,8 +62,8 @@ test(
     await accessible(page);
     await picture(page, info, 'limits');
 
+    await toNextMinute();
     await page.goto('/game?lottoGameCode=vn27x1&lottoView=betting');
-    await untilSeconds(5, 35);
     const frame = lotteryFrame(page);
     const board = wordsOf('lottery/src/board', 'en');
     await frame.getByRole('radio', { name: board('mode.grid') }).check();

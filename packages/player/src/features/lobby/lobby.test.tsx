@@ -158,6 +158,16 @@ describe('the lobby', () => {
     );
   });
 
+  test('[K03] before the hearts are read none can be pressed: a press would mark what is marked', async () => {
+    signIn();
+    answer(listFavourites);
+    show(<LobbyPage />);
+    const heart = await screen.findByRole('button', { name: 'Add Naga Night to favourites' });
+    expect(heart).toHaveProperty('disabled', true);
+    fireEvent.click(heart);
+    expect(asked.some(({ path }) => path === setFavourite.path)).toBe(false);
+  });
+
   test('[B17] favourites say how to get one; a visitor is asked to log in', async () => {
     history.replaceState(null, '', '/favorite');
     answer(listFavouriteGames, { list: [] });

@@ -13,7 +13,8 @@ const LONG_PRESS_MS = 450;
 
 interface Props {
   game: Game;
-  isFavourite: boolean;
+  /** Undefined while nobody knows. */
+  isFavourite: boolean | undefined;
   /** At most 3 in 14 carry the mark. */
   showsHot: boolean;
   /** The name in the page's language under the picture. */
@@ -60,7 +61,8 @@ export function GameTile({ game, isFavourite, showsHot, hasName = false, onOpen,
       <button
         type="button"
         className={classes(styles.heart, isFavourite && styles.marked)}
-        aria-pressed={isFavourite}
+        aria-pressed={isFavourite === true}
+        disabled={isFavourite === undefined}
         aria-label={t(isFavourite ? 'unmark' : 'mark', { name })}
         onClick={() => onMark(game.gameId)}
       >

@@ -8,26 +8,36 @@ import { useSession } from '@tamarind/ui/session.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { withSession } from '../guard.ts';
 
-/** The member's hearts [K03]: shown at once, taken back when the server says no. */
+type Hearts = { readonly list: readonly string[] };
+
+/** The member's hearts [K03]: shown at once, taken back when the server says no; until they are read nobody can press one. */
 export function useFavourites() {
   const isSignedIn = useSession() !== null;
   const client = useQueryClient();
   const { data } = useEndpoint(listFavourites, {}, { when: isSignedIn, freshMs: 600_000 });
-  const marked = isSignedIn ? (data?.list ?? []) : [];
-  const show = (list: readonly string[]) =>
-    client.setQueriesData({ queryKey: [listFavourites.path] }, { list });
+  const marked = isSignedIn ? data?.list : [];
 
-  const toggle = (gameId: string) =>
-    withSession(() => {
-      const isFavourite = !marked.includes(gameId);
-      show(isFavourite ? [gameId, ...marked] : marked.filter((code) => code !== gameId));
-      callEndpoint(setFavourite, { gameId, isFavourite }, { requestId: newRequestId() }).then(
-        () => void client.invalidateQueries({ queryKey: [listFavouriteGames.path] }),
-        (error: unknown) => {
-          void client.invalidateQueries({ queryKey: [listFavourites.path] });
-          toastRefusal(asRefusal(error));
-        },
-      );
+  const send = async (gameId: string, isFavourite: boolean) => {
+    const hearts = { queryKey: [listFavourites.path] };
+    // An answer under way was true before this press.
+    await client.cancelQueries(hearts);
+    const isKnown = client.getQueriesData<Hearts>(hearts).some(([, known]) => known);
+    client.setQueriesData<Hearts>(hearts, (known) => {
+      const others = known?.list.filter((code) => code !== gameId);
+      return others && { list: isFavourite ? [gameId, ...others] : others };
     });
-  return { isFavourite: (gameId: string) => marked.includes(gameId), toggle };
+    try {
+      await callEndpoint(setFavourite, { gameId, isFavourite }, { requestId: newRequestId() });
+      void client.invalidateQueries({ queryKey: [listFavouriteGames.path] });
+      if (!isKnown) void client.invalidateQueries(hearts);
+    } catch (error) {
+      void client.invalidateQueries(hearts);
+      toastRefusal(asRefusal(error));
+    }
+  };
+  // A visitor's press is meant as a new heart, also when it is sent after the login.
+  const toggle = (gameId: string) => {
+    if (marked) withSession(() => void send(gameId, !marked.includes(gameId)));
+  };
+  return { isFavourite: (gameId: string) => marked?.includes(gameId), toggle };
 }
