@@ -38,6 +38,8 @@ export default defineConfig({
           environment: 'jsdom',
           isolate: false,
           setupFiles: ['tools/screens-setup.ts'],
+          // A test may let a quarter of an hour of false time go by, second by second.
+          testTimeout: 60_000,
         },
       },
       {

@@ -4,8 +4,8 @@ import { inProject } from '../tools/project.ts';
 
 /** What the first load of home may weigh, gzip, in bytes: the bar of bench/pages.ts, which measures it in a browser. */
 export const SCRIPT_MOST = 120_000;
-/** What home fetches by itself as soon as it runs, on a phone. */
-const AT_ONCE: readonly string[] = ['src/features/notices/AgeNotice.tsx'];
+/** What the document asks for beside the entry, and what home fetches by itself as soon as it runs, on a phone. */
+const AT_ONCE: readonly string[] = ['src/features/home/HomePage.tsx', 'src/features/notices/AgeNotice.tsx'];
 
 /**
  * The script of a first visit to home, by the build's manifest: the entry with all it imports, its texts in one language, and what

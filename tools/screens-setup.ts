@@ -1,10 +1,13 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 
 /**
  * Files of a worker share the libraries and a document, which is most of the time they take, but none of our modules: each
  * file reads its own, and takes away what it put in place of the browser's.
  */
+// What is promised is that it comes; on a busy machine it takes its time.
+configure({ asyncUtilTimeout: 10_000 });
+
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
@@ -15,6 +18,8 @@ afterAll(() => {
   vi.resetModules();
 });
 
-// jsdom keeps one timer for all frames. Begun while a test had false timers, it would never tick again for those after it.
-globalThis.requestAnimationFrame = (run) => Number(setTimeout(() => run(performance.now()), 16));
-globalThis.cancelAnimationFrame = (frame) => clearTimeout(frame);
+// jsdom keeps one timer for all frames. Begun while a test had false timers, it would never tick again for those after it; and a
+// frame is nothing that false time moves.
+const { setTimeout: later, clearTimeout: never } = globalThis;
+globalThis.requestAnimationFrame = (run) => Number(later(() => run(performance.now()), 16));
+globalThis.cancelAnimationFrame = (frame) => never(frame);

@@ -1,12 +1,25 @@
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { siteConfig } from '../ui/vite-site.ts';
+
+/**
+ * A page without script is read at once: what it is written in when it appears, it stays in, for letters of another width would
+ * move everything under the reader's eyes. Its fonts are on their way with the first answer, so that few ever see the other ones.
+ */
+const steadyFonts: Plugin = {
+  name: 'tamarind-steady-fonts',
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle))
+      if (file.type === 'asset' && file.fileName.endsWith('.css'))
+        file.source = String(file.source).replaceAll(/font-display:\s*swap/g, 'font-display:optional');
+  },
+};
 
 /** Public pages: built for the server, which imports main.js and serves the assets below /pages/. */
 const { plugins = [], build } = siteConfig('/pages/');
 export default defineConfig({
   base: '/pages/',
   // The first of all sites' plugins compiles messages; the one for the first paint needs an index.html.
-  plugins: plugins.slice(0, 2),
+  plugins: [...plugins.slice(0, 2), steadyFonts],
   build: {
     ...build,
     ssr: 'src/main.tsx',

@@ -81,6 +81,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          includeDependenciesRecursively: false,
           // What every page needs, in one file: it packs smaller than in ten, and outlives most releases in a browser's store.
           groups: [
             {
@@ -88,6 +89,19 @@ export default defineConfig({
               tags: ['$initial'],
               // The service worker is a file of its own.
               test: (id) => !id.includes('/src/worker/'),
+            },
+            // What several of the first pages stand on, and what home alone is made of: one file each for the same reason.
+            {
+              name: 'games',
+              test: /contract\/src\/lanes|shell\/games\/(?:useLanes|CategoryRow|lobby-paths)|games\/categories/,
+            },
+            {
+              name: 'draws',
+              test: /features\/home\/(?:games|useOpenDraws|DrawRow|words)\.|ui\/src\/(?:Ball|Countdown|AsOf|Card|lottery-board\/LastResult|lottery-names\/games)/,
+            },
+            {
+              name: 'home',
+              test: /features\/home\/(?:HomePage|Hero|NextDraws|important)\./,
             },
           ],
         },

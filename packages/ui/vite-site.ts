@@ -44,8 +44,8 @@ export const lean: Plugin = {
 };
 
 /**
- * The first paint in the right theme and language; fonts and the site's texts in that language on their way early, for nothing
- * is drawn without them. A file, because the content security policy
+ * The first paint in the right theme and language; fonts, the site's texts in that language and what home is made of on their way
+ * early, for nothing is drawn without them. A file, because the content security policy
  * allows no script inside the page.
  */
 function firstPaint(base: string): Plugin {
@@ -56,16 +56,34 @@ function firstPaint(base: string): Plugin {
       const entry = Object.values(bundle).find(
         (file) => file.type === 'chunk' && file.isEntry && file.name === 'index',
       );
-      const later = entry?.type === 'chunk' ? entry.dynamicImports : [];
-      const words = ['th', 'en', 'vi', 'zh'].map((tag) => [
-        tag,
-        later.filter((file) => {
-          const chunk = bundle[file];
-          return chunk?.type === 'chunk' && WORDS.exec(chunk.facadeModuleId ?? '')?.[1] === tag;
-        }),
-      ]);
+      const isFirst = (file: string) =>
+        entry?.type === 'chunk' && (file === entry.fileName || entry.imports.includes(file));
+      const home = Object.values(bundle).find(
+        (file) =>
+          file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith('/features/home/HomePage.tsx')),
+      );
+      const scripts =
+        home?.type === 'chunk' ? [home.fileName, ...home.imports.filter((file) => !isFirst(file))] : [];
+      const wordsOf = (files: readonly (string | undefined)[]) => {
+        const later = files.flatMap((file) => {
+          const chunk = bundle[file ?? ''];
+          return chunk?.type === 'chunk' ? chunk.dynamicImports : [];
+        });
+        const of = (tag: string) =>
+          later.filter((file) => {
+            const chunk = bundle[file];
+            return chunk?.type === 'chunk' && WORDS.exec(chunk.facadeModuleId ?? '')?.[1] === tag;
+          });
+        return Object.fromEntries(['th', 'en', 'vi', 'zh'].map((tag) => [tag, of(tag)]));
+      };
+      const parts = {
+        words: wordsOf([entry?.fileName]),
+        home: wordsOf(scripts),
+        scripts,
+        styles: home?.type === 'chunk' ? [...(home.viteMetadata?.importedCss ?? [])] : [],
+      };
       const source = early
-        .replace('WORDS', JSON.stringify(Object.fromEntries(words)).replaceAll('"assets/', '"'))
+        .replace('PARTS', JSON.stringify(parts).replaceAll('"assets/', '"'))
         .replace('BASE', JSON.stringify(`${base}assets/`));
       this.emitFile({ type: 'asset', fileName: 'early.js', source });
     },
@@ -92,13 +110,22 @@ const early = `(function () {
   if (theme !== 'light' && theme !== 'dark') theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   root.dataset.theme = theme;
   root.dataset.path = location.pathname;
-  if (!root.hasAttribute('data-page'))
-    root.lang = { TY: 'th', EN: 'en', VI: 'vi', CN: 'zh-Hans' }[get('lang')] || 'th';
-  (WORDS[root.lang.slice(0, 2)] || []).forEach(function (file) {
-    var link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.href = BASE + file;
-    document.head.appendChild(link);
-  });
+  // A page without script is in its own language, and has no use for the site's texts.
+  if (root.hasAttribute('data-page')) return;
+  root.lang = { TY: 'th', EN: 'en', VI: 'vi', CN: 'zh-Hans' }[get('lang')] || 'th';
+  var fetch = function (rel) {
+    return function (file) {
+      var link = document.createElement('link');
+      link.rel = rel;
+      link.crossOrigin = '';
+      link.href = BASE + file;
+      document.head.appendChild(link);
+    };
+  };
+  var parts = PARTS, language = root.lang.slice(0, 2);
+  parts.words[language].forEach(fetch('modulepreload'));
+  if (location.pathname !== '/') return;
+  parts.styles.forEach(fetch('stylesheet'));
+  parts.scripts.concat(parts.home[language]).forEach(fetch('modulepreload'));
 })();
 `;

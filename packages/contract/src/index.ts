@@ -32,6 +32,7 @@ import * as support from './support.ts';
 import * as trial from './trial.ts';
 import * as vendors from './vendors.ts';
 import * as vendorsOffice from './vendors-office.ts';
+import * as vendorTables from './vendor-tables.ts';
 import * as vip from './vip.ts';
 import * as wallet from './wallet.ts';
 import * as winners from './winners.ts';
@@ -82,7 +83,7 @@ export const contract = {
   sessions: { ...endpointsOf(sessions), ...endpointsOf(codes), ...endpointsOf(entrances) },
   support: endpointsOf(support),
   trial: endpointsOf(trial),
-  vendors: { ...endpointsOf(vendors), ...endpointsOf(vendorsOffice) },
+  vendors: { ...endpointsOf(vendors), ...endpointsOf(vendorTables), ...endpointsOf(vendorsOffice) },
   vip: endpointsOf(vip),
   wallet: endpointsOf(wallet),
   winners: endpointsOf(winners),

@@ -8,6 +8,8 @@ export interface PageRequest {
   readonly origin: string;
   /** Addresses of the style sheets. */
   readonly styles: readonly string[];
+  /** Addresses of the fonts, of which a page fetches early what its language is written in. */
+  readonly fonts: readonly string[];
   /** Answers a GET of the contract as a visitor would get it: the body of the envelope. */
   read(address: string): Promise<{ readonly status: number; readonly body: unknown }>;
 }

@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react';
 import type { PageRequest } from '@tamarind/contract/pages';
 import '@tamarind/ui/base.css';
-import { languageNames, localeOf, tagOf, useLanguage } from '@tamarind/ui/language.ts';
+import {
+  type Language,
+  languageNames,
+  localeOf,
+  tagOf,
+  textsOf,
+  useLanguage,
+} from '@tamarind/ui/language.ts';
 import { AgeMark } from '@tamarind/ui/Tag';
 import { Wordmark } from '@tamarind/ui/Wordmark';
 import styles from './Document.module.css';
@@ -36,6 +43,9 @@ export function Document({ request, address, head, isBare = false, children }: P
           <Alternates origin={request.origin} address={address} />
         )}
         <link rel="icon" href="/mark.svg" type="image/svg+xml" />
+        {fontsFor(language, request.fonts).map((font) => (
+          <link key={font} rel="preload" as="font" type="font/woff2" crossOrigin="" href={font} />
+        ))}
         {request.styles.map((style) => (
           <link key={style} rel="stylesheet" href={style} />
         ))}
@@ -114,3 +124,12 @@ function Alternates({ origin, address }: { origin: string; address: string }) {
     </>
   );
 }
+
+/** The letters that nearly every line of a language has; a font that comes late is left for the next page (vite.config.ts). */
+const lettersOf: Readonly<Record<string, readonly string[]>> = {
+  th: ['anuphan-thai', 'anuphan-latin', 'chonburi-thai'],
+  en: ['anuphan-latin', 'chonburi-latin'],
+  vi: ['anuphan-latin', 'anuphan-vietnamese', 'chonburi-latin', 'chonburi-vietnamese'],
+};
+const fontsFor = (language: Language, fonts: readonly string[]): readonly string[] =>
+  fonts.filter((font) => lettersOf[textsOf[language]]?.some((letters) => font.includes(`/${letters}-`)));

@@ -23,7 +23,7 @@ const page = (path: string, lang: string, offered = [promotion]) => {
       ? { status: 200, body: { value: z.encode(getPromotion.output, promotion) } }
       : { status: 404, body: {} };
   };
-  return render({ path, query: { lang }, origin: 'https://play.test', styles: [], read });
+  return render({ path, query: { lang }, origin: 'https://play.test', styles: [], fonts: [], read });
 };
 
 test.each([

@@ -52,7 +52,7 @@ const page = async (path: string, lang: string) => {
     return game ? answered(getGame, game) : { status: 404, body: {} };
   };
   const query = { lang };
-  return await render({ path, query, origin: 'https://play.test', styles: [], read });
+  return await render({ path, query, origin: 'https://play.test', styles: [], fonts: [], read });
 };
 
 test.each(['th', 'en', 'vi', 'zh'])(

@@ -4,7 +4,7 @@ import { currentSession, endSession, openSession, startSession } from '@tamarind
 import { prepareDom } from '@tamarind/ui/testing.ts';
 import { wordsReady } from '@tamarind/ui/words.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor, within, configure } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import thaiHome from '../features/home/messages/th.json';
 import { Routes } from '../routes.tsx';
@@ -12,8 +12,6 @@ import { withSession } from './guard.ts';
 import { closeModal, openModal, registerModal, type ModalProps } from './modals.ts';
 
 prepareDom();
-// Parts of the frame come as files of their own.
-configure({ asyncUtilTimeout: 10_000 });
 vi.stubGlobal('matchMedia', () => ({
   matches: false,
   addEventListener: () => undefined,
@@ -145,13 +143,13 @@ describe('addresses', () => {
   test('[B01] an unknown one leads home', async () => {
     await open('/no/such/page');
     expect(location.pathname).toBe('/');
-    expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
   });
 
   test('[B03] /register.html opens the registration over home, with the referral code of the address', async () => {
     await open('/register.html?referralCode=FRIEND8');
     expect(screen.getByText(/registerModal/).textContent).toContain('{"referralCode":"FRIEND8"}');
-    expect(screen.getByRole('region', { name: 'Next draws' })).toBeTruthy();
+    expect(await screen.findByRole('region', { name: 'Next draws' })).toBeTruthy();
   });
 });
 

@@ -50,12 +50,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Answers come over real streams, which fake time does not move. */
+/** Answers come over real streams, and parts of the page as files, which fake time does not move: they get real turns too. */
 async function pass(ms: number): Promise<void> {
   for (let step = 0; step < 5; step += 1)
     await act(async () => {
       await vi.advanceTimersByTimeAsync(ms / 5);
-      await new Promise((resolve) => setImmediate(resolve));
+      for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     });
 }
 const open = async () => {

@@ -1,10 +1,11 @@
 import { lazySection } from '@tamarind/ui/LazySection';
 import type { FeatureDoor } from '#shell/door.ts';
-import { HomePage } from './HomePage.tsx';
 
 const LobbyPage = lazySection(() => import('./LobbyPage.tsx'));
 
-/** Home is in the first chunk: it is what nearly every visit starts with [B02]. */
+/** Nearly every visit starts with home, whose parts the document itself asks for (ui/vite-site.ts): it waits for no script [B02]. */
+const HomePage = lazySection(async () => ({ default: (await import('./HomePage.tsx')).HomePage }));
+
 export const homeDoor: FeatureDoor = {
   routes: [
     { path: '/', page: HomePage, frame: 'site' },

@@ -12,7 +12,7 @@ import { useSession } from '@tamarind/ui/session.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { withSession } from '#shell/guard.ts';
 import { CategoryRow } from '#shell/games/CategoryRow.tsx';
-import { useLanes } from '#shell/games/useLanes.ts';
+import { useLanesAnswer } from '#shell/games/useLanes.ts';
 import type { Game } from '#shell/games/useOpenGame.ts';
 import styles from './LobbyPage.module.css';
 import { planOf, type LobbyPlan } from './pages.ts';
@@ -36,7 +36,8 @@ export default function LobbyPage() {
 function Lobby({ plan }: { plan: LobbyPlan }) {
   const t = useLobbyWords();
   const { number } = useFormat();
-  const lane = useLanes()?.lanes.find(({ title }) => title === plan.category);
+  const lanes = useLanesAnswer();
+  const lane = lanes.data?.lanes.find(({ title }) => title === plan.category);
   const asked = new URLSearchParams(useSearch()).get('page') ?? '';
   const vassalage = /^[A-Z][A-Z0-9_]{1,23}$/.test(asked) ? asked : undefined;
   const [filter, setFilter] = useState<Filter>('all');
@@ -68,44 +69,51 @@ function Lobby({ plan }: { plan: LobbyPlan }) {
           <output className="num">{t('count', { count: number(shelf.count) })}</output>
         )}
       </header>
-      {plan.category && lane && (
-        <VendorTabs category={plan.category} cards={lane.cards} current={vassalage} />
-      )}
-      {!plan.isFavourites && (
-        <div className={styles.tools}>
-          {!plan.filter && <Filters value={filter} onChange={setFilter} />}
-          {!isOwn && (
-            <>
-              <label className={styles.search}>
-                <Icon name="magnifying-glass" size={18} />
-                <input
-                  type="search"
-                  value={name}
-                  maxLength={60}
-                  placeholder={t('searchWithin', { title })}
-                  aria-label={t('searchWithin', { title })}
-                  onChange={(event) => setName(event.target.value)}
-                />
-              </label>
-              <Segmented<Sort>
-                label={t('sort')}
-                value={sort}
-                options={[
-                  { value: 'popular', label: t('sort.popular') },
-                  { value: 'name', label: t('sort.name') },
-                ]}
-                onChange={setSort}
-              />
-            </>
-          )}
-        </div>
-      )}
-      {isOwn ? (
-        <OwnGames kind={filter === 'recent' ? 'recent' : 'favourite'} plan={plan} title={title} />
-      ) : isBook && vassalage === undefined && words === '' && filter === 'all' ? (
-        <ProviderCards cards={lane?.cards ?? []} shelf={shelf} tables={tables} />
+      {plan.category && lanes.isPending ? (
+        // The vendors stand above all the rest: until it is known how many rows they take, nothing stands below.
+        <GridSkeleton />
       ) : (
-        <Shelf title={title} shelf={shelf} tables={tables} />
+        <>
+          {plan.category && lane && (
+            <VendorTabs category={plan.category} cards={lane.cards} current={vassalage} />
+          )}
+          {!plan.isFavourites && (
+            <div className={styles.tools}>
+              {!plan.filter && <Filters value={filter} onChange={setFilter} />}
+              {!isOwn && (
+                <>
+                  <label className={styles.search}>
+                    <Icon name="magnifying-glass" size={18} />
+                    <input
+                      type="search"
+                      value={name}
+                      maxLength={60}
+                      placeholder={t('searchWithin', { title })}
+                      aria-label={t('searchWithin', { title })}
+                      onChange={(event) => setName(event.target.value)}
+                    />
+                  </label>
+                  <Segmented<Sort>
+                    label={t('sort')}
+                    value={sort}
+                    options={[
+                      { value: 'popular', label: t('sort.popular') },
+                      { value: 'name', label: t('sort.name') },
+                    ]}
+                    onChange={setSort}
+                  />
+                </>
+              )}
+            </div>
+          )}
+          {isOwn ? (
+            <OwnGames kind={filter === 'recent' ? 'recent' : 'favourite'} plan={plan} title={title} />
+          ) : isBook && vassalage === undefined && words === '' && filter === 'all' ? (
+            <ProviderCards cards={lane?.cards ?? []} shelf={shelf} tables={tables} />
+          ) : (
+            <Shelf title={title} shelf={shelf} tables={tables} />
+          )}
+        </>
       )}
     </div>
   );

@@ -34,7 +34,7 @@ export function VendorTabs({ category, cards, current }: Props) {
           className={classes(styles.tab, current === card.vassalage && styles.current)}
           aria-current={current === card.vassalage ? 'true' : undefined}
         >
-          <img src={card.smallIcon} alt={card.displayName} height={18} />
+          <img src={card.smallIcon} alt={card.displayName} width={106} height={18} />
           {card.maintenanceUntil && (
             <small>{t('closedUntil', { time: date(card.maintenanceUntil, 'time') })}</small>
           )}

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { browseGames, listFavourites } from '@tamarind/contract/games';
 import { listLanes } from '@tamarind/contract/lanes';
-import { listTables } from '@tamarind/contract/vendors';
+import { listTables } from '@tamarind/contract/vendor-tables';
 import { serverNow } from '@tamarind/ui/clock.ts';
 import { answer, asked, freshSite, refuseOnce, show } from '#shell/testing.ts';
 import LobbyPage from './LobbyPage.tsx';

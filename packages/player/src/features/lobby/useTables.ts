@@ -1,5 +1,5 @@
 import type { OutputOf } from '@tamarind/contract/endpoint';
-import { listTables } from '@tamarind/contract/vendors';
+import { listTables } from '@tamarind/contract/vendor-tables';
 import type { Category } from '@tamarind/domain/games/categories';
 import { useLanguage } from '@tamarind/ui/language.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';

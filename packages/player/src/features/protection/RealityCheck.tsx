@@ -7,9 +7,7 @@ import { Button } from '@tamarind/ui/Button';
 import { Modal } from '@tamarind/ui/Modal';
 import { tab } from '@tamarind/ui/device-storage.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
-import { useSession } from '@tamarind/ui/session.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { TRIAL } from '#shell/guard.ts';
 import { goToMemberPage } from '#shell/member-page.ts';
 import { useSignOut } from '#shell/UserMenu.tsx';
 import styles from './Limits.module.css';
@@ -18,13 +16,7 @@ import { useProtectionWords } from './words.ts';
 type PlayTime = OutputOf<typeof getPlayTime>;
 
 /** A look at the clock every 60 minutes, in games of seconds every 20 [R9]; and when the time allowed is used up. */
-export default function RealityCheck() {
-  const session = useSession();
-  const isMember = session !== null && session.isAgent !== TRIAL;
-  return isMember ? <Check key={session.token} token={session.token} /> : null;
-}
-
-function Check({ token }: { token: string }) {
+export default function RealityCheck({ token }: { token: string }) {
   const [path] = useLocation();
   const minutes = QUICK_PATHS.has(path) ? QUICK_MINUTES : MINUTES;
   const [watch, setWatch] = useState(() => startWatch(token));

@@ -79,7 +79,7 @@ test('[R9] after an hour the clock and the net are shown; stopping logs out, goi
   const time = { sessionSeconds: 3_660, todaySeconds: 3_600, net: '-45000', currency: 'THB', isOver: false };
   answer(getPlayTime, time);
   answer(logout, {});
-  show(<RealityCheck />);
+  show(<RealityCheck token="t1" />);
   await vi.advanceTimersByTimeAsync(59 * 60_000);
   expect(screen.queryByRole('dialog')).toBeNull();
   await vi.advanceTimersByTimeAsync(61_000);

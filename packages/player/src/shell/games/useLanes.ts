@@ -9,8 +9,10 @@ export type VendorCard = Lane['cards'][number];
 /** Vendors change with a contract or maintenance: asked every ten minutes [A07]. */
 const FRESH_MS = 600_000;
 
-/** Sorting-vendor data: which categories there are, with whose games [C05]. Undefined until it is there. */
-export const useLanes = () => useEndpoint(listLanes, {}, { freshMs: FRESH_MS }).data;
+/** Sorting-vendor data: which categories there are, with whose games [C05]. */
+export const useLanesAnswer = () => useEndpoint(listLanes, {}, { freshMs: FRESH_MS });
+/** Undefined until it is there. */
+export const useLanes = () => useLanesAnswer().data;
 
 /** The categories of the navigation: those with vendors, in its order; all of them until it is known. */
 export function useNavigation(): readonly { category: Category; cards: readonly VendorCard[] }[] {

@@ -25,9 +25,10 @@ export async function mountPages(
   const { render, renderSystem } = (await import(
     pathToFileURL(join(folder, 'main.js')).href
   )) as PageRenderer;
-  const styles = (await readdir(join(folder, 'assets')))
-    .filter((file) => file.endsWith('.css'))
-    .map((file) => `/pages/assets/${file}`);
+  const assets = await readdir(join(folder, 'assets'));
+  const ending = (name: string) =>
+    assets.filter((file) => file.endsWith(name)).map((file) => `/pages/assets/${file}`);
+  const [styles, fonts] = [ending('.css'), ending('.woff2')];
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: '/pages/assets/',
@@ -60,7 +61,7 @@ export async function mountPages(
       const response = await app.inject({ method: 'GET', url: address });
       return { status: response.statusCode, body: JSON.parse(response.body) as unknown };
     };
-    const answer = render({ path, query, origin, styles, read });
+    const answer = render({ path, query, origin, styles, fonts, read });
     for (const [one, { until }] of kept) if (until <= at || kept.size >= KEPT_MOST) kept.delete(one);
     kept.set(key, { until: at + KEPT_MS, answer });
     answer.catch(() => kept.delete(key));

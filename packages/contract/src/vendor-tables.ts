@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { roadLetters } from '@tamarind/domain/vendors/road';
+import { Language } from './brand.ts';
+import { endpoint } from './endpoint.ts';
+import { GameId } from './games.ts';
+import { Vassalage } from './lanes.ts';
+import { Currency, Moment, Money } from './wire.ts';
+
+/** What vendors tell of their tables and rooms; apart from vendors.ts, for the lobby needs nothing else of it. */
+
+const Limits = z.array(z.object({ currency: Currency, min: Money, max: Money }));
+const Seats = z.object({ all: z.int(), bots: z.int() });
+
+/**
+ * What goes on at vendors' tables now [B10]: limits, the last rounds, the next start, seats, fixtures. `key` is the `table` of a
+ * game. One answer for everybody, a few seconds old; a vendor that does not tell is not in it.
+ */
+export const listTables = endpoint({
+  method: 'GET',
+  path: '/api/games/tables',
+  access: 'visitor',
+  input: z.object({ language: z.optional(Language) }),
+  output: z.object({
+    list: z.array(
+      z.object({
+        key: z.string(),
+        limits: Limits,
+        /** B banker, P player, T tie, D dragon, G tiger; the oldest first, at most 12. */
+        rounds: z.array(z.enum(roadLetters)),
+        nextStart: z.nullable(Moment),
+        seats: z.nullable(Seats),
+        events: z.array(z.object({ startsAt: Moment, home: z.string(), away: z.string() })),
+      }),
+    ),
+  }),
+  refusals: [],
+});
+
+/** Tables of card and board games [K04]: a room is a game of the category PVP, roomId is what a launch names. */
+export const listRooms = endpoint({
+  method: 'GET',
+  path: '/wps/relay/GLS2_roomList',
+  access: 'member',
+  input: z.object({ vassalage: z.optional(Vassalage), language: z.optional(Language) }),
+  output: z.object({
+    list: z.array(
+      z.object({
+        roomId: GameId,
+        vassalage: Vassalage,
+        displayName: z.string(),
+        minBet: z.object({ THB: Money, VND: Money }),
+        /** As the vendor tells them now; null and none: it does not. */
+        seats: z.nullable(Seats),
+        limits: Limits,
+      }),
+    ),
+  }),
+  refusals: [],
+});
