@@ -52,6 +52,8 @@ export function fitting(
 ): unknown {
   const there = known.of(name);
   if (there.length > 0 && !random.chance(4)) return random.pick(there);
+  const shape = shapes[name];
+  if (shape && !random.chance(4)) return shape(random);
   const choice = schema.anyOf ?? schema.oneOf;
   if (choice && choice.length > 0) return fitting(random.pick(choice), name, known, random, depth);
   if (schema.const !== undefined) return schema.const;
@@ -80,6 +82,22 @@ export function fitting(
       return random.pick(odd);
   }
 }
+
+/** Fields whose rules no schema tells. */
+const shapes: Readonly<Record<string, (random: SeededRandom) => unknown>> = {
+  username: (random) => `fuzz${number(7, random)}`,
+  mobileNum: (random) => `09${number(8, random)}`,
+  mobileNo: (random) => `09${number(8, random)}`,
+  countryDialingCode: (random) => random.pick(['84', '66']),
+  email: (random) => `fuzz${number(5, random)}@demo.example`,
+  birthday: (random) => `19${number(2, random)}-05-17`,
+  picture: () => PICTURE,
+  paymentPassword: (random) => number(6, random),
+};
+
+/** One dot, as PNG. */
+const PICTURE =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 function object(schema: Schema, known: Known, random: SeededRandom, depth: number): Record<string, unknown> {
   const required = new Set(schema.required);

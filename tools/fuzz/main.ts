@@ -2,19 +2,23 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { contract } from '@tamarind/contract/index';
 import { seededRandom } from '@tamarind/domain/seeded-random';
+import { callSamples } from '../../packages/server/src/call-samples.ts';
 import { createApiClient, type ApiClient } from '../api-client.ts';
 import { Fault } from '../fault.mjs';
 import { resetProduct, startProduct } from '../product.ts';
 import { dataFolder, say } from '../project.ts';
-import { broken, fitting, newKnown, type Schema, uuid } from './generate.ts';
+import { FORM, type Operation, readDocument } from './document.ts';
+import { broken, fitting, type Known, newKnown, uuid } from './generate.ts';
+import { watchWrites, type Writes } from './writes.ts';
 
 /**
- * npm run fuzz -- [--requests 100000] [--seed 7] [--rooms sessions,members]
+ * npm run fuzz -- [--requests 100000] [--seed 7] [--rooms sessions,members] [--clients 16]
  *
  * Calls every operation that the product's own OpenAPI document describes with inputs that fit, inputs that are broken, and calls
  * that are no calls, as visitor, member, trial and staff, on a product of its own on loopback. Every answer must be an
  * envelope with a status below 500 and a code that the document names for it, within ten seconds and without a word of the
- * inside; afterwards the books must balance. Ends with 1 otherwise. The seed gives the same requests again as far as answers allow.
+ * inside; afterwards the books must balance. With one client each call runs alone, and one that is refused may leave no row but those
+ * of writes.ts. Ends with 1 otherwise. The seed gives the same requests again as far as answers allow.
  */
 const { values: options } = parseArgs({
   options: {
@@ -29,6 +33,9 @@ if (![wanted, seed, clients].every((value) => Number.isInteger(value) && value >
   throw new Fault('A number is no number.', 'npm run fuzz -- --requests 100000 --seed 7');
 const random = seededRandom(seed);
 const known = newKnown();
+/** When members were renewed, and whether a call has ended the session of one since. */
+let renewedAt = -Infinity;
+let isMemberOut = false;
 
 // So many strangers at one address would only ever meet its limits: each call comes from an address of its own.
 process.env['TRUSTED_PROXIES'] = '127.0.0.1';
@@ -36,44 +43,54 @@ const dataDir = join(dataFolder, 'fuzz');
 // The same house for the same seed.
 await resetProduct(dataDir);
 const product = await startProduct({ dataDir, port: 0, sites: false, say });
-interface Operation {
-  readonly id: string;
-  readonly method: string;
-  readonly path: string;
-  readonly access: unknown;
-  readonly isNamed: boolean;
-  readonly isSealed: boolean;
-  readonly isText: boolean;
-  readonly inPath: readonly string[];
-  readonly schema: Schema;
-  /** Codes by status, as the document promises them. */
-  readonly codes: ReadonlyMap<number, ReadonlySet<string>>;
-}
+
+/** Passkeys and sign-ins of other houses want a name, not an address. */
+const site = product.url.replace('127.0.0.1', 'localhost');
 
 interface Tally {
   sent: number;
   readonly byStatus: Map<number, number>;
   readonly succeeded: Set<string>;
+  /** How often each operation was refused, by code. */
+  readonly refused: Map<string, Map<string, number>>;
   readonly faults: string[];
+  /** What refused calls left in tables, by operation, code and table. */
+  readonly left: Map<string, number>;
   slowestMs: number;
 }
 
 async function run(): Promise<boolean> {
   const rooms = new Set(options.rooms.split(',').filter(Boolean));
-  const operations = (await readDocument()).filter(({ tag }) => rooms.size === 0 || rooms.has(tag));
+  const operations = (await readDocument(product.url)).filter(
+    ({ tag }) => rooms.size === 0 || rooms.has(tag),
+  );
   const api = createApiClient(product.url);
   const tokens = await logIn(api);
-  const tally: Tally = { sent: 0, byStatus: new Map(), succeeded: new Set(), faults: [], slowestMs: 0 };
+  const tally: Tally = {
+    sent: 0,
+    byStatus: new Map(),
+    succeeded: new Set(),
+    refused: new Map(),
+    faults: [],
+    left: new Map(),
+    slowestMs: 0,
+  };
+  const writes = clients === 1 ? await watchWrites(product.databaseUrl) : undefined;
   say(`${operations.length} operations, ${wanted} requests, ${clients} at a time, seed ${seed}`);
   const began = performance.now();
   const client = async () => {
     while (tally.sent < wanted && tally.faults.length < FAULTS_SHOWN) {
       tally.sent += 1;
       if (tally.sent % 10_000 === 0) say(`${tally.sent} sent, ${tally.faults.length} faults`);
-      await sendOne(api, random.pick(operations), tokens, tally);
+      if (tally.sent - renewedAt >= (isMemberOut ? RENEW_LEAST : RENEW_EVERY)) {
+        [renewedAt, isMemberOut] = [tally.sent, false];
+        await renewMembers(api, tokens);
+      }
+      await sendOne(api, nextOperation(operations), tokens, tally, writes);
     }
   };
   await Promise.all(Array.from({ length: clients }, client));
+  await writes?.close();
   const seconds = (performance.now() - began) / 1000;
   const isEven = await booksBalance(api, tokens['officer']);
   console.log(
@@ -81,16 +98,34 @@ async function run(): Promise<boolean> {
   );
   for (const [status, count] of [...tally.byStatus].sort(([left], [right]) => left - right))
     console.log(`  ${status}  ${count}`);
-  const never = operations.filter(({ id }) => !tally.succeeded.has(id)).map(({ id }) => id);
+  const never = operations.filter(({ id }) => !tally.succeeded.has(id));
   console.log(
     `${operations.length - never.length} of ${operations.length} operations succeeded at least once`,
   );
-  if (never.length > 0) console.log(`  never: ${never.join(', ')}`);
+  for (const { id } of never) console.log(`  never: ${id} (${mostly(tally.refused.get(id))})`);
   console.log(isEven ? 'the books balance' : 'THE BOOKS DO NOT BALANCE');
+  for (const [what, count] of [...tally.left].sort()) console.log(`LEFT  ${count} ${what}`);
   for (const fault of tally.faults) console.log(`FAULT  ${fault}`);
   console.log(tally.faults.length === 0 ? 'no fault' : `${tally.faults.length} faults`);
   return isEven && tally.faults.length === 0;
 }
+
+/** Settings of the brand change what all other calls meet, so they are called seldom. */
+function nextOperation(operations: readonly Operation[]): Operation {
+  for (;;) {
+    const operation = random.pick(operations);
+    if (!settings.test(operation.id) || random.chance(6)) return operation;
+  }
+}
+const settings = /^set(Feature|RegisterRule|Entrance|HouseLimit)/;
+
+/** The commonest codes, with how often. */
+const mostly = (codes: ReadonlyMap<string, number> = new Map()): string =>
+  [...codes]
+    .sort(([, left], [, right]) => right - left)
+    .slice(0, 4)
+    .map(([code, count]) => `${code} ${count}`)
+    .join(', ');
 
 const FAULTS_SHOWN = 30;
 const HANG_MS = 10_000;
@@ -102,18 +137,21 @@ async function sendOne(
   operation: Operation,
   tokens: Readonly<Record<string, string>>,
   tally: Tally,
+  writes: Writes | undefined,
 ): Promise<void> {
-  const input = fitting(operation.schema, '', known, random) as Record<string, unknown>;
+  const input = inputFor(operation);
   const body = random.chance(3) ? broken(input, random) : input;
   const token = tokenFor(operation, tokens);
   const request = await requestOf(api, operation, body);
   const told = `${operation.method} ${operation.path} ${JSON.stringify(body)?.slice(0, 300)}`;
+  await writes?.since();
   const began = performance.now();
   try {
-    const response = await fetch(product.url + request.address, {
+    const response = await fetch(site + request.address, {
       method: operation.method,
       headers: {
-        'x-forwarded-for': `171.${random.below(256)}.${random.below(256)}.${1 + random.below(254)}`,
+        origin: site,
+        'x-forwarded-for': strangeAddress(),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(operation.isNamed && !random.chance(50) ? { 'idempotency-key': uuid(random) } : {}),
         ...request.headers,
@@ -126,13 +164,42 @@ async function sendOne(
     tally.byStatus.set(response.status, (tally.byStatus.get(response.status) ?? 0) + 1);
     const fault = faultOf(operation, response.status, text);
     if (fault) tally.faults.push(`${fault}: ${told} → ${response.status} ${text.slice(0, 300)}`);
+    if (response.status !== 200) {
+      const codes = tally.refused.get(operation.id) ?? new Map<string, number>();
+      tally.refused.set(operation.id, codes);
+      const code = String(asObject(text)?.['errorCode']);
+      codes.set(code, (codes.get(code) ?? 0) + 1);
+    }
+    if (response.status === 401 && token !== undefined && token === tokens['member']) isMemberOut = true;
+    if (response.status !== 200 && writes)
+      for (const table of await writes.since()) {
+        const key = `${operation.id} ${String(asObject(text)?.['errorCode'])} ${table}`;
+        tally.left.set(key, (tally.left.get(key) ?? 0) + 1);
+      }
     if (response.status === 200) {
       tally.succeeded.add(operation.id);
-      if (!operation.isText) learn((JSON.parse(text) as { value?: unknown }).value, '', 0);
+      if (!operation.isText) learn((JSON.parse(text) as { value?: unknown }).value, operation.tag, '', 0);
     }
   } catch (error) {
     tally.faults.push(`no answer (${error instanceof Error ? error.name : 'unknown'}): ${told}`);
   }
+}
+
+/** Invented from the schema, or the sample that reaches the handler with fields that answers gave, or that are invented. */
+function inputFor({ tag, id, schema }: Operation): Record<string, unknown> {
+  const invented = fitting(schema, '', knownIn(tag), random) as Record<string, unknown>;
+  const sample = (callSamples as Readonly<Record<string, Readonly<Record<string, object>>>>)[tag]?.[id];
+  if (!sample || random.chance(3)) return invented;
+  const required = new Set(schema.required);
+  return Object.fromEntries(
+    Object.entries({ ...sample })
+      .filter(([name]) => required.has(name) || random.chance(2))
+      .map(([name, value]) => [
+        name,
+        // A name that is taken, or a password that is wrong, is as far as the sample would get.
+        name in invented && (name in ours || random.chance(3)) ? invented[name] : value,
+      ]),
+  );
 }
 
 /** What is wrong with an answer, in words. */
@@ -164,14 +231,24 @@ function asObject(text: string): Record<string, unknown> | undefined {
 }
 
 /** Ids and codes that answers carry are tried as inputs of fields of the same name. */
-function learn(value: unknown, name: string, depth: number): void {
+function learn(value: unknown, room: string, name: string, depth: number): void {
   if (depth > 5) return;
-  if (Array.isArray(value)) for (const one of value.slice(0, 8)) learn(one, name, depth + 1);
+  if (Array.isArray(value)) for (const one of value.slice(0, 8)) learn(one, room, name, depth + 1);
   else if (value !== null && typeof value === 'object')
-    for (const [key, part] of Object.entries(value)) learn(part, key, depth + 1);
+    for (const [key, part] of Object.entries(value)) learn(part, room, key, depth + 1);
   else if (typeof value === 'string' && value.length > 0 && value.length < 60 && !secret.has(name))
-    known.note(name, value);
+    for (const field of [name, `${room}.${name}`]) known.note(field, value);
 }
+
+/** An id is one of the same room, or nearly every call would find nothing. */
+const knownIn = (room: string): Known => ({
+  ...known,
+  of: (name) => {
+    const inRoom = known.of(`${room}.${name}`);
+    return inRoom.length > 0 ? inRoom : known.of(name);
+  },
+});
+
 /** Else soon all would be called with the token of a session that a call has ended. */
 const secret = new Set(['token', 'account', 'username', 'name', 'url', 'n', 'e', 'kid']);
 
@@ -209,6 +286,14 @@ async function requestOf(
   }
   const json = { 'content-type': 'application/json' };
   if (random.chance(60)) return { address: path, ...noCall(rest) };
+  if (operation.isForm)
+    return {
+      address: path,
+      headers: { 'content-type': FORM },
+      body: new URLSearchParams(
+        Object.entries(rest).map(([name, value]): [string, string] => [name, wellFormed(value)]),
+      ).toString(),
+    };
   if (!operation.isSealed) return { address: path, headers: json, body: JSON.stringify(rest) };
   const enc = random.chance(15)
     ? wellFormed(Object.values(rest)[0])
@@ -223,7 +308,7 @@ function noCall(rest: Record<string, unknown>): Pick<Request, 'headers' | 'body'
     { headers: { 'content-type': 'application/json' }, body: text.slice(0, -1) },
     { headers: { 'content-type': 'application/json' }, body: '' },
     { headers: { 'content-type': 'text/plain' }, body: text },
-    { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'a=1&b=2' },
+    { headers: { 'content-type': FORM }, body: 'a=1&b=2' },
     { headers: { 'content-type': 'application/json' }, body: `${'['.repeat(5000)}${']'.repeat(5000)}` },
     { headers: { 'content-type': 'application/json' }, body: `[${text}]` },
     { headers: { 'content-type': 'application/json' }, body: '"x"' },
@@ -251,6 +336,50 @@ async function logIn(api: ApiClient): Promise<Record<string, string>> {
   return tokens;
 }
 
+/** Calls end sessions, close accounts and exclude members: from time to time two new ones take their places. */
+async function renewMembers(api: ApiClient, tokens: Record<string, string>): Promise<void> {
+  for (const name of ['member', 'other']) {
+    const username = `fz${uuid(random).slice(0, 8)}`;
+    const { path, method } = contract.registration.register;
+    const enc = await api.encrypt(path, {
+      ...{
+        username,
+        password: PASSWORD,
+        confirmPassword: PASSWORD,
+        currency: 'VND',
+        payeeName: 'Fuzz Member',
+      },
+      ...{ birthday: '1990-01-01', termsAgreed: true, ageConfirmed: true, registerMethod: 'WEB' },
+    });
+    const response = await fetch(product.url + path, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': strangeAddress(),
+        'idempotency-key': uuid(random),
+      },
+      body: JSON.stringify({ enc }),
+    });
+    // A call may have changed what the form asks for: the old ones go on.
+    const token = (asObject(await response.text())?.['value'] as { token?: string } | undefined)?.token;
+    if (token === undefined) continue;
+    tokens[name] = token;
+    known.note('account', username);
+    for (const [field, value] of Object.entries(ours)) known.note(field, value || username);
+  }
+}
+
+const RENEW_EVERY = 400;
+/** Below it new ones would be half the work. */
+const RENEW_LEAST = 40;
+const PASSWORD = 'quiet-river-204';
+/** What our members have typed: most calls want one of these again. */
+const ours: Readonly<Record<string, string>> = {
+  ...{ username: '', password: PASSWORD, confirmPassword: PASSWORD, oldPassword: PASSWORD },
+  ...{ loginPassword: PASSWORD },
+};
+const strangeAddress = (): string => `171.${random.below(256)}.${random.below(256)}.${1 + random.below(254)}`;
+
 async function booksBalance(api: ApiClient, token: string | undefined): Promise<boolean> {
   const { books } = await api.value(
     contract.reports.getTrialBalance,
@@ -258,80 +387,6 @@ async function booksBalance(api: ApiClient, token: string | undefined): Promise<
     token === undefined ? {} : { token },
   );
   return books.length > 0 && books.every(({ sum }) => sum === 0n);
-}
-
-/** The stream never ends, the ends of sessions would leave nobody to call, and maintenance would close the house. */
-const apart = /^(streamEvents|logout|staffLogout|setSystemSettings)/;
-
-async function readDocument(): Promise<(Operation & { readonly tag: string })[]> {
-  const document = (await (await fetch(`${product.url}/api/openapi.json`)).json()) as Document;
-  return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods)
-      .filter(([, { operationId }]) => !apart.test(operationId))
-      .map(([method, operation]) => {
-        const body = operation.requestBody?.content['application/json'].schema;
-        const parameters = (operation.parameters ?? []).filter((one) => one.in !== 'header');
-        const properties = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]));
-        const plain = body?.['x-plaintext-body'] ?? body ?? {};
-        return {
-          id: operation.operationId,
-          tag: operation.tags[0] ?? '',
-          method: method.toUpperCase(),
-          path,
-          access: operation['x-access'],
-          isNamed: (operation.parameters ?? []).some(({ name }) => name === 'Idempotency-Key'),
-          isSealed: body?.['x-plaintext-body'] !== undefined,
-          isText: operation.responses['200']?.content['text/csv'] !== undefined,
-          inPath: parameters.filter((one) => one.in === 'path').map(({ name }) => name),
-          schema: {
-            type: 'object',
-            properties: { ...plain.properties, ...properties },
-            required: [
-              ...(plain.required ?? []),
-              ...parameters.filter((one) => one.required).map(({ name }) => name),
-            ],
-          },
-          codes: new Map(
-            Object.entries(operation.responses).map(([status, answer]) => [
-              Number(status),
-              new Set(answer.content['application/json']?.schema.properties?.errorCode?.enum),
-            ]),
-          ),
-        };
-      }),
-  );
-}
-
-interface Document {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
-}
-interface Described {
-  readonly operationId: string;
-  readonly tags: readonly string[];
-  readonly 'x-access': unknown;
-  readonly parameters?: readonly { name: string; in: string; required: boolean; schema: Schema }[];
-  readonly requestBody?: {
-    readonly content: {
-      readonly 'application/json': { readonly schema: Schema & { 'x-plaintext-body'?: Schema } };
-    };
-  };
-  readonly responses: Readonly<
-    Record<
-      string,
-      {
-        readonly content: Readonly<
-          Record<
-            string,
-            {
-              readonly schema: {
-                readonly properties?: { readonly errorCode?: { readonly enum?: readonly string[] } };
-              };
-            }
-          >
-        >;
-      }
-    >
-  >;
 }
 
 // Last: everything above must be there.
