@@ -24,6 +24,7 @@ const commands = {
   drill: 'tools/drill/main.ts',
   'db:dump': 'tools/schema/write.ts',
   fuzz: 'tools/fuzz/main.ts',
+  simulate: 'tools/simulate.ts',
   spec: 'tools/spec/main.ts',
   routes: 'tools/routes/write.ts',
   totp: 'tools/totp.ts',

@@ -38,6 +38,19 @@ export const spent = async (db: Db, budget: Budget, subject: string, now: Date):
       select used from budget where name = ${budget.name} and subject = ${subject} and window_start = ${windowStart(budget, now)}`
   )[0]?.used ?? 0;
 
+/** The same of several budgets at once, in their order. */
+export async function spentOf(
+  db: Db,
+  asked: readonly { readonly budget: Budget; readonly subject: string }[],
+  now: Date,
+): Promise<number[]> {
+  const rows = await sql<{ name: string; used: number }>(db)`
+    select a.name, b.used from unnest(${asked.map(({ budget }) => budget.name)}::text[], ${asked.map(({ subject }) => subject)}::text[],
+                                      ${asked.map(({ budget }) => windowStart(budget, now))}::timestamptz[]) as a (name, subject, window_start)
+      join budget b using (name, subject, window_start)`;
+  return asked.map(({ budget }) => rows.find(({ name }) => name === budget.name)?.used ?? 0);
+}
+
 /** A success wipes the account's failures. */
 export const forgive = (db: Db, budget: Budget, subject: string) => sql(db)`
   delete from budget where name = ${budget.name} and subject = ${subject}`;

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { routerPath } from './router-path.ts';
 import { checkAccess } from './access.ts';
 import { actorKey, type Actor, type Authenticate } from './actor.ts';
+import { answerNoRequest } from './client-error.ts';
 import { accepted, refused, type Answer } from './envelope.ts';
 import { openPayload, type PayloadKey } from './enc.ts';
 import { answerOfError } from './faults.ts';
@@ -39,6 +40,11 @@ export function createHttp(parts: HttpParts): FastifyInstance {
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
+    clientErrorHandler: (error, socket) =>
+      answerNoRequest(error, socket, {
+        body: refused('INPUT_INVALID', { field: '' }).body,
+        headers: securityHeaders,
+      }),
     // What the router refuses before any route is found: a broken or endless address.
     frameworkErrors: (_error, _request, reply) => void send(reply, refused('INPUT_INVALID', { field: '' })),
   });

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  guessAtOnce,
+  holds,
+  stuff,
+  throughRoute,
+  throughRules,
+  type Door,
+  type Figure,
+} from '../testing-attacks.ts';
+import { startTestApp, type TestApp } from '../testing.ts';
+
+/** Small sizes; `npm run simulate -- --what stuffing` takes the full ones. */
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ now: new Date('2027-03-01T00:00:00Z') });
+});
+afterAll(() => app.close());
+
+const failing = (figures: readonly Figure[]): Figure[] => figures.filter((figure) => !holds(figure));
+
+/** As thick as a million a day; of a thin trickle below a hundred failures a quarter of an hour nobody is asked for a captcha. */
+const overMs = 900_000;
+
+test('[H02] stuffing as thick as a million tries a day lets in at most one in a thousand, and every owner', async () => {
+  const wish = { tries: 4000, sources: 2000, seed: 4, overMs, atOnce: 8 };
+  expect(failing(await stuff(app, { ...wish, door: throughRules }))).toEqual([]);
+});
+
+test('[H02] the same tries are answered the same by the route and by the rules that the simulation asks', async () => {
+  const answers = async (door: Door) => {
+    const other = await startTestApp({ now: new Date('2027-03-01T00:00:00Z') });
+    try {
+      return await stuff(other, { tries: 160, sources: 80, seed: 5, overMs, door });
+    } finally {
+      await other.close();
+    }
+  };
+  expect(await answers(throughRules)).toEqual(await answers(throughRoute));
+});
+
+test('[H02] of a hundred passwords tried at one account at the same moment, each from elsewhere, thirty are heard', async () => {
+  const heard = await guessAtOnce(app, throughRoute, 100);
+  expect(failing([heard])).toEqual([]);
+  expect(heard.value).toBeGreaterThan(0);
+});
