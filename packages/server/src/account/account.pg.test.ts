@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { Resvg } from '@resvg/resvg-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
@@ -226,6 +227,18 @@ test('[PDPA s.30] the export holds everything about the person and nothing of an
   expect(file['sessions']).not.toHaveLength(0);
   expect(json).not.toContain(other.account);
   expect(json).not.toMatch(/argon2|hash|sealed/);
+});
+
+test('[E01] an export stands in the queue for a connection a few times, not once for each of its tables', async () => {
+  const member = await thai({ balance: 50_000n });
+  let turns = 0;
+  const count = () => (turns += 1);
+  const pool = app.pool as unknown as EventEmitter;
+  pool.on('acquire', count);
+  const answer = await app.call(account.exportAccount, { loginPassword: TEST_PASSWORD }, member);
+  pool.off('acquire', count);
+  expect(answer.status).toBe(200);
+  expect(turns).toBeLessThan(8);
 });
 
 test('[E01] an account closes only without money, ends its sessions, and a login in seven days takes it back', async () => {
