@@ -206,8 +206,6 @@ function inputFor({ tag, id, schema }: Operation): Record<string, unknown> {
 
 /** What is wrong with an answer, in words. */
 function faultOf(operation: Operation, status: number, text: string): string | undefined {
-  // Said by the HTTP layer itself: the address was too long.
-  if (status === 431) return undefined;
   if (leak.test(text)) return 'the inside shows';
   if (status === 200 && operation.isText) return undefined;
   const envelope = asObject(text);
