@@ -1,3 +1,4 @@
+import { VERIFICATION_CODE_MAX } from '@tamarind/domain/constants';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { register } from './registration.ts';
@@ -84,7 +85,7 @@ export const registerBySignIn = endpoint({
     email: z.optional(text(254)),
     mobileNum: z.optional(text(20)),
     countryDialingCode: z.optional(text(6)),
-    verificationCode: z.optional(text(255)),
+    verificationCode: z.optional(text(VERIFICATION_CODE_MAX)),
     birthday: z.optional(Day),
     line: z.optional(text(60)),
     zalo: z.optional(text(60)),

@@ -1,3 +1,4 @@
+import { VERIFICATION_CODE_MAX } from '@tamarind/domain/constants';
 import * as z from 'zod/mini';
 import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
@@ -47,7 +48,7 @@ export const resetPassword = endpoint({
   input: z.object({
     newPassword: text(128, 1),
     confirmNewPassword: z.optional(text(128)),
-    verificationCode: text(255),
+    verificationCode: text(VERIFICATION_CODE_MAX),
     mobileNum: z.optional(text(20)),
     countryDialingCode: z.optional(text(6)),
     username: z.optional(text(64)),

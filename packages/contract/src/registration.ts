@@ -1,3 +1,4 @@
+import { VERIFICATION_CODE_MAX } from '@tamarind/domain/constants';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Session } from './sessions.ts';
@@ -22,7 +23,7 @@ const personal = {
   email: z.optional(text(254)),
   countryDialingCode: z.optional(text(6)),
   /** What came by SMS, where the operator asks for it (REGSMS) and a number is given. */
-  verificationCode: z.optional(text(255)),
+  verificationCode: z.optional(text(VERIFICATION_CODE_MAX)),
   /** In place of the code: the ID token of a phone sign-in for the same number. */
   firebaseIdToken: z.optional(text(8192)),
   firebaseChannel: z.optional(z.literal('sms')),

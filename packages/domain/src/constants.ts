@@ -8,6 +8,16 @@ export const REMEMBER_MS = 86_400_000;
 export const DEFAULT_PASSWORD = '123456';
 /** A new captcha picture at most so often. */
 export const CAPTCHA_PAUSE_MS = 1000;
+/** The button that sends a code by SMS hears one press in so long. */
+export const CODE_PRESS_PAUSE_MS = 1000;
+/** Its countdown: so much for each minute that the code is good for. */
+export const CODE_COUNTDOWN_MS = 60_000;
+/** Too many codes asked for, or too many wrong answers: the lock. */
+export const TOO_MANY_LOCK_SECONDS = 300;
+/** A verification code as typed is at most so long. */
+export const VERIFICATION_CODE_MAX = 255;
+/** The list of countries closes so long after it lost the focus: a press on an entry comes first. */
+export const COUNTRY_LIST_CLOSE_MS = 200;
 /** A lazy part of a site that has not come by then has failed. */
 export const CHUNK_LIMIT_MS = 120_000;
 /** Infinite scroll looks at most so often. */

@@ -21,6 +21,8 @@ type Answer = { value: unknown } | { errorCode: ErrorCode; details?: unknown; st
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 const answers = new Map<string, Answer[]>();
 export const asked: Asked[] = [];
+/** The same calls with what stood behind the question mark. */
+export const requested: { path: string; query: URLSearchParams }[] = [];
 
 /** What an endpoint answers, on the wire. Several answers are given one after the other, the last for ever. */
 export const answer = (endpoint: Endpoint, ...values: unknown[]): void => {
@@ -45,6 +47,7 @@ export async function freshSite(): Promise<void> {
   if (!navigator.onLine) setNetwork(true);
   answers.clear();
   asked.length = 0;
+  requested.length = 0;
   sessionStorage.clear();
   localStorage.clear();
   vi.stubGlobal('matchMedia', () => ({
@@ -82,7 +85,8 @@ export const show = (screen: ReactNode) =>
 
 async function respond(url: string, init: RequestInit): Promise<Response> {
   const method = init.method ?? 'GET';
-  const path = url.split('?')[0] ?? '';
+  const [path = '', query] = url.split('?');
+  requested.push({ path, query: new URLSearchParams(query) });
   const [name, list] =
     [...answers].find(([pattern]) =>
       new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(`${method} ${path}`),

@@ -1,4 +1,5 @@
 import type { Language } from '@tamarind/contract/brand';
+import { CODE_COUNTDOWN_MS, TOO_MANY_LOCK_SECONDS } from '@tamarind/domain/constants';
 import { dialingCodeOf } from '@tamarind/domain/validation/phone';
 import { brandSettings } from '../brand/index.ts';
 import { giveBack, spent, trySpend, type Budget } from '../platform/budget.ts';
@@ -44,7 +45,7 @@ export async function sendCode(call: CodeCall, wish: CodeWish): Promise<{ expire
   await spendForSending(call, { channel: wish.channel, to, targetHash, country, caps: codes });
 
   const code = sixDigits(call.random);
-  const expiresAt = new Date(call.now.getTime() + expiredMinutes * MINUTE_MS);
+  const expiresAt = new Date(call.now.getTime() + expiredMinutes * CODE_COUNTDOWN_MS);
   const id = uuidV7(call.now, call.random);
   const isTold = wish.quietly !== 'nobody' && wish.instead === undefined;
   await q.insertCode(call.pool.apart, {
@@ -104,7 +105,7 @@ export async function takeCode(
   const hash = codeHash(call, purpose, target, code.trim());
   const apart = call.pool.apart;
   if (!(await trySpend(apart, TRIES_BY_ADDRESS, netOf(call.ip), call.now)))
-    return refuse('RATE_LIMITED', { retryAfterSeconds: LOCK_SECONDS });
+    return refuse('RATE_LIMITED', { retryAfterSeconds: TOO_MANY_LOCK_SECONDS });
   const tried = await q.tryCode(apart, { purpose, targetHash, codeHash: hash, now: call.now });
   if (!tried) return refuse('CODE_EXPIRED');
   if (!tried.fits) return refuse('CODE_WRONG', { left: tried.triesLeft });
@@ -132,11 +133,11 @@ async function spendForSending(
   const { now } = call;
   const apart = call.pool.apart;
   const subject = wish.targetHash.toString('base64url');
-  const locked = (): never => refuse('RATE_LIMITED', { retryAfterSeconds: LOCK_SECONDS });
+  const locked = (): never => refuse('RATE_LIMITED', { retryAfterSeconds: TOO_MANY_LOCK_SECONDS });
   if (!(await trySpend(apart, ASKS_BY_PAIR, `${subject} ${call.ip}`, now))) locked();
   const settings = await brandSettings(call.pool);
   const nextSendAt = new Date(
-    now.getTime() + Math.min(settings.codes.expiredMinutes, MINUTES_MAX) * MINUTE_MS,
+    now.getTime() + Math.min(settings.codes.expiredMinutes, MINUTES_MAX) * CODE_COUNTDOWN_MS,
   );
   const before = await q.targetOf(apart, wish.targetHash);
   if (!(await q.takeTurn(apart, wish.targetHash, now, nextSendAt))) {
@@ -198,9 +199,6 @@ export const codeJobs: readonly Job[] = [
   },
 ];
 
-/** [H10] Too many: five minutes. */
-const LOCK_SECONDS = 300;
-const MINUTE_MS = 60_000;
 /** NIST 800-63B 5.1.3.2: ten minutes at most. */
 const MINUTES_MAX = 10;
 const TRIES = 5;
@@ -208,7 +206,7 @@ const TRIES = 5;
 const RANGE_DIGITS = 4;
 const STRANGERS_PERCENT = 80;
 /** By number and address together, so that nobody locks another's number by asking. */
-const ASKS_BY_PAIR: Budget = { name: 'code-asks', max: 10, windowSeconds: LOCK_SECONDS };
+const ASKS_BY_PAIR: Budget = { name: 'code-asks', max: 10, windowSeconds: TOO_MANY_LOCK_SECONDS };
 /** Sends that no code came back for; carriers put thousands of people behind one net. */
 const CAPTCHA_FROM = 10;
 const SENDS_BY_ADDRESS: Budget = { name: 'code-address', max: 40, windowSeconds: 3600 };

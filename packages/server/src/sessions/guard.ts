@@ -1,3 +1,4 @@
+import { TOO_MANY_LOCK_SECONDS } from '@tamarind/domain/constants';
 import { judgeTry, tryLimits } from '@tamarind/domain/validation/login-tries';
 import { netOf } from '../codes/index.ts';
 import { forgive, giveBack, spentOf, trySpend, type Budget } from '../platform/budget.ts';
@@ -40,7 +41,8 @@ export async function guardTry(call: Call, username: string, check: HumanCheck):
   return { ...tried, isKnownAddress, isHouseCounted };
 }
 
-const waitForWindow = (): never => refuse('RATE_LIMITED', { retryAfterSeconds: 300, captcha: true });
+const waitForWindow = (): never =>
+  refuse('RATE_LIMITED', { retryAfterSeconds: TOO_MANY_LOCK_SECONDS, captcha: true });
 
 interface Tried {
   readonly username: string;

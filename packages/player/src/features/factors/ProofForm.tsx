@@ -1,3 +1,4 @@
+import { CODE_COUNTDOWN_MS } from '@tamarind/domain/constants';
 import { useEffect, useRef, useState } from 'react';
 import { sendProof, type proveLogin } from '@tamarind/contract/factors';
 import type { OutputOf } from '@tamarind/contract/endpoint';
@@ -98,7 +99,7 @@ function SendRow({ ticket, choice }: { ticket: string; choice: ProofChoice }) {
   const proof = choice.proof === 'sms' ? 'sms' : 'email';
   const send = useRef(async () => {
     const sent = await ask({ ticket, proof, language: currentLanguage() });
-    if (sent) setAgainAt(serverNow().getTime() + sent.expiredMinutes * 60_000);
+    if (sent) setAgainAt(serverNow().getTime() + sent.expiredMinutes * CODE_COUNTDOWN_MS);
   });
   useEffect(() => {
     void send.current();

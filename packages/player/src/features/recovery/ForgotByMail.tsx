@@ -1,3 +1,4 @@
+import { VERIFICATION_CODE_MAX } from '@tamarind/domain/constants';
 import { useEffect, useState } from 'react';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { recoverByEmail, resetPassword } from '@tamarind/contract/recovery';
@@ -105,7 +106,7 @@ export function ForgotByMail({ onDone }: { onDone: (session: OutputOf<typeof res
             name="verificationCode"
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={255}
+            maxLength={VERIFICATION_CODE_MAX}
             value={code}
             error={shown(own.code)}
             onChange={(event) => setCode(event.target.value)}

@@ -1,3 +1,4 @@
+import { VERIFICATION_CODE_MAX } from '@tamarind/domain/constants';
 import { useState } from 'react';
 import { Button } from '@tamarind/ui/Button';
 import { RefusalSentence } from '@tamarind/ui/RefusalSentence';
@@ -30,7 +31,7 @@ export function CodeField({ use, dialing, number, value, error, onChange }: Prop
           icon="device-mobile"
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={255}
+          maxLength={VERIFICATION_CODE_MAX}
           value={value}
           error={error}
           hint={sending.isSent ? t('sent') : undefined}

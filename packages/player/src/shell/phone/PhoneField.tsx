@@ -1,3 +1,4 @@
+import { COUNTRY_LIST_CLOSE_MS } from '@tamarind/domain/constants';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Field } from '@tamarind/ui/Field';
 import { Flag, type FlagName } from '@tamarind/ui/Flag';
@@ -13,8 +14,6 @@ const countries: readonly { code: string; region: string; flag: FlagName }[] = [
   { code: '86', region: 'CN', flag: 'cn' },
   { code: '44', region: 'GB', flag: 'gb' },
 ];
-/** The list closes so long after it lost the focus: a press on an entry comes first [O02]. */
-const CLOSE_MS = 200;
 
 interface Props {
   name: string;
@@ -42,7 +41,7 @@ export function PhoneField({ name, label, dialing, value, error, onDialing, onCh
       className={styles.phone}
       role="group"
       onBlur={() => {
-        closing.current = setTimeout(() => setOpen(false), CLOSE_MS);
+        closing.current = setTimeout(() => setOpen(false), COUNTRY_LIST_CLOSE_MS);
       }}
       onFocus={() => clearTimeout(closing.current)}
       onKeyDown={(event) => {

@@ -1,3 +1,4 @@
+import { CODE_COUNTDOWN_MS, CODE_PRESS_PAUSE_MS, TOO_MANY_LOCK_SECONDS } from '@tamarind/domain/constants';
 import { useEffect, useRef, useState } from 'react';
 import { sendLoginCode, sendRegisterCode } from '@tamarind/contract/codes';
 import { deviceNow, serverNow, useNow } from '@tamarind/ui/clock.ts';
@@ -7,8 +8,6 @@ import { useCaptcha } from '../useCaptcha.ts';
 
 /** What the code is for. */
 export type CodeUse = 'login' | 'recover' | 'register-username' | 'register-mobile';
-/** A press at most so often [O02]. */
-const PRESS_MS = 1000;
 
 /** Sends a code and counts until the next one may be asked for: expiredMinutes × 60 s, or five minutes after too many [H10]. */
 export function useSendCode(use: CodeUse) {
@@ -24,14 +23,16 @@ export function useSendCode(use: CodeUse) {
   const pressedAt = useRef(0);
   useEffect(() => {
     if (refusal?.code === 'RATE_LIMITED')
-      setNextAt(serverNow().getTime() + Number(refusal.details['retryAfterSeconds'] ?? 300) * 1000);
+      setNextAt(
+        serverNow().getTime() + Number(refusal.details['retryAfterSeconds'] ?? TOO_MANY_LOCK_SECONDS) * 1000,
+      );
     if (refusal?.details['captcha'] !== true) return;
     setAsked(true);
     renew();
   }, [refusal, renew]);
 
   const send = async (dialing: string, number: string, captchaText: string) => {
-    if (deviceNow() - pressedAt.current < PRESS_MS) return;
+    if (deviceNow() - pressedAt.current < CODE_PRESS_PAUSE_MS) return;
     pressedAt.current = deviceNow();
     const common = {
       countryDialingCode: dialing,
@@ -49,7 +50,7 @@ export function useSendCode(use: CodeUse) {
     if (!sent) return;
     setAsked(false);
     setSent(true);
-    setNextAt(serverNow().getTime() + sent.expiredMinutes * 60_000);
+    setNextAt(serverNow().getTime() + sent.expiredMinutes * CODE_COUNTDOWN_MS);
   };
   return {
     send,
