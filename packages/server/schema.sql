@@ -46,7 +46,8 @@ create table bank_account (
   number_index bytea not null,
   last_digits text not null,
   holder_name text not null,
-  bound_at timestamp with time zone not null
+  bound_at timestamp with time zone not null,
+  unbound_at timestamp with time zone
 );
 
 create table bank_notice (
@@ -255,7 +256,8 @@ create table e_wallet (
   number_index bytea not null,
   last_digits text not null,
   holder_name text not null,
-  bound_at timestamp with time zone not null
+  bound_at timestamp with time zone not null,
+  unbound_at timestamp with time zone
 );
 
 create table enc_nonce (
@@ -673,7 +675,8 @@ create table message (
   made_at timestamp with time zone not null,
   next_try_at timestamp with time zone,
   tries integer default 0 not null,
-  sent_at timestamp with time zone
+  sent_at timestamp with time zone,
+  address text
 );
 
 create table migration (
@@ -1336,8 +1339,6 @@ alter table audit_record add constraint audit_record_pkey PRIMARY KEY (seq);
 
 alter table bank_account add constraint bank_account_last_digits_check CHECK ((last_digits ~ '^[0-9]{1,4}$'::text));
 
-alter table bank_account add constraint bank_account_number_index_key UNIQUE (number_index);
-
 alter table bank_account add constraint bank_account_pkey PRIMARY KEY (id);
 
 alter table bank_account add constraint bank_account_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
@@ -1493,10 +1494,6 @@ alter table draw_share add constraint draw_share_pot_check CHECK ((pot >= 0));
 alter table draw_share add constraint draw_share_tickets_e4_check CHECK ((tickets_e4 > 0));
 
 alter table draw_share add constraint draw_share_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id);
-
-alter table e_wallet add constraint e_wallet_member_id_provider_key UNIQUE (member_id, provider);
-
-alter table e_wallet add constraint e_wallet_number_index_key UNIQUE (number_index);
 
 alter table e_wallet add constraint e_wallet_pkey PRIMARY KEY (id);
 
@@ -2351,6 +2348,8 @@ alter table yeekee_shot add constraint yeekee_shot_member_id_fkey FOREIGN KEY (m
 CREATE INDEX audit_record_actor ON public.audit_record USING btree (actor, seq);
 CREATE INDEX audit_record_subject ON public.audit_record USING btree (subject, seq);
 CREATE INDEX bank_account_member ON public.bank_account USING btree (member_id, bound_at);
+CREATE UNIQUE INDEX bank_account_number ON public.bank_account USING btree (number_index) WHERE (unbound_at IS NULL);
+CREATE INDEX bank_account_numbers_ever ON public.bank_account USING btree (number_index);
 CREATE INDEX bank_notice_queue ON public.bank_notice USING btree (received_at) WHERE (state = ANY (ARRAY['unmatched'::text, 'proposed'::text]));
 CREATE INDEX bank_notice_received ON public.bank_notice USING btree (received_at) WHERE (state = 'received'::text);
 CREATE INDEX catalogue_game_search ON public.catalogue_game USING gin (search gin_trgm_ops);
@@ -2368,6 +2367,9 @@ CREATE INDEX draw_of_game ON public.draw USING btree (game, draws_at DESC);
 CREATE INDEX draw_settled_at ON public.draw USING btree (settled_at) WHERE (state = 'settled'::text);
 CREATE INDEX draw_void ON public.draw USING btree (id) WHERE ((state = 'void'::text) AND (settled_at IS NULL));
 CREATE UNIQUE INDEX draw_correction_open ON public.draw_correction USING btree (draw_id) WHERE (decision IS NULL);
+CREATE UNIQUE INDEX e_wallet_number ON public.e_wallet USING btree (number_index) WHERE (unbound_at IS NULL);
+CREATE INDEX e_wallet_numbers_ever ON public.e_wallet USING btree (number_index);
+CREATE UNIQUE INDEX e_wallet_provider ON public.e_wallet USING btree (member_id, provider) WHERE (unbound_at IS NULL);
 CREATE INDEX enc_nonce_expires ON public.enc_nonce USING btree (expires_at);
 CREATE INDEX harm_marker_open ON public.harm_marker USING btree (found_at) WHERE (state <> 'closed'::text);
 CREATE INDEX id_token_used_expires ON public.id_token_used USING btree (expires_at);
@@ -3290,7 +3292,9 @@ grant insert, select on table withdrawal_proof to tamarind_app;
 grant insert, select on table withdrawal_step to tamarind_app;
 grant insert, select on table yeekee_prize to tamarind_app;
 grant insert, select on table yeekee_shot to tamarind_app;
+grant update (unbound_at) on table bank_account to tamarind_app;
 grant update (decision, decided_by, decided_at) on table draw_correction to tamarind_app;
+grant update (unbound_at) on table e_wallet to tamarind_app;
 grant update (liability, stake, lines) on table exposure to tamarind_app;
 grant update (state, note, changed_at, changed_by) on table harm_marker to tamarind_app;
 grant update (decision, decided_by, decided_at) on table lottery_price_request to tamarind_app;

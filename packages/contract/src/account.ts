@@ -141,6 +141,18 @@ export const bindEWallet = endpoint({
   refusals: ['FIELD_INVALID', 'E_WALLET_TAKEN', 'HOLDER_NAME_DIFFERS', 'NOT_FOUND', 'PROOF_TOO_WEAK'],
 });
 
+/** Takes it away, by the payment password, or the login password of whoever has none. */
+export const unbindEWallet = endpoint({
+  method: 'POST',
+  path: '/api/members/e-wallets/{id}/remove',
+  access: 'account',
+  enc: true,
+  once: true,
+  input: z.object({ id: z.uuid(), password: text(128, 1) }),
+  output: z.object({}),
+  refusals: ['NOT_FOUND', 'PAYMENT_PASSWORD_WRONG', 'CREDENTIALS_WRONG', 'PROOF_TOO_WEAK', 'RATE_LIMITED'],
+});
+
 /** A code to a new number or address that is to be bound. The login password proves who asks [GLI 2.5.2]. */
 export const sendBindCode = endpoint({
   method: 'POST',

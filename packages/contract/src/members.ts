@@ -94,3 +94,22 @@ export const bindBankAccount = endpoint({
     'PROOF_TOO_WEAK',
   ],
 });
+
+/** Takes it away, by the payment password, or the login password of whoever has none. Not while money is on its way there. */
+export const unbindBankAccount = endpoint({
+  method: 'POST',
+  path: '/api/members/bank-accounts/{bankAccountId}/remove',
+  access: 'account',
+  enc: true,
+  once: true,
+  input: z.object({ bankAccountId: z.uuid(), password: text(128, 1) }),
+  output: z.object({}),
+  refusals: [
+    'NOT_FOUND',
+    'WITHDRAWAL_OPEN',
+    'PAYMENT_PASSWORD_WRONG',
+    'CREDENTIALS_WRONG',
+    'PROOF_TOO_WEAK',
+    'RATE_LIMITED',
+  ],
+});

@@ -55,6 +55,7 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   // What an excluded member is not asked for: terms to bet under, offers.
   'account.setMarketing': account,
   'account.setMessenger': home(account),
+  'account.unbindEWallet': home(account),
   'account.uploadAvatar': home(account),
   'announcements.listAnnouncements': anybody,
   'audit.listAudit': staff('audit.read'),
@@ -171,6 +172,7 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'members.getMemberInfo': every,
   'members.listBankAccounts': home(account),
   'members.listBanks': home(account),
+  'members.unbindBankAccount': of('bankAccount', home(account)),
   'members.setPaymentPassword': home(account),
   'operators.getStaff': anyStaff,
   'operators.staffLogin': anybody,

@@ -11,6 +11,7 @@ export const accountSamples = {
     changeNickname: { nickname: 'x' },
     setMessenger: { messenger: 'zalo', handle: 'x' },
     bindEWallet: { provider: 'momo', number: '1', holderName: 'x' },
+    unbindEWallet: { id, password: 'wrong' },
     sendBindCode: { channel: 'sms', to: '0912345678', loginPassword: 'x', language: 'EN' },
     bindContact: { channel: 'sms', to: '0912345678', code: '123456', loginPassword: 'x' },
     sendPaymentCode: { channel: 'sms', language: 'EN' },

@@ -11,9 +11,11 @@ import {
   isBirthday,
   memberFile,
   proveLoginPassword,
+  provePayee,
   provePaymentPassword,
   type MemberRow,
 } from '../members/index.ts';
+import { tellFormerContact } from '../messages/index.ts';
 import { actorKey, type MemberActor } from '../platform/http/actor.ts';
 import type { ChangeCall, Handler } from '../platform/http/routes.ts';
 import { uuidV7 } from '../platform/random.ts';
@@ -45,6 +47,8 @@ export const bindContact: Handler<typeof contract.account.bindContact> = async (
   await proveLoginPassword(call, input.loginPassword);
   await takeCode(call, { purpose: purposeOf[input.channel], to, code: input.code });
 
+  const member = await memberFile(call.tx, memberId);
+
   // Point of no return
   if (!(await q.putContact(call.tx, memberId, { channel: input.channel, to, now: call.now })))
     return refuse('CONTACT_TAKEN');
@@ -53,6 +57,10 @@ export const bindContact: Handler<typeof contract.account.bindContact> = async (
   await note(call, `member.${what}_bound`);
   const change = { state: 'contact_bound', id: call.requestKey, isRecorded: true } as const;
   await noteSecurityChange(call.tx, call, memberId, change);
+  // Whoever reads the old one may be the owner whom a thief is about to shut out.
+  const former = input.channel === 'sms' ? member.mobile : member.email;
+  if (former !== null && !isSameContact(call.actor, input.channel, former, to))
+    await tellFormerContact(call, { ...input, member, address: former });
   return {};
 };
 
@@ -136,6 +144,24 @@ export const bindEWallet: Handler<typeof contract.account.bindEWallet> = async (
   return shownEWallet(row);
 };
 
+/** No withdrawal goes to a wallet yet, so none can be on its way there. */
+export const unbindEWallet: Handler<typeof contract.account.unbindEWallet> = async (
+  call,
+  { id, password },
+) => {
+  const { memberId } = call.actor;
+  await needStrongSession(call.tx, call.actor);
+  if (!(await q.eWalletsOf(call.tx, memberId)).some((wallet) => wallet.id === id)) return refuse('NOT_FOUND');
+  await provePayee(call, password);
+
+  // Point of no return
+  if (!(await q.unbindEWallet(call.tx, memberId, id, call.now))) return refuse('NOT_FOUND');
+  await note(call, 'member.e_wallet_unbound', { eWallet: id });
+  const change = { state: 'payee_unbound', id: call.requestKey, isRecorded: true } as const;
+  await noteSecurityChange(call.tx, call, memberId, change);
+  return {};
+};
+
 export const shownEWallet = (row: q.EWalletRow) => ({
   id: row.id,
   provider: row.provider,
@@ -156,6 +182,11 @@ function targetOf({ currency }: MemberActor, channel: Channel, typed: string): s
         : undefined;
   return to ?? refuse('FIELD_INVALID', { field: 'to' });
 }
+
+const isSameContact = (actor: MemberActor, channel: Channel, former: string, to: string): boolean =>
+  channel === 'mail'
+    ? former.toLowerCase() === to.toLowerCase()
+    : (e164(actor.currency === 'THB' ? '66' : '84', former) ?? former) === to;
 
 function boundTo(member: MemberRow, actor: MemberActor, channel: Channel): string {
   const bound = channel === 'sms' ? member.mobile : member.email;

@@ -19,6 +19,7 @@ import {
   sendPaymentCode,
   setMessenger,
   shownEWallet,
+  unbindEWallet,
 } from './binding.ts';
 import { closeAccount, closeDue, exportAccount } from './leave.ts';
 import * as q from './queries.ts';
@@ -79,6 +80,7 @@ export const accountRoutes: Route[] = routes('account', contract.account, {
   },
   setMessenger,
   bindEWallet,
+  unbindEWallet,
   sendBindCode,
   bindContact,
   sendPaymentCode,

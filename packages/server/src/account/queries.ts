@@ -66,9 +66,16 @@ export interface EWalletRow {
 
 export const eWalletsOf = (db: Db, memberId: bigint) => sql<EWalletRow>(db)`
   select id, provider, last_digits as "lastDigits", holder_name as "holderName", bound_at as "boundAt"
-    from e_wallet where member_id = ${memberId} order by bound_at, id`;
+    from e_wallet where member_id = ${memberId} and unbound_at is null order by bound_at, id`;
 
-/** False when the wallet is bound already, by anybody, or the member has one of the provider. */
+/** False when the member has no such one bound. */
+export const unbindEWallet = async (tx: Tx, memberId: bigint, id: string, now: Date) =>
+  (
+    await sql(tx)`
+      update e_wallet set unbound_at = ${now} where id = ${id} and member_id = ${memberId} and unbound_at is null returning id`
+  ).length === 1;
+
+/** False when the wallet is bound already, by anybody, was another member's once, or the member has one of the provider. */
 export const insertEWallet = async (
   tx: Tx,
   row: EWalletRow & { memberId: bigint; numberSealed: Buffer; numberIndex: Buffer },
@@ -76,7 +83,9 @@ export const insertEWallet = async (
   (
     await sql(tx)`
       insert into e_wallet (id, member_id, provider, number_sealed, number_index, last_digits, holder_name, bound_at)
-      values (${row.id}, ${row.memberId}, ${row.provider}, ${row.numberSealed}, ${row.numberIndex}, ${row.lastDigits}, ${row.holderName}, ${row.boundAt})
+      select ${row.id}::uuid, ${row.memberId}::bigint, ${row.provider}, ${row.numberSealed}::bytea, ${row.numberIndex}::bytea, ${row.lastDigits},
+             ${row.holderName}, ${row.boundAt}::timestamptz
+       where not exists (select from e_wallet where number_index = ${row.numberIndex} and member_id <> ${row.memberId})
       on conflict do nothing returning id`
   ).length === 1;
 
@@ -132,9 +141,9 @@ export const exportTables = async (db: Db, memberId: bigint) => ({
   sessions: await sql(db)`
     select scope, ip, user_agent, started_at, seen_at, ended_at from member_session where member_id = ${memberId} order by id desc limit 1000`,
   bankAccounts: await sql(db)`
-    select bank, last_digits, holder_name, bound_at from bank_account where member_id = ${memberId} order by bound_at`,
+    select bank, last_digits, holder_name, bound_at, unbound_at from bank_account where member_id = ${memberId} order by bound_at`,
   eWallets: await sql(db)`
-    select provider, last_digits, holder_name, bound_at from e_wallet where member_id = ${memberId} order by bound_at`,
+    select provider, last_digits, holder_name, bound_at, unbound_at from e_wallet where member_id = ${memberId} order by bound_at`,
   deposits: await sql(db)`
     select reference, method, currency, amount::text, state, created_at, credited_at from deposit where member_id = ${memberId} order by created_at`,
   withdrawals: await sql(db)`

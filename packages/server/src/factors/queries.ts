@@ -105,5 +105,5 @@ export const useTicket = async (tx: Tx, tokenHash: Buffer, now: Date) =>
 export const holderNames = async (db: Db, memberId: bigint) =>
   (
     await sql<{ name: string }>(db)`
-      select distinct holder_name as name from bank_account where member_id = ${memberId}`
+      select distinct holder_name as name from bank_account where member_id = ${memberId} and unbound_at is null`
   ).map(({ name }) => name);

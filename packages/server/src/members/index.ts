@@ -6,6 +6,7 @@ import { BANK_ACCOUNTS_MAX, bindBankAccount, shownBankAccount } from './bind-ban
 import { memberFile } from './member-file.ts';
 import { setPaymentPassword } from './payment-password.ts';
 import * as q from './queries.ts';
+import { unbindBankAccount } from './unbind-bank-account.ts';
 
 /** The member's own file: profile, payment password, bound bank accounts. Other rooms ask the questions below. */
 export const memberRoutes: Route[] = routes('members', contract.members, {
@@ -39,6 +40,7 @@ export const memberRoutes: Route[] = routes('members', contract.members, {
     max: BANK_ACCOUNTS_MAX,
   }),
   bindBankAccount,
+  unbindBankAccount,
 });
 
 /** so***@mail.example */
@@ -53,11 +55,12 @@ export const maskMobile = (mobile: string): string =>
 
 export { openedBankAccount, shownBankAccount } from './bind-bank-account.ts';
 export { memberFile } from './member-file.ts';
-export { isBirthday, proveLoginPassword, provePaymentPassword } from './payment-password.ts';
+export { isBirthday, proveLoginPassword, provePayee, provePaymentPassword } from './payment-password.ts';
 export {
   type BankAccountRow,
   bankAccountsById,
   bankAccountsOf,
+  keepBankAccount,
   lockMember,
   memberIdByAccount,
   type MemberRow,

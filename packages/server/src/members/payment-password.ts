@@ -75,6 +75,12 @@ export async function proveLoginPassword(
   await forgive(call.pool.apart, LOGIN_PROOFS, subject);
 }
 
+/** What guards where money goes: the payment password of those who have set one, the login password of the others. */
+export async function provePayee(call: ChangeCall<MemberActor>, password: string): Promise<void> {
+  const known = await q.passwordsOf(call.tx, call.actor.memberId);
+  await (known?.payment == null ? proveLoginPassword(call, password) : provePaymentPassword(call, password));
+}
+
 /** ddmmyy, mmddyy and yymmdd of the own birthday: the first guesses of anybody who knows the person. */
 export function isBirthday(password: string, birthday: string | null): boolean {
   if (birthday === null) return false;

@@ -62,8 +62,9 @@ export interface BankAccountRow {
 export const bankAccountsOf = (db: Db, memberId: bigint) => sql<BankAccountRow>(db)`
   select a.id, a.member_id as "memberId", a.bank, a.last_digits as "lastDigits", a.holder_name as "holderName", a.bound_at as "boundAt", m.currency
     from bank_account a join member m on m.id = a.member_id
-   where a.member_id = ${memberId} order by a.bound_at, a.id`;
+   where a.member_id = ${memberId} and a.unbound_at is null order by a.bound_at, a.id`;
 
+/** Also those that were taken away: withdrawals still name them. */
 export const bankAccountsById = (db: Db, ids: readonly string[]) => sql<
   BankAccountRow & { numberSealed: Buffer }
 >(db)`
@@ -72,7 +73,31 @@ export const bankAccountsById = (db: Db, ids: readonly string[]) => sql<
     from bank_account a join member m on m.id = a.member_id
    where a.id = any (${ids}::uuid[])`;
 
-/** False when the account is bound already, by anybody. */
+/** Of the member and still bound; nothing else happens to it until commit. */
+export const lockBankAccount = async (tx: Tx, id: string, memberId: bigint) =>
+  (
+    await sql<{ bank: string }>(tx)`
+      select bank from bank_account where id = ${id} and member_id = ${memberId} and unbound_at is null for update`
+  )[0];
+
+/** True while it is the member's: until commit nobody takes it away. */
+export const keepBankAccount = async (tx: Tx, id: string, memberId: bigint) =>
+  (
+    await sql(tx)`
+      select id from bank_account where id = ${id} and member_id = ${memberId} and unbound_at is null for key share`
+  ).length === 1;
+
+export const isMoneyOnItsWay = async (db: Db, bankAccountId: string) =>
+  (
+    await sql(db)`
+      select id from withdrawal
+       where bank_account_id = ${bankAccountId} and state in ('requested', 'review', 'approved', 'disbursed', 'disputed') limit 1`
+  ).length > 0;
+
+export const setUnbound = (tx: Tx, id: string, now: Date) =>
+  sql(tx)`update bank_account set unbound_at = ${now} where id = ${id}`;
+
+/** False when the account is bound already, by anybody, or was another member's once. */
 export const insertBankAccount = async (
   tx: Tx,
   row: {
@@ -89,6 +114,8 @@ export const insertBankAccount = async (
   (
     await sql(tx)`
       insert into bank_account (id, member_id, bank, number_sealed, number_index, last_digits, holder_name, bound_at)
-      values (${row.id}, ${row.memberId}, ${row.bank}, ${row.numberSealed}, ${row.numberIndex}, ${row.lastDigits}, ${row.holderName}, ${row.boundAt})
-      on conflict (number_index) do nothing returning id`
+      select ${row.id}::uuid, ${row.memberId}::bigint, ${row.bank}, ${row.numberSealed}::bytea, ${row.numberIndex}::bytea, ${row.lastDigits},
+             ${row.holderName}, ${row.boundAt}::timestamptz
+       where not exists (select from bank_account where number_index = ${row.numberIndex} and member_id <> ${row.memberId})
+      on conflict do nothing returning id`
   ).length === 1;

@@ -9,7 +9,7 @@ import type { Job } from '../platform/jobs.ts';
 import { eventsAfter, keepCursor, readCursor, type OutboxEvent } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type Outcome, refused } from '../platform/ports/outcome.ts';
-import { uuidV7 } from '../platform/random.ts';
+import { type Random, uuidV7 } from '../platform/random.ts';
 import type { NewsOfSecurity } from '../sessions/index.ts';
 import { noticeFacts } from '../vip/index.ts';
 import { withdrawalFacts } from '../withdrawals/index.ts';
@@ -65,6 +65,7 @@ async function writeMessage(
       channel,
       language,
       params,
+      address: null,
       now,
     });
   }
@@ -119,6 +120,28 @@ const messageEvents: Readonly<Record<string, MessageEvent>> = {
   ),
 };
 
+/**
+ * Tells the number or address that was the member's until now that another one has taken its place: what else the member is
+ * told of it goes to the new one. Put down with the change itself.
+ */
+export async function tellFormerContact(
+  { tx, now, requestKey, random }: { tx: Tx; now: Date; requestKey: string; random: Random },
+  { member, channel, address }: { member: MemberRow; channel: 'mail' | 'sms'; address: string },
+): Promise<void> {
+  const language = languageOf(member);
+  await q.insertMessage(tx, {
+    id: uuidV7(now, random),
+    memberId: member.id,
+    subject: `security:${requestKey}:${member.id}:former`,
+    event: 'security_changed',
+    channel,
+    language,
+    params: { amount: '', reference: '', minutes: '', notice: securityNotices[language].contact_bound },
+    address,
+    now,
+  });
+}
+
 /** The language of the country the member plays in: a site's language is the browser's own and is not kept. */
 const languageOf = (member: MemberRow): MessageLanguage => (member.currency === 'THB' ? 'th' : 'vi');
 
@@ -165,12 +188,15 @@ async function sendMessage(
   brand: string,
 ): Promise<Outcome> {
   const text = textOf(message.event, message.language, { ...message.params, brand });
-  if (message.channel === 'mail')
-    return member?.email
-      ? ports.mail.send({ id: message.id, to: member.email, subject: text.subject, text: text.mail })
+  if (message.channel === 'mail') {
+    const to = message.address ?? member?.email;
+    return to
+      ? ports.mail.send({ id: message.id, to, subject: text.subject, text: text.mail })
       : refused('no address');
-  return member?.mobile
-    ? ports.sms.send({ id: message.id, to: dialled(member.mobile, member.currency), text: text.sms })
+  }
+  const to = message.address ?? member?.mobile;
+  return to && member
+    ? ports.sms.send({ id: message.id, to: dialled(to, member.currency), text: text.sms })
     : refused('no number');
 }
 

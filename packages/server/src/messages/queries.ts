@@ -12,6 +12,8 @@ export interface MessageRow {
   channel: 'mail' | 'sms';
   language: MessageLanguage;
   params: { amount: string; reference: string; minutes: string; notice: string };
+  /** Another than the member's own of today. */
+  address: string | null;
   tries: number;
 }
 
@@ -19,15 +21,15 @@ export interface MessageRow {
 export const insertMessage = (tx: Tx, row: Omit<MessageRow, 'tries'> & { subject: string; now: Date }) => sql(
   tx,
 )`
-  insert into message (id, member_id, subject, event, channel, language, params, made_at, next_try_at)
-  values (${row.id}, ${row.memberId}, ${row.subject}, ${row.event}, ${row.channel}, ${row.language}, ${{ json: row.params }}, ${row.now}, ${row.now})
+  insert into message (id, member_id, subject, event, channel, language, params, address, made_at, next_try_at)
+  values (${row.id}, ${row.memberId}, ${row.subject}, ${row.event}, ${row.channel}, ${row.language}, ${{ json: row.params }}, ${row.address}, ${row.now}, ${row.now})
   on conflict (subject, event, channel) do nothing`;
 
 /** Those whose turn it is; their next turn is put off first, so another process leaves them alone. */
 export const claimMessages = (db: Db, now: Date, putOffTo: Date, limit: number) => sql<MessageRow>(db)`
   update message set next_try_at = ${putOffTo}, tries = tries + 1
    where id in (select id from message where sent_at is null and next_try_at <= ${now} order by next_try_at limit ${limit} for update skip locked)
-  returning id, member_id as "memberId", event, channel, language, params, tries`;
+  returning id, member_id as "memberId", event, channel, language, params, address, tries`;
 
 export const noteSent = (db: Db, id: string, now: Date) =>
   sql(db)`update message set sent_at = ${now}, next_try_at = null where id = ${id}`;

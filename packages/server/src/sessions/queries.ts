@@ -188,7 +188,7 @@ export const proofMeans = async (db: Db, memberId: bigint) =>
   only(
     await sql<ProofMeans>(db)`
       select exists (select 1 from member_totp where member_id = m.id and confirmed_at is not null) as "hasTotp",
-             m.mobile, m.email, exists (select 1 from bank_account where member_id = m.id) as "hasBankAccount"
+             m.mobile, m.email, exists (select 1 from bank_account where member_id = m.id and unbound_at is null) as "hasBankAccount"
         from member m where m.id = ${memberId}`,
   );
 

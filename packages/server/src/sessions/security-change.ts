@@ -12,6 +12,7 @@ export type NewsOfSecurity =
   | 'passkey_added'
   | 'passkey_removed'
   | 'payee_bound'
+  | 'payee_unbound'
   | 'password_changed'
   | 'password_recovered'
   | 'payment_password_changed'

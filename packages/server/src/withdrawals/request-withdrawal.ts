@@ -9,7 +9,7 @@ import { add, subtract, ZERO } from '@tamarind/domain/money';
 import { balanceOf, hold, release } from '../ledger/index.ts';
 import { proveIdentity } from '../identity/index.ts';
 import { owedBy } from '../lottery/index.ts';
-import { bankAccountsById, provePaymentPassword } from '../members/index.ts';
+import { keepBankAccount, provePaymentPassword } from '../members/index.ts';
 import { actorKey } from '../platform/http/actor.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import { uuidV7 } from '../platform/random.ts';
@@ -44,8 +44,7 @@ export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithd
   );
   refuseAmount(decideWithdrawal(withdrawalTerms[currency], input.amount, free > ZERO ? free : ZERO));
   await proveIdentity(call.tx, call.actor, input.amount, call.now);
-  const [account] = await bankAccountsById(call.tx, [input.bankAccountId]);
-  if (!account || account.memberId !== memberId) return refuse('NOT_FOUND');
+  if (!(await keepBankAccount(call.tx, input.bankAccountId, memberId))) return refuse('NOT_FOUND');
   await provePaymentPassword(call, input.paymentPassword);
   if (await q.hasOpenWithdrawal(call.tx, memberId)) return refuse('WITHDRAWAL_OPEN');
 
@@ -63,7 +62,7 @@ export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithd
   const row = {
     id,
     memberId,
-    bankAccountId: account.id,
+    bankAccountId: input.bankAccountId,
     reference,
     currency,
     amount: input.amount,

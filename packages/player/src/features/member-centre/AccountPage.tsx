@@ -18,6 +18,7 @@ import { PaymentPasswordDialog } from './PaymentPasswordDialog.tsx';
 import { PrivacyRows } from './PrivacyRows.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { SecurityRows } from './SecurityRows.tsx';
+import { UnbindDialog, type Bound } from './UnbindDialog.tsx';
 import { WinnerChoice } from './WinnerChoice.tsx';
 
 type Member = OutputOf<typeof getMemberInfo>;
@@ -44,6 +45,7 @@ export default function AccountPage({ task }: MemberPageProps) {
 
 function Account({ member, banks, task }: { member: Member; banks: Banks } & MemberPageProps) {
   const [step, setStep] = useState<MemberPageProps['task']>(task);
+  const [unbinding, setUnbinding] = useState<Bound>();
   const account = useEndpoint(getAccount, {});
   const close = () => setStep(undefined);
   const rows = account.data;
@@ -57,9 +59,9 @@ function Account({ member, banks, task }: { member: Member; banks: Banks } & Mem
       />
       <div className={styles.column}>
         <ProfileCard member={member} account={rows} />
-        <BankAccounts banks={banks} onAdd={() => setStep('bank-account')} />
+        <BankAccounts banks={banks} onAdd={() => setStep('bank-account')} onRemove={setUnbinding} />
         {!member.isTrial && <LimitsRow />}
-        {rows && <EWallets account={rows} payeeName={member.payeeName} />}
+        {rows && <EWallets account={rows} payeeName={member.payeeName} onRemove={setUnbinding} />}
         {rows && <Messengers account={rows} />}
       </div>
       <div className={styles.column}>
@@ -79,6 +81,11 @@ function Account({ member, banks, task }: { member: Member; banks: Banks } & Mem
         isOpen={step === 'bank-account' && banks.accounts.length < banks.max}
         payeeName={member.payeeName}
         onClose={close}
+      />
+      <UnbindDialog
+        bound={unbinding}
+        hasPaymentPassword={member.hasPaymentPassword}
+        onClose={() => setUnbinding(undefined)}
       />
     </div>
   );

@@ -5,15 +5,18 @@ import { Card } from '@tamarind/ui/Card';
 import { DateText } from '@tamarind/ui/DateText';
 import styles from './AccountPage.module.css';
 import { AccountRow } from './AccountRow.tsx';
+import type { Bound } from './UnbindDialog.tsx';
 import { useMemberCentreWords } from './words.ts';
 
 /** Bound bank accounts, masked, and how many more there may be. */
 export function BankAccounts({
   banks,
   onAdd,
+  onRemove,
 }: {
   banks: OutputOf<typeof listBankAccounts>;
   onAdd: () => void;
+  onRemove: (bound: Bound) => void;
 }) {
   const t = useMemberCentreWords();
   return (
@@ -35,6 +38,14 @@ export function BankAccounts({
             </>
           }
           isDone
+          act={t('unbind')}
+          onAct={() =>
+            onRemove({
+              kind: 'bank',
+              id: account.id,
+              name: `${account.bank.name} ${account.accountMasked}`,
+            })
+          }
         />
       ))}
       {banks.accounts.length < banks.max && (

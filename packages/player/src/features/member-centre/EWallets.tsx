@@ -13,6 +13,7 @@ import { useCall } from '@tamarind/ui/useCall.ts';
 import styles from './AccountPage.module.css';
 import { AccountRow } from './AccountRow.tsx';
 import { StepForm } from './StepForm.tsx';
+import type { Bound } from './UnbindDialog.tsx';
 import { useMemberCentreWords } from './words.ts';
 
 /** Their names, as they write them. */
@@ -26,9 +27,11 @@ const brands: Readonly<Record<EWalletProvider, string>> = {
 export function EWallets({
   account,
   payeeName,
+  onRemove,
 }: {
   account: OutputOf<typeof getAccount>;
   payeeName: string;
+  onRemove: (bound: Bound) => void;
 }) {
   const t = useMemberCentreWords();
   const [provider, setProvider] = useState<EWalletProvider>();
@@ -56,8 +59,12 @@ export function EWallets({
               )
             }
             isDone={wallet !== undefined}
-            act={wallet ? undefined : t('contact.bind')}
-            onAct={() => setProvider(each)}
+            act={t(wallet ? 'unbind' : 'contact.bind')}
+            onAct={() =>
+              wallet
+                ? onRemove({ kind: 'wallet', id: wallet.id, name: `${brands[each]} ${wallet.numberMasked}` })
+                : setProvider(each)
+            }
           />
         );
       })}

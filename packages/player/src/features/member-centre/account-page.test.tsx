@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { agreeTerms, bindContact, getAccount, sendBindCode, setMessenger } from '@tamarind/contract/account';
 import { getEncryptionKey } from '@tamarind/contract/brand';
 import { getIdentity } from '@tamarind/contract/identity';
-import { getMemberInfo, listBankAccounts } from '@tamarind/contract/members';
+import { getMemberInfo, listBankAccounts, unbindBankAccount } from '@tamarind/contract/members';
 import { getWinnerChoice } from '@tamarind/contract/winners';
 import { answer, asked, freshSite, refuseOnce, show, signIn } from '#shell/testing.ts';
 import AccountPage from './AccountPage.tsx';
@@ -86,4 +86,26 @@ test('[I04] a new version of the terms is shown and agreed to by its version; th
   fireEvent.click(await screen.findByRole('button', { name: 'I agree' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'I agree' })).toBeNull());
   expect(asked.find(({ path }) => path === agreeTerms.path)?.body).toEqual({ version: '2027-01' });
+});
+
+test('[E01] a bank account is removed by the payment password; a refusal leaves it there and says why', async () => {
+  const { publicKey } = await generateKeyPair('RSA-OAEP-256', { extractable: true });
+  answer(getEncryptionKey, { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RSA-OAEP-256' });
+  const bank = {
+    ...{ id: '01a1fcce-08e8-787f-a1c5-f503f9f7ee01', accountMasked: '••••4321', holderName: 'Somchai' },
+    ...{ bank: { code: 'KBANK', name: 'Kasikornbank', currency: 'THB' }, boundAt: day },
+  };
+  answer(listBankAccounts, { accounts: [bank], max: 3 }, { accounts: [], max: 3 });
+  answer(unbindBankAccount, {});
+  refuseOnce(unbindBankAccount, 'WITHDRAWAL_OPEN', {}, 409);
+  show(<AccountPage task={undefined} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Kasikornbank: Remove' }));
+  const remove = async () => {
+    fireEvent.change(await screen.findByLabelText('Your payment password'), { target: { value: '730418' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  };
+  await remove();
+  expect((await screen.findByRole('alert')).textContent).toBe('Another withdrawal is still on its way.');
+  await remove();
+  await waitFor(() => expect(screen.queryByText('Kasikornbank')).toBeNull());
 });

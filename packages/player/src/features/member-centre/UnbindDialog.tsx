@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { getAccount, unbindEWallet } from '@tamarind/contract/account';
+import { listBankAccounts, unbindBankAccount } from '@tamarind/contract/members';
+import { Field } from '@tamarind/ui/Field';
+import { Modal } from '@tamarind/ui/Modal';
+import { toast } from '@tamarind/ui/Toast';
+import { useErrorText } from '@tamarind/ui/error-text.ts';
+import { useCall } from '@tamarind/ui/useCall.ts';
+import { StepForm } from './StepForm.tsx';
+import { useMemberCentreWords } from './words.ts';
+
+/** What is to be taken away. */
+export interface Bound {
+  readonly kind: 'bank' | 'wallet';
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Takes a bank account or an e-wallet away [E01]: by the payment password, or the login password of whoever has none. */
+export function UnbindDialog({
+  bound,
+  hasPaymentPassword,
+  onClose,
+}: {
+  bound: Bound | undefined;
+  hasPaymentPassword: boolean;
+  onClose: () => void;
+}) {
+  const t = useMemberCentreWords();
+  return (
+    <Modal
+      isOpen={bound !== undefined}
+      onClose={onClose}
+      title={t('unbind.title', { name: bound?.name ?? '' })}
+      isDialog
+    >
+      {bound && <UnbindForm bound={bound} hasPaymentPassword={hasPaymentPassword} onDone={onClose} />}
+    </Modal>
+  );
+}
+
+function UnbindForm({
+  bound,
+  hasPaymentPassword,
+  onDone,
+}: {
+  bound: Bound;
+  hasPaymentPassword: boolean;
+  onDone: () => void;
+}) {
+  const t = useMemberCentreWords();
+  const errorText = useErrorText();
+  const [password, setPassword] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const bank = useCall(unbindBankAccount, { refreshes: [listBankAccounts, getAccount] });
+  const wallet = useCall(unbindEWallet, { refreshes: [getAccount] });
+  const call = bound.kind === 'bank' ? bank : wallet;
+  const submit = () => {
+    setChecked(true);
+    if (password === '') return false;
+    const done =
+      bound.kind === 'bank'
+        ? bank.send({ bankAccountId: bound.id, password })
+        : wallet.send({ id: bound.id, password });
+    void done.then((answer) => {
+      if (!answer) return setPassword('');
+      toast(t('unbind.done'));
+      onDone();
+    });
+    return true;
+  };
+  return (
+    <StepForm
+      act={t('unbind')}
+      isBusy={call.state === 'sending'}
+      error={call.refusal && errorText(call.refusal)}
+      onSubmit={submit}
+    >
+      <p>{t('unbind.text')}</p>
+      <Field
+        label={t(hasPaymentPassword ? 'unbind.payment' : 'payment.login')}
+        icon="lock"
+        type="password"
+        autoComplete={hasPaymentPassword ? 'off' : 'current-password'}
+        inputMode={hasPaymentPassword ? 'numeric' : undefined}
+        maxLength={hasPaymentPassword ? 6 : 128}
+        value={password}
+        onChange={(event) => {
+          setPassword(event.target.value);
+          setChecked(false);
+          if (call.refusal && event.target.value !== '') call.reset();
+        }}
+        error={isChecked && password === '' && !call.refusal ? t('unbind.empty') : undefined}
+        autoFocus
+      />
+    </StepForm>
+  );
+}

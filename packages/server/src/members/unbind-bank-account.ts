@@ -1,0 +1,36 @@
+import type { contract } from '@tamarind/contract/index';
+import { record } from '../audit/index.ts';
+import type { Handler } from '../platform/http/routes.ts';
+import { refuse } from '../platform/refusal.ts';
+import { needStrongSession, noteSecurityChange } from '../sessions/index.ts';
+import { provePayee } from './payment-password.ts';
+import * as q from './queries.ts';
+
+/**
+ * Takes a bound bank account away, the last one too [E01]. Not while money is on its way there (WITHDRAWAL_OPEN): the account's
+ * lock decides, which a withdrawal takes as well.
+ */
+export const unbindBankAccount: Handler<typeof contract.members.unbindBankAccount> = async (
+  call,
+  { bankAccountId: id, password },
+) => {
+  const { memberId } = call.actor;
+  await needStrongSession(call.tx, call.actor);
+  const account = await q.lockBankAccount(call.tx, id, memberId);
+  if (!account) return refuse('NOT_FOUND');
+  await provePayee(call, password);
+  if (await q.isMoneyOnItsWay(call.tx, id)) return refuse('WITHDRAWAL_OPEN');
+
+  // Point of no return
+  await q.setUnbound(call.tx, id, call.now);
+  await record(call.tx, {
+    actor: `member:${memberId}`,
+    action: 'member.bank_account_unbound',
+    subject: `member:${memberId}`,
+    facts: { bankAccount: id, bank: account.bank },
+    at: call.now,
+  });
+  const change = { state: 'payee_unbound', id: call.requestKey, isRecorded: true } as const;
+  await noteSecurityChange(call.tx, call, memberId, change);
+  return {};
+};
