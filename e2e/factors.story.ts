@@ -86,6 +86,7 @@ test(
     await openAccount(page, info);
     await page.getByRole('button', { name: t('totp.open') }).click();
     await api.moveClock({ advanceMs: 31_000 });
+    await dialog.getByRole('radio', { name: t('totp.switchOff') }).check({ force: true });
     await dialog.getByLabel(t('password')).fill(known?.password ?? '');
     await dialog.getByLabel(t('totp.anyCode')).fill(await codeOf(known?.totpSecret ?? ''));
     await dialog.getByRole('button', { name: t('totp.remove') }).click();

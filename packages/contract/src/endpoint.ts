@@ -17,6 +17,7 @@ export const staffRights = [
   'exposure.read',
   'ledger.read',
   'members.read',
+  'members.manage',
   'identity.review',
   'games.manage',
   'audit.read',

@@ -110,7 +110,7 @@ export const getMemberLogins = endpoint({
 export const endMemberSessions = endpoint({
   method: 'POST',
   path: '/api/office/members/{account}/sessions/end',
-  access: { staff: 'members.read' },
+  access: { staff: 'members.manage' },
   once: true,
   input: z.object({ account: text(64, 1), reason: text(300, 3) }),
   output: z.object({ ended: z.int() }),
@@ -165,6 +165,18 @@ export const confirmTotp = endpoint({
   input: z.object({ code: Code }),
   output: z.object({ recoveryCodes: z.array(z.string()) }),
   refusals: ['TOTP_WRONG', 'TOTP_STATE', 'PROOF_TOO_WEAK', 'RATE_LIMITED'],
+});
+
+/** Ten new recovery codes, by the password and a code of the authenticator itself; those before open nothing any more. */
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/members/totp/recovery-codes',
+  access: 'account',
+  enc: true,
+  once: true,
+  input: z.object({ password: text(128, 1), code: Code }),
+  output: z.object({ recoveryCodes: z.array(z.string()) }),
+  refusals: ['CREDENTIALS_WRONG', 'TOTP_WRONG', 'TOTP_STATE', 'PROOF_TOO_WEAK', 'RATE_LIMITED'],
 });
 
 /** Switches it off: by the password and a code of the authenticator, or a recovery code. */

@@ -10,6 +10,7 @@ export const factorSamples = {
   getFactors: {},
   startTotp: { password: 'wrong' },
   confirmTotp: { code: '000000' },
+  renewRecoveryCodes: { password: 'wrong', code: '000000' },
   removeTotp: { password: 'wrong', code: '000000' },
   startPasskey: {},
   addPasskey: { credential: '{}', name: 'x' },

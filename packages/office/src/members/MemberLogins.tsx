@@ -15,6 +15,7 @@ import { Decision } from '#parts/Decision.tsx';
 import { Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
+import { hasRight, useStaff } from '#shell/staff.ts';
 import { useMembersWords } from './words.ts';
 
 type Logins = OutputOf<typeof getMemberLogins>;
@@ -43,6 +44,7 @@ export function MemberLogins({ account }: { account: string }) {
 function Sessions({ account, count }: { account: string; count: number }) {
   const t = useMembersWords();
   const call = useCall(endMemberSessions, { refreshes: [getMemberLogins] });
+  const mayEnd = hasRight(useStaff(), 'members.manage');
   const [isAsking, setAsking] = useState(false);
   const send = async (reason: string) => {
     if (!(await call.send({ account, reason }))) return;
@@ -52,7 +54,7 @@ function Sessions({ account, count }: { account: string; count: number }) {
   return (
     <Row>
       <span>{t('sessionsOpen', { count })}</span>
-      {count > 0 && (
+      {count > 0 && mayEnd && (
         <Button kind="line" size="small" icon="sign-out" onClick={() => setAsking(true)}>
           {t('endSessions')}
         </Button>

@@ -10,7 +10,8 @@ import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../t
 import { withdrawalRoutes } from '../withdrawals/index.ts';
 import { factorRoutes } from './index.ts';
 
-const { startTotp, confirmTotp, removeTotp, getFactors, proveLogin, listLogins } = contract.factors;
+const { startTotp, confirmTotp, removeTotp, renewRecoveryCodes, getFactors, proveLogin, listLogins } =
+  contract.factors;
 const AT_HOME = '1.179.128.9';
 const NEXT_DOOR = '1.179.128.200';
 const ABROAD = '113.160.0.7';
@@ -103,6 +104,26 @@ describe('the authenticator', () => {
     expect((await prove({ ticket, proof: 'totp', answer: await code(member.secret) })).code).toBe(
       'PROOF_EXPIRED',
     );
+  });
+
+  test('[H14] new recovery codes need the password and a code of the authenticator; the old ones end with it', async () => {
+    const member = await withTotp();
+    const renew = (password: string, typed: string) =>
+      app.call(renewRecoveryCodes, { password, code: typed }, member);
+    expect((await renew('wrong', await code(member.secret))).code).toBe('CREDENTIALS_WRONG');
+    expect((await renew(TEST_PASSWORD, '000000')).code).toBe('TOTP_WRONG');
+    const old = { proof: 'recovery', answer: member.recoveryCodes[0] ?? '' } as const;
+    const { recoveryCodes } = (await renew(TEST_PASSWORD, await code(member.secret))).value();
+    expect(recoveryCodes.filter((one) => member.recoveryCodes.includes(one))).toEqual([]);
+    const { totp } = (await app.call(getFactors, {}, member)).value();
+    expect(totp.recoveryLeft).toBe(10);
+    expect((await prove({ ...old, ticket: ticketOf(await login(member.account)) })).code).toBe('PROOF_WRONG');
+    const fresh = { proof: 'recovery', answer: recoveryCodes[9] ?? '' } as const;
+    const back = await prove({ ...fresh, ticket: ticketOf(await login(member.account)) });
+    expect(back.code).toBeUndefined();
+    const plain = await app.member();
+    const none = await app.call(renewRecoveryCodes, { password: TEST_PASSWORD, code: '000000' }, plain);
+    expect(none.code).toBe('TOTP_STATE');
   });
 
   test('[H14] a recovery code gets in once, in any writing, and the member has one less', async () => {

@@ -103,6 +103,9 @@ describe('sessions and devices', () => {
     const officer = await app.staff('officer');
     const file = (await app.call(getMemberLogins, { account: member.account }, officer)).value();
     expect([file.sessions.length, file.count]).toEqual([1, 0]);
+    const approver = await app.staff('approver');
+    const wish = { account: member.account, reason: 'I may look only' };
+    expect((await app.call(endMemberSessions, wish, approver)).code).toBe('FORBIDDEN');
     const ended = await app.call(
       endMemberSessions,
       { account: member.account, reason: 'the owner called' },

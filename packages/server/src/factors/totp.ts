@@ -4,7 +4,8 @@ import { brandSettings } from '../brand/index.ts';
 import { proveLoginPassword } from '../members/index.ts';
 import { forgive, spend, type Budget } from '../platform/budget.ts';
 import type { Tx } from '../platform/db/sql.ts';
-import type { Handler } from '../platform/http/routes.ts';
+import type { MemberActor } from '../platform/http/actor.ts';
+import type { ChangeCall, Handler } from '../platform/http/routes.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal.ts';
 import { newTotpSecret, stepOfCode, totpUri } from '../platform/totp.ts';
@@ -39,14 +40,22 @@ export const handlers = {
 
     // Point of no return
     if (!(await q.confirmTotp(call.tx, memberId, step, call.now))) return refuse('TOTP_STATE');
-    const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () => recoveryCode(call.random.bytes(7)));
-    await q.putRecoveryCodes(
-      call.tx,
-      memberId,
-      recoveryCodes.map((one) => hashOf(call, memberId, one)),
-    );
+    const recoveryCodes = await freshRecoveryCodes(call);
     await forgive(call.pool.apart, CODES_BY_MEMBER, memberId.toString());
     await noteSecurityChange(call.tx, call, memberId, { state: 'totp_on', id: call.requestKey });
+    return { recoveryCodes };
+  },
+  renewRecoveryCodes: async (call, { password, code }) => {
+    const { memberId } = call.actor;
+    await needStrongSession(call.tx, call.actor);
+    await proveLoginPassword(call, password);
+    const totp = await q.totpOf(call.tx, memberId);
+    if (!totp || totp.confirmedAt === null) return refuse('TOTP_STATE');
+    if (!(await fitsSecondFactor(call, memberId, code))) return refuse('TOTP_WRONG');
+
+    // Point of no return
+    const recoveryCodes = await freshRecoveryCodes(call);
+    await noteSecurityChange(call.tx, call, memberId, { state: 'recovery_renewed', id: call.requestKey });
     return { recoveryCodes };
   },
   removeTotp: async (call, { password, code }) => {
@@ -63,6 +72,15 @@ export const handlers = {
     return {};
   },
 } satisfies { [Name in keyof Factors]?: Handler<Factors[Name]> };
+
+/** Takes the place of all that were there; they are known in clear here and to the member only. */
+async function freshRecoveryCodes(call: ChangeCall<MemberActor>): Promise<string[]> {
+  const { memberId } = call.actor;
+  const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCode(call.random.bytes(7)));
+  const hashes = codes.map((one) => hashOf(call, memberId, one));
+  await q.putRecoveryCodes(call.tx, memberId, hashes);
+  return codes;
+}
 
 /**
  * Whether the text is a code of the member's authenticator or a recovery code: each works once, which is written apart from

@@ -78,7 +78,8 @@ export async function proveLoginPassword(
 /** What guards where money goes: the payment password of those who have set one, the login password of the others. */
 export async function provePayee(call: ChangeCall<MemberActor>, password: string): Promise<void> {
   const known = await q.passwordsOf(call.tx, call.actor.memberId);
-  await (known?.payment == null ? proveLoginPassword(call, password) : provePaymentPassword(call, password));
+  const hasOne = known?.payment !== null && known?.payment !== undefined;
+  await (hasOne ? provePaymentPassword(call, password) : proveLoginPassword(call, password));
 }
 
 /** ddmmyy, mmddyy and yymmdd of the own birthday: the first guesses of anybody who knows the person. */

@@ -29,6 +29,7 @@ export const roles: Readonly<Record<string, readonly StaffRight[]>> = {
     'exposure.read',
     'ledger.read',
     'members.read',
+    'members.manage',
     'identity.review',
     'outside.read',
     'system.manage',

@@ -9,6 +9,7 @@ export type NewsOfSecurity =
   | 'totp_on'
   | 'totp_off'
   | 'recovery_used'
+  | 'recovery_renewed'
   | 'passkey_added'
   | 'passkey_removed'
   | 'payee_bound'

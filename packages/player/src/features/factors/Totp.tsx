@@ -1,10 +1,17 @@
 import { useState } from 'react';
-import { confirmTotp, getFactors, removeTotp, startTotp } from '@tamarind/contract/factors';
+import {
+  confirmTotp,
+  getFactors,
+  removeTotp,
+  renewRecoveryCodes,
+  startTotp,
+} from '@tamarind/contract/factors';
 import { Button } from '@tamarind/ui/Button';
 import { CodeBoxes } from '@tamarind/ui/CodeBoxes';
 import { CopyButton } from '@tamarind/ui/CopyButton';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { Field } from '@tamarind/ui/Field';
+import { Segmented } from '@tamarind/ui/Segmented';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { QrPicture } from '#shell/QrPicture.tsx';
@@ -12,11 +19,27 @@ import styles from './Factors.module.css';
 import { Fault } from './ProofForm.tsx';
 import { useFactorsWords } from './words.ts';
 
-/** Switches the authenticator on, step by step, or off [H14]. */
+/** Switches the authenticator on, step by step; once it is on: new recovery codes, or off [H14]. */
 export const Totp = ({ isOn, onDone }: { isOn: boolean; onDone: () => void }) => {
   // Switched on in this dialog it still has the recovery codes to show.
   const [wasOn] = useState(isOn);
-  return wasOn ? <Remove onDone={onDone} /> : <Enrol onDone={onDone} />;
+  const [act, setAct] = useState<'renew' | 'remove'>('renew');
+  const t = useFactorsWords();
+  if (!wasOn) return <Enrol onDone={onDone} />;
+  return (
+    <div className={styles.form}>
+      <Segmented<'renew' | 'remove'>
+        label={t('totp')}
+        value={act}
+        options={[
+          { value: 'renew', label: t('recovery.renew') },
+          { value: 'remove', label: t('totp.switchOff') },
+        ]}
+        onChange={setAct}
+      />
+      {act === 'renew' ? <Renew onDone={onDone} /> : <Remove onDone={onDone} />}
+    </div>
+  );
 };
 
 function Enrol({ onDone }: { onDone: () => void }) {
@@ -31,7 +54,8 @@ function Enrol({ onDone }: { onDone: () => void }) {
     if (typed !== '' && confirm.refusal) confirm.reset();
     if (typed.length === 6 && !(await confirm.send({ code: typed }))) setCode('');
   };
-  if (confirm.value) return <RecoveryCodes codes={confirm.value.recoveryCodes} onDone={onDone} />;
+  if (confirm.value)
+    return <RecoveryCodes text={t('recovery.text')} codes={confirm.value.recoveryCodes} onDone={onDone} />;
   if (begin.value)
     return (
       <div className={styles.form}>
@@ -79,12 +103,20 @@ function Enrol({ onDone }: { onDone: () => void }) {
 }
 
 /** Shown this once: afterwards only their hashes are known. */
-function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+function RecoveryCodes({
+  text,
+  codes,
+  onDone,
+}: {
+  text: string;
+  codes: readonly string[];
+  onDone: () => void;
+}) {
   const t = useFactorsWords();
   return (
     <div className={styles.form}>
       <p className={styles.note} role="status">
-        {t('recovery.text')}
+        {text}
       </p>
       <ul className={styles.codes} aria-label={t('recovery')}>
         {codes.map((code) => (
@@ -98,6 +130,43 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         {t('recovery.kept')}
       </Button>
     </div>
+  );
+}
+
+/** Ten new ones for whoever used up or lost the old ones. */
+function Renew({ onDone }: { onDone: () => void }) {
+  const t = useFactorsWords();
+  const errorText = useErrorText();
+  const call = useCall(renewRecoveryCodes, { refreshes: [getFactors] });
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const isReady = password !== '' && code.length === 6;
+  if (call.value)
+    return <RecoveryCodes text={t('recovery.renewed')} codes={call.value.recoveryCodes} onDone={onDone} />;
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) void call.send({ password, code }).then((done) => done || setCode(''));
+      }}
+    >
+      <p className={styles.note}>{t('recovery.renewText')}</p>
+      <Password value={password} onChange={setPassword} />
+      <CodeBoxes label={t('proof.totp')} hint={t('proof.totp.hint')} value={code} onChange={setCode} />
+      <Fault refusal={call.refusal} text={errorText} />
+      <Button
+        kind="cta"
+        size="large"
+        isFull
+        type="submit"
+        isBusy={call.state === 'sending'}
+        disabled={!isReady}
+      >
+        {t('recovery.make')}
+      </Button>
+    </form>
   );
 }
 

@@ -1,12 +1,13 @@
-import { proveLogin, sendProof } from '@tamarind/contract/factors';
+import { proveLogin, renewRecoveryCodes, sendProof } from '@tamarind/contract/factors';
 import { getEncryptionKey } from '@tamarind/contract/brand';
 import { currentSession } from '@tamarind/ui/session.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { exportJWK, generateKeyPair } from 'jose';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { ProofChoice } from '#shell/modals.ts';
 import { answer, asked, freshSite, refuseOnce, show } from '#shell/testing.ts';
 import ProofModal from './ProofModal.tsx';
+import { Totp } from './Totp.tsx';
 
 let key: unknown;
 beforeAll(async () => {
@@ -75,4 +76,19 @@ test('[H13] a name that does not fit is refused with the tries left, and may be 
   fireEvent.change(field, { target: { value: 'Somchai Jaidee' } });
   fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(currentSession()?.token).toBe('m-proved'));
+});
+
+test('[H14] new recovery codes are asked for by password and code, and stand there until the member has kept them', async () => {
+  answer(renewRecoveryCodes, { recoveryCodes: ['AAAAA-00001', 'AAAAA-00002'] });
+  const onDone = vi.fn<() => void>();
+  await act(async () => show(<Totp isOn onDone={onDone} />));
+  const make = screen.getByRole('button', { name: 'Make new codes' }) as HTMLButtonElement;
+  expect(make.disabled).toBe(true);
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'secret-one' } });
+  type('123456');
+  fireEvent.click(make);
+  expect(await screen.findByText('AAAAA-00002')).toBeTruthy();
+  expect(onDone).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
+  expect(onDone).toHaveBeenCalledOnce();
 });
