@@ -3,9 +3,9 @@ import { featureIds } from '@tamarind/domain/brand/features';
 import { patternIds } from '@tamarind/domain/validation/rules';
 import { FieldRule } from './brand.ts';
 import { endpoint } from './endpoint.ts';
-import { text } from './wire.ts';
+import { MoneyOrZero, text, wholeNumber } from './wire.ts';
 
-/** The brand's switches and the rules of the registration form, for the back office [N03, I01]. */
+/** The brand's switches and bounds and the rules of the registration form, for the back office [N03, I01]. */
 
 const FeatureId = z.enum(featureIds);
 const Reason = text(300, 3);
@@ -73,5 +73,56 @@ export const judgePattern = endpoint({
   access: { staff: 'system.manage' },
   input: z.object({ pattern: text(200, 1) }),
   output: z.object({ verdict: z.enum(['safe', 'invalid', 'unsafe']) }),
+  refusals: [],
+});
+
+/** What one-time codes may cost at most [H10]: how long they count, to which countries they go, and how many are sent. */
+const CodeCaps = z.object({
+  expiredMinutes: wholeNumber(1, 10),
+  /** Dialling codes, without plus. */
+  countries: z.array(z.string().check(z.regex(/^[1-9]\d{0,3}$/))).check(z.minLength(1), z.maxLength(30)),
+  /** To one number or mail address in a day. */
+  dailyPerTarget: wholeNumber(1, 100),
+  /** Asked for from one network in an hour, less those that came back. */
+  hourlyPerNetwork: wholeNumber(1, 10_000),
+  dailySms: wholeNumber(0, 1_000_000),
+  dailySmsPerCountry: wholeNumber(0, 1_000_000),
+  dailyMail: wholeNumber(0, 10_000_000),
+});
+
+const BrandBounds = z.object({
+  codes: CodeCaps,
+  /** Withdrawals above so much need an accepted identity document [E01]. */
+  withdrawAbove: z.object({ THB: MoneyOrZero, VND: MoneyOrZero }),
+});
+
+export const getBrandBounds = endpoint({
+  method: 'GET',
+  path: '/api/office/brand/bounds',
+  access: { staff: 'system.manage' },
+  input: z.object({}),
+  output: BrandBounds,
+  refusals: [],
+});
+
+/** Counts for the next code that is asked for. A country cannot have more than all together. */
+export const setCodeCaps = endpoint({
+  method: 'PUT',
+  path: '/api/office/brand/codes',
+  access: { staff: 'system.manage' },
+  once: true,
+  input: z.object({ codes: CodeCaps, reason: Reason }),
+  output: BrandBounds,
+  refusals: ['RULE_INVALID'],
+});
+
+/** Counts for the next withdrawal that is asked for; zero: every one needs a document. */
+export const setIdentityBound = endpoint({
+  method: 'PUT',
+  path: '/api/office/brand/identity',
+  access: { staff: 'system.manage' },
+  once: true,
+  input: z.object({ withdrawAbove: BrandBounds.shape.withdrawAbove, reason: Reason }),
+  output: BrandBounds,
   refusals: [],
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { text } from './wire.ts';
 
 /** Which accounts a host lets in [H17]; a host without a line lets in both. */
 export const Entrance = z.object({
@@ -23,7 +24,7 @@ export const setEntrance = endpoint({
   path: '/api/office/entrances',
   access: { staff: 'system.manage' },
   once: true,
-  input: Entrance,
+  input: z.extend(Entrance, { reason: text(300, 3) }),
   output: z.object({ entrances: z.array(Entrance) }),
   refusals: [],
 });

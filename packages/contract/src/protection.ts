@@ -1,24 +1,16 @@
 import { breakHours, exclusionMonths } from '@tamarind/domain/limits/breaks';
 import { markerNames } from '@tamarind/domain/limits/markers';
 import { limitKinds, limitPeriods } from '@tamarind/domain/limits/rules';
-import { money, type Money as DomainMoney } from '@tamarind/domain/money';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Session } from './sessions.ts';
-import { Currency, Day, Moment, Money, text, Uuid, wholeNumber } from './wire.ts';
+import { Currency, Day, Moment, Money, MoneyOrZero, text, Uuid, wholeNumber } from './wire.ts';
 
 /** Limits, breaks and self-exclusion, reality checks [R8, R9], and the staff's list of members who may come to harm. */
 
 const LimitKind = z.enum(limitKinds);
 const LimitPeriod = z.enum(limitPeriods);
 const LimitName = z.object({ kind: LimitKind, period: LimitPeriod });
-
-/** Zero is a limit, too: nothing at all. */
-const LimitValue = z.codec(
-  z.string().check(z.regex(/^(0|[1-9]\d{0,14})$/)),
-  z.custom<DomainMoney>((value) => typeof value === 'bigint'),
-  { decode: (text) => money(BigInt(text)), encode: (value) => value.toString() },
-);
 
 /** Values are minor units of the member's currency, of a time limit minutes. */
 const Limit = z.extend(LimitName, {
@@ -63,7 +55,7 @@ export const setLimit = endpoint({
   path: '/api/protection/limits',
   access: 'account',
   once: true,
-  input: z.extend(LimitName, { value: z.nullable(LimitValue) }),
+  input: z.extend(LimitName, { value: z.nullable(MoneyOrZero) }),
   output: Protection,
   refusals: ['INPUT_INVALID'],
 });
@@ -230,7 +222,7 @@ export const setHouseLimit = endpoint({
   path: '/api/office/protection/house-limits',
   access: { staff: 'protection.manage' },
   once: true,
-  input: z.extend(LimitName, { currency: Currency, value: z.nullable(LimitValue), reason: text(500, 3) }),
+  input: z.extend(LimitName, { currency: Currency, value: z.nullable(MoneyOrZero), reason: text(500, 3) }),
   output: HouseLimits,
   refusals: ['INPUT_INVALID'],
 });

@@ -25,6 +25,16 @@ export const PositiveMoney = z.codec(
   },
 );
 
+/** A bound somebody sets: zero is one, too. */
+export const MoneyOrZero = z.codec(
+  z.string().check(z.regex(/^(0|[1-9]\d{0,14})$/)),
+  z.custom<DomainMoney>((value) => typeof value === 'bigint'),
+  {
+    decode: (text) => money(BigInt(text)),
+    encode: (amount) => amount.toString(),
+  },
+);
+
 /** Odds x 10,000 as text, gross. */
 export const OddsE4 = z.codec(
   z.string().check(z.regex(/^[1-9]\d{0,11}$/)),

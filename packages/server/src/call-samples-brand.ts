@@ -31,6 +31,15 @@ export const brandSamples: Samples<'brand'> = {
     },
     reason: 'sample',
   },
+  getBrandBounds: {},
+  setCodeCaps: {
+    codes: {
+      ...{ expiredMinutes: 3, countries: ['66'], dailyPerTarget: 10, hourlyPerNetwork: 40 },
+      ...{ dailySms: 100, dailySmsPerCountry: 100, dailyMail: 100 },
+    },
+    reason: 'sample',
+  },
+  setIdentityBound: { withdrawAbove: { THB: '5000000', VND: '40000000' }, reason: 'sample' },
   judgePattern: { pattern: '[a-z]+' },
 };
 

@@ -45,7 +45,7 @@ export const waysIn = {
     ...{ captcha: 'ABCDE', captchaId },
   },
   listEntrances: {},
-  setEntrance: { host: 'agents.example', takes: 'agents' },
+  setEntrance: { host: 'agents.example', takes: 'agents', reason: 'sample' },
 };
 
 export const register = {

@@ -4,6 +4,8 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Answer } from '#parts/Answer.tsx';
 import { PageHead, Panel, Split } from '#parts/Page.tsx';
 import { Stack } from '#parts/Row.tsx';
+import { Bounds } from './Bounds.tsx';
+import { Entrances } from './Entrances.tsx';
 import { Features } from './Features.tsx';
 import { FieldTable } from './FieldTable.tsx';
 import { RuleForm } from './RuleForm.tsx';
@@ -47,6 +49,8 @@ export default function BrandPage() {
           );
         }}
       </Answer>
+      <Entrances />
+      <Bounds />
     </>
   );
 }

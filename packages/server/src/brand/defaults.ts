@@ -40,6 +40,9 @@ export interface BrandSettings {
     readonly expiredMinutes: number;
     /** Dialling codes of the countries that are sent SMS. */
     readonly countries: readonly string[];
+    /** To one number or address in a day, and asked for from one network in an hour. */
+    readonly dailyPerTarget: number;
+    readonly hourlyPerNetwork: number;
     readonly dailySms: number;
     readonly dailySmsPerCountry: number;
     readonly dailyMail: number;
@@ -143,6 +146,8 @@ export const brandDefaults: BrandSettings = {
   codes: {
     expiredMinutes: 3,
     countries: ['66', '84'],
+    dailyPerTarget: 10,
+    hourlyPerNetwork: 40,
     dailySms: 5_000,
     dailySmsPerCountry: 4_000,
     dailyMail: 20_000,

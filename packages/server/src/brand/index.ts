@@ -9,6 +9,7 @@ import { actorKey } from '../platform/http/actor.ts';
 import { refuse } from '../platform/refusal.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import * as q from './queries.ts';
+import { boundsHandlers } from './bounds.ts';
 import { officeHandlers } from './office.ts';
 import { brandSettings, offeredFeatures } from './settings.ts';
 import { statusFor } from './system-status.ts';
@@ -87,6 +88,7 @@ export const brandRoutes = (payloadKey: PayloadKey) =>
       });
       return systemOf(await brandSettings(call.tx));
     },
+    ...boundsHandlers,
     ...officeHandlers,
     updateLanguage: async (_call, { language }) => ({ language }),
   });

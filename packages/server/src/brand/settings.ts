@@ -6,13 +6,18 @@ import { featureOn } from './features.ts';
 import * as q from './queries.ts';
 
 /**
- * The brand's settings as they are now: the stored ones over the demo brand's defaults, the form's rules field by field, so
- * that a field of a later version is there. Other rooms ask here.
+ * The brand's settings as they are now: the stored ones over the demo brand's defaults, the form's rules and the caps of codes
+ * one by one, so that one of a later version is there. Other rooms ask here.
  */
 export async function brandSettings(db: Db): Promise<BrandSettings> {
   const rows = await q.allSettings(db);
   const stored = Object.fromEntries(rows.map(({ name, value }) => [name, value])) as Partial<BrandSettings>;
-  return { ...brandDefaults, ...stored, register: { ...brandDefaults.register, ...stored.register } };
+  return {
+    ...brandDefaults,
+    ...stored,
+    register: { ...brandDefaults.register, ...stored.register },
+    codes: { ...brandDefaults.codes, ...stored.codes },
+  };
 }
 
 /** The tree as visitors get it: a provider the configuration knows nothing of is not offered, whatever its switch says. */

@@ -120,6 +120,8 @@ export const isSuspect = async ({ pool, ip, now }: Pick<Call, 'pool' | 'ip' | 'n
   (await spent(pool, SENDS_BY_ADDRESS, netOf(ip), now)) >= CAPTCHA_FROM;
 
 interface Caps {
+  readonly dailyPerTarget: number;
+  readonly hourlyPerNetwork: number;
   readonly dailySms: number;
   readonly dailySmsPerCountry: number;
   readonly dailyMail: number;
@@ -145,8 +147,10 @@ async function spendForSending(
     const waitMs = (turn?.nextSendAt.getTime() ?? now.getTime()) - now.getTime();
     refuse('RATE_LIMITED', { retryAfterSeconds: Math.max(Math.ceil(waitMs / 1000), 1) });
   }
-  if (!(await trySpend(apart, SENDS_BY_ADDRESS, netOf(call.ip), now))) locked();
-  if (!(await trySpend(apart, SENDS_BY_TARGET, subject, now))) locked();
+  const byNetwork = { ...SENDS_BY_ADDRESS, max: wish.caps.hourlyPerNetwork };
+  if (!(await trySpend(apart, byNetwork, netOf(call.ip), now))) locked();
+  const byTarget = { name: 'code-target', max: wish.caps.dailyPerTarget, windowSeconds: 86_400 };
+  if (!(await trySpend(apart, byTarget, subject, now))) locked();
   const isKnown = before !== undefined && before.provedAt !== null;
   if (wish.channel === 'mail') {
     if (!(await trySpend(apart, cap('code-mail-day', wish.caps.dailyMail, isKnown), 'all', now)))
@@ -207,10 +211,9 @@ const RANGE_DIGITS = 4;
 const STRANGERS_PERCENT = 80;
 /** By number and address together, so that nobody locks another's number by asking. */
 const ASKS_BY_PAIR: Budget = { name: 'code-asks', max: 10, windowSeconds: TOO_MANY_LOCK_SECONDS };
-/** Sends that no code came back for; carriers put thousands of people behind one net. */
+/** Sends that no code came back for; carriers put thousands of people behind one net. How many may be, the brand sets. */
 const CAPTCHA_FROM = 10;
 const SENDS_BY_ADDRESS: Budget = { name: 'code-address', max: 40, windowSeconds: 3600 };
 /** Wrong codes; 5 guesses a code and 10 codes a day are one in 20,000 for a number, whoever sends them. */
 const TRIES_BY_ADDRESS: Budget = { name: 'code-tries', max: 100, windowSeconds: 3600 };
-const SENDS_BY_TARGET: Budget = { name: 'code-target', max: 10, windowSeconds: 86_400 };
 const SENDS_BY_RANGE: Budget = { name: 'code-range', max: 30, windowSeconds: 3600 };

@@ -47,8 +47,9 @@ export const listEntrances = async ({ pool }: Call) => ({ entrances: await q.all
 
 export const setEntrance: Handler<typeof contract.sessions.setEntrance> = async (
   call: ChangeCall<StaffActor>,
-  { host, takes },
+  { host, takes, reason },
 ) => {
+  const before = await q.entranceOf(call.tx, host);
   // Point of no return
   if (takes === 'both') await q.dropEntrance(call.tx, host);
   else await q.putEntrance(call.tx, host, takes);
@@ -56,7 +57,7 @@ export const setEntrance: Handler<typeof contract.sessions.setEntrance> = async 
     actor: actorKey(call.actor),
     action: 'entrance.set',
     subject: 'system',
-    facts: { host, takes },
+    facts: { host, takes: `${before} → ${takes}`, reason },
     at: call.now,
   });
   return { entrances: await q.allEntrances(call.tx) };

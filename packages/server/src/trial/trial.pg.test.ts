@@ -22,8 +22,8 @@ afterAll(() => app.close());
 describe('entrances', () => {
   test('[H17] a host for members refuses agents, one for agents members; others take both', async () => {
     const staff = await app.staff('approver');
-    await app.call(setEntrance, { host: 'play.example', takes: 'members' }, staff);
-    await app.call(setEntrance, { host: 'agents.example', takes: 'agents' }, staff);
+    await app.call(setEntrance, { host: 'play.example', takes: 'members', reason: 'a test' }, staff);
+    await app.call(setEntrance, { host: 'agents.example', takes: 'agents', reason: 'a test' }, staff);
     const [member, agent] = [await app.member(), await app.member({ isAgent: 1 })];
     const at = async ({ account }: TestMember, host: string) => {
       const wish = { username: account, password: TEST_PASSWORD, type: 'username' } as const;
@@ -34,7 +34,7 @@ describe('entrances', () => {
     expect(await at(member, 'Play.example')).toBeUndefined();
     expect([await at(member, 'any.example'), await at(agent, 'any.example')]).toEqual([undefined, undefined]);
     const { entrances } = (
-      await app.call(setEntrance, { host: 'play.example', takes: 'both' }, staff)
+      await app.call(setEntrance, { host: 'play.example', takes: 'both', reason: 'a test' }, staff)
     ).value();
     expect(entrances).toEqual([{ host: 'agents.example', takes: 'agents' }]);
   });
