@@ -4,9 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { depositRoutes } from '../deposits/index.ts';
 import { memberRoutes } from '../members/index.ts';
+import { inTransaction } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
 import { readPicture, sizeOf } from '../platform/picture.ts';
 import { startStandIns, type StandIns } from '../platform/ports/testing.ts';
+import { movePoints } from '../points/index.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing.ts';
 import { accountJobs, accountRoutes, mountAvatars } from './index.ts';
 
@@ -214,6 +216,27 @@ test('[PDPA s.19] marketing is agreed to separately and taken back as easily; bo
 test('[PDPA s.30] the export holds everything about the person and nothing of anybody else, no hash and no full number', async () => {
   const [member, other] = [await thai({ balance: 50_000n }), await thai({ balance: 70_000n })];
   await app.call(account.setMarketing, { isGiven: true }, member);
+  await login(member);
+  const now = app.clock.now();
+  await sql(app.pool)`
+    insert into vendor (code, name, kind, profile, base_url, operator_id, currencies, state_changed_by, state_changed_at, added_at)
+    values ('DEMO1', 'Demo', 'seamless', 'hub88', 'http://127.0.0.1:9', 'tamarind', '{THB}', 'test', ${now}, ${now})`;
+  for (const [who, round] of [
+    [member, 'r-mine'],
+    [other, 'r-other'],
+  ] as const) {
+    await sql(app.pool)`
+      insert into vendor_round (vendor, member_id, round, game_code, currency, realm, state, staked, won, opened_at, moved_at, closed_at)
+      values ('DEMO1', ${who.id}, ${round}, 'g', 'THB', 'real', 'closed', 500, 900, ${now}, ${now}, ${now})`;
+    await sql(app.pool)`
+      insert into vip_member (member_id, currency, weighted, level, peak, reviewed) values (${who.id}, 'THB', 7, 1, 1, '2026-10')`;
+  }
+  await inTransaction(app.pool, (tx) =>
+    movePoints(tx, {
+      ...{ memberId: member.id, key: `deposit:${member.id}`, kind: 'deposit', amount: 7 },
+      ...{ reference: 'D1', remark: '', by: 'system', at: now },
+    }),
+  );
   expect((await app.call(account.exportAccount, { loginPassword: 'x' }, member)).code).toBe(
     'CREDENTIALS_WRONG',
   );
@@ -225,7 +248,12 @@ test('[PDPA s.30] the export holds everything about the person and nothing of an
   expect(file['accountRecord']).toHaveLength(1);
   expect(file['consents']).toMatchObject([{ purpose: 'marketing', given: true }]);
   expect(file['sessions']).not.toHaveLength(0);
+  expect(file['logins']).toMatchObject([{ way: 'password', refused: null }]);
+  expect(file['vendorRounds']).toMatchObject([{ round: 'r-mine', staked: '500', won: '900' }]);
+  expect(file['points']).toMatchObject([{ kind: 'deposit', amount: 7, balance_after: 7 }]);
+  expect(file['vip']).toMatchObject([{ level: 1 }]);
   expect(json).not.toContain(other.account);
+  expect(json).not.toContain('r-other');
   expect(json).not.toMatch(/argon2|hash|sealed/);
 });
 

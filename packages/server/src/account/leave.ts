@@ -12,6 +12,7 @@ import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal.ts';
 import { endSessions } from '../sessions/index.ts';
 import { walletOf } from '../wallet/index.ts';
+import { exportTables } from './export-queries.ts';
 import * as q from './queries.ts';
 
 /**
@@ -28,7 +29,7 @@ export const exportAccount: Handler<typeof contract.account.exportAccount> = asy
     const file = {
       made: call.now,
       account,
-      ...(await q.exportTables(tx, memberId)),
+      ...(await exportTables(tx, memberId)),
       consents: await consentsOf(tx, memberId),
       accountRecord: book.entries,
     };

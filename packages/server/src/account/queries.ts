@@ -132,37 +132,3 @@ export const dueClosings = (db: Db, now: Date, most: number) => sql<{ id: bigint
 export const putClosed = (tx: Tx, memberId: bigint, now: Date) => sql(tx)`
   update member set closed_at = ${now}, contacts = '{}', nickname = 'closed', avatar_type = 'STATIC', avatar = '1'
    where id = ${memberId} and closed_at is null`;
-
-/** Whole tables of one person, for the export; sealed columns and hashes stay out. */
-export const exportTables = async (db: Db, memberId: bigint) => ({
-  member: await sql(db)`
-    select id::text, account, nickname, is_agent, currency, realm, payee_name, email, mobile, birthday::text, contacts, terms_version,
-           registered_at, first_login_at, password_changed_at, avatar_type, closes_at from member where id = ${memberId}`,
-  sessions: await sql(db)`
-    select scope, ip, user_agent, started_at, seen_at, ended_at from member_session where member_id = ${memberId} order by id desc limit 1000`,
-  bankAccounts: await sql(db)`
-    select bank, last_digits, holder_name, bound_at, unbound_at from bank_account where member_id = ${memberId} order by bound_at`,
-  eWallets: await sql(db)`
-    select provider, last_digits, holder_name, bound_at, unbound_at from e_wallet where member_id = ${memberId} order by bound_at`,
-  deposits: await sql(db)`
-    select reference, method, currency, amount::text, state, created_at, credited_at from deposit where member_id = ${memberId} order by created_at`,
-  withdrawals: await sql(db)`
-    select reference, currency, amount::text, state, requested_at from withdrawal where member_id = ${memberId} order by requested_at`,
-  tickets: await sql(db)`
-    select t.reference, d.code as draw, t.currency, t.stake::text, t.state, t.placed_at,
-           (select json_agg(json_build_object('betType', l.bet_type, 'selection', l.selection, 'stake', l.stake::text) order by l.line)
-              from ticket_line l where l.draw_id = t.draw_id and l.ticket_id = t.id) as lines
-      from ticket t join draw d on d.id = t.draw_id where t.member_id = ${memberId} order by t.placed_at`,
-  identity: await sql(db)`
-    select state, document, expires_on::text, findings, reason, opened_at, submitted_at, decided_at
-      from identity_case where member_id = ${memberId} order by opened_at`,
-  limits: await sql(db)`
-    select kind, period, value::text, state, asked_at from member_limit where member_id = ${memberId} order by id`,
-  pauses: await sql(db)`
-    select kind, from_at, until from member_pause where member_id = ${memberId} order by id`,
-  playDays: await sql(db)`
-    select day::text, staked::text, lost::text, deposited::text from play_day where member_id = ${memberId} order by day`,
-  conversations: await sql(db)`
-    select c.kind, m.author, m.text, m.at from support_chat c join support_message m on m.chat_id = c.id
-     where c.member_id = ${memberId} order by m.at`,
-});
