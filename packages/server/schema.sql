@@ -758,6 +758,14 @@ create table passkey_challenge (
   expires_at timestamp with time zone not null
 );
 
+create table pause_return (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  reason text not null,
+  asked_at timestamp with time zone not null,
+  back_at timestamp with time zone not null
+);
+
 create table payout_notice (
   id uuid not null,
   raw bytea not null,
@@ -1853,6 +1861,12 @@ alter table passkey_challenge add constraint passkey_challenge_pkey PRIMARY KEY 
 
 alter table passkey_challenge add constraint passkey_challenge_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
 
+alter table pause_return add constraint pause_return_check CHECK ((back_at > asked_at));
+
+alter table pause_return add constraint pause_return_pkey PRIMARY KEY (id);
+
+alter table pause_return add constraint pause_return_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
 alter table payout_notice add constraint payout_notice_pkey PRIMARY KEY (id);
 
 alter table payout_notice add constraint payout_notice_raw_hash_key UNIQUE (raw_hash);
@@ -2397,6 +2411,7 @@ CREATE INDEX one_time_code_target ON public.one_time_code USING btree (target_ha
 CREATE INDEX opened_game_last ON public.opened_game USING btree (member_id, opened_at DESC);
 CREATE INDEX outbox_event_order ON public.outbox_event USING btree (tx, id);
 CREATE INDEX passkey_member ON public.passkey USING btree (member_id);
+CREATE INDEX pause_return_member ON public.pause_return USING btree (member_id, asked_at);
 CREATE INDEX play_day_day ON public.play_day USING btree (day);
 CREATE INDEX point_record_of_member ON public.point_record USING btree (member_id, asked_at DESC);
 CREATE INDEX point_record_queue ON public.point_record USING btree (status, asked_at);
@@ -3242,6 +3257,7 @@ grant delete, insert, select, update on table outbox_cursor to tamarind_app;
 grant delete, insert, select on table outbox_event to tamarind_app;
 grant delete, insert, select, update on table passkey to tamarind_app;
 grant delete, insert, select, update on table passkey_challenge to tamarind_app;
+grant insert, select on table pause_return to tamarind_app;
 grant insert, select on table payout_notice to tamarind_app;
 grant select on table play_day to tamarind_app;
 grant insert, select, update on table play_time to tamarind_app;

@@ -91,7 +91,7 @@ const catalogue = {
   ],
   SELF_EXCLUDED: [
     403,
-    'The member is excluded by own wish; details.until, and of a login details.ticket, which opens a session to withdraw [R8].',
+    'The member is excluded by own wish; details.until, or details.mayAsk when only the wish to come back ends it; of a login details.ticket, which opens a session to withdraw [R8].',
   ],
   RAISE_TOO_SOON: [
     409,

@@ -119,6 +119,19 @@ export const enterToWithdraw = endpoint({
   refusals: ['CREDENTIALS_WRONG', 'RATE_LIMITED'],
 });
 
+/**
+ * With the same ticket, once the exclusion's time is over: it goes on until the member has asked to come back, and 24 hours more.
+ * Before that time it is refused SELF_EXCLUDED (details.until): nobody lifts an exclusion early.
+ */
+export const askReturn = endpoint({
+  method: 'POST',
+  path: '/api/protection/return',
+  access: 'visitor',
+  input: z.object({ ticket: text(400, 20), reason: text(500, 3) }),
+  output: z.object({ backAt: Moment }),
+  refusals: ['CREDENTIALS_WRONG', 'SELF_EXCLUDED', 'RATE_LIMITED'],
+});
+
 /** Asked once a minute while a page is looked at: so time is counted, and a reality check comes when it is due [R9]. */
 export const getPlayTime = endpoint({
   method: 'GET',

@@ -205,6 +205,7 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'points.listRedeemQueue': staff('points.manage'),
   'points.redeemPointReward': account,
   'points.saveMallItem': staff('points.manage'),
+  'protection.askReturn': anybody,
   'protection.confirmRaise': account,
   'protection.enterToWithdraw': anybody,
   'protection.excludeMyself': account,

@@ -126,6 +126,7 @@ export const callSamples: CallSamples = {
     takeBreak: { hours: 24 },
     excludeMyself: { months: 6, password: 'x' },
     enterToWithdraw: { ticket: 'dGhpcy1pcy1uby10aWNrZXQ' },
+    askReturn: { ticket: 'dGhpcy1pcy1uby10aWNrZXQ', reason: 'because' },
     getPlayTime: {},
     listHarmMarkers: { state: 'open', account: 'nobody', ...page },
     noteHarmMarker: { id, state: 'talked', note: 'because' },

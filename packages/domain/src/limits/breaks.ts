@@ -18,9 +18,13 @@ export function exclusionEnd(now: Date, months: ExclusionMonths): Date {
   return end;
 }
 
+/** Who asks to come back after an exclusion waits so long [MGA Player Protection Directive: cooling-off of 24 hours]. */
+const COOLING_OFF_MS = 24 * 3_600_000;
+export const backAfter = (asked: Date): Date => addMs(asked, COOLING_OFF_MS);
+
 /** Of several pauses the one that ends last, and of equals the exclusion; one that runs is never made shorter [GLI A.3.8]. */
 export function longestPause(pauses: readonly Pause[], now: Date): Pause | undefined {
-  const running = pauses.filter(({ until }) => until > now);
+  const running = pauses.filter(({ until, isAskable }) => isAskable === true || until > now);
   const exclusions = running.filter(({ kind }) => kind === 'exclusion');
   return (exclusions.length > 0 ? exclusions : running).sort(
     (a, b) => b.until.getTime() - a.until.getTime(),

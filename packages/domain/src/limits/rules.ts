@@ -47,15 +47,24 @@ export interface Standing {
   readonly now: Date;
 }
 
-/** A break or a self-exclusion that has begun; over once `until` has come. */
+/**
+ * A break or a self-exclusion that has begun. A break is over once `until` has come. An exclusion never ends before that, and then
+ * only by the member’s own wish: `isAskable` says that its time is over and nobody has asked to come back yet.
+ */
 export interface Pause {
   readonly kind: 'break' | 'exclusion';
   readonly until: Date;
+  readonly isAskable?: boolean;
 }
 
 export type Verdict =
   | { readonly ok: true }
-  | { readonly ok: false; readonly code: 'ON_BREAK' | 'SELF_EXCLUDED'; readonly until: Date }
+  | {
+      readonly ok: false;
+      readonly code: 'ON_BREAK' | 'SELF_EXCLUDED';
+      readonly until: Date;
+      readonly isAskable?: boolean;
+    }
   /** `left`: what still fits, never below zero. `until`: when more fits; null when only a new login helps. */
   | {
       readonly ok: false;
@@ -87,8 +96,10 @@ export function restOf({
   pause,
   now,
 }: Pick<Standing, 'pause' | 'now'>): Exclude<Verdict, { ok: true }> | undefined {
-  if (!pause || pause.until <= now) return undefined;
-  return { ok: false, code: pause.kind === 'break' ? 'ON_BREAK' : 'SELF_EXCLUDED', until: pause.until };
+  if (!pause || (pause.until <= now && !pause.isAskable)) return undefined;
+  const { kind, until, isAskable = false } = pause;
+  if (kind === 'break') return { ok: false, code: 'ON_BREAK', until };
+  return { ok: false, code: 'SELF_EXCLUDED', until, ...(isAskable ? { isAskable } : {}) };
 }
 
 /** How much of a limit is used: minor units, or whole minutes begun. */

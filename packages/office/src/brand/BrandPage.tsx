@@ -17,7 +17,7 @@ export default function BrandPage() {
   const switches = useEndpoint(getBrandSwitches, {}, { refreshOn: ['brand'] });
   const [field, setField] = useState<string>();
   return (
-    <>
+    <Stack gap={16}>
       <PageHead title={t('title')} sub={t('sub')} />
       <Answer query={switches}>
         {({ features, register }) => {
@@ -51,6 +51,6 @@ export default function BrandPage() {
       </Answer>
       <Entrances />
       <Bounds />
-    </>
+    </Stack>
   );
 }

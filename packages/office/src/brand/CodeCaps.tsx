@@ -62,6 +62,8 @@ export function CodeCaps({ codes }: { codes: Caps }) {
               onChange={({ target }) => setTexts({ ...texts, [one[0]]: target.value })}
             />
           ))}
+        </Row>
+        <Row>
           <Field
             label={t('caps.countries')}
             hint={t('caps.countries.hint')}

@@ -72,7 +72,7 @@ export function Entrances() {
             )
           }
         </Answer>
-        <NewEntrance onAdd={setAsked} />
+        <NewEntrance key={query.data?.entrances.length} onAdd={setAsked} />
       </Stack>
       <Decision
         isOpen={asked !== undefined}
@@ -109,7 +109,7 @@ function NewEntrance({ onAdd }: { onAdd: (wish: Wish) => void }) {
       <Row gap={12}>
         <Field
           label={t('entrances.new')}
-          hint={t('entrances.hint')}
+          placeholder="agents.example"
           error={typed.trim() !== '' && host === undefined ? t('entrances.fault') : undefined}
           autoComplete="off"
           inputMode="url"

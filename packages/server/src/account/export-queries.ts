@@ -27,6 +27,8 @@ export const exportTables = async (db: Db, memberId: bigint) => ({
     select kind, period, value::text, state, asked_at from member_limit where member_id = ${memberId} order by id`,
   pauses: await sql(db)`
     select kind, from_at, until from member_pause where member_id = ${memberId} order by id`,
+  returns: await sql(db)`
+    select reason, asked_at, back_at from pause_return where member_id = ${memberId} order by id`,
   playDays: await sql(db)`
     select day::text, staked::text, lost::text, deposited::text from play_day where member_id = ${memberId} order by day`,
   conversations: await sql(db)`

@@ -15,7 +15,10 @@ export async function guardEntrance(
   const rest = await restNow(tx, memberId, now);
   if (rest?.code !== 'SELF_EXCLUDED') return;
   const ticket = secrets.seal(PURPOSE, Buffer.from(`${memberId} ${now.getTime() + TICKET_MS}`));
-  refuse('SELF_EXCLUDED', { until: rest.until.toISOString(), ticket: ticket.toString('base64url') });
+  refuse('SELF_EXCLUDED', {
+    ...(rest.isAskable ? { mayAsk: true } : { until: rest.until.toISOString() }),
+    ticket: ticket.toString('base64url'),
+  });
 }
 
 /** The member of a ticket that still counts; undefined for any other text. */

@@ -11,7 +11,7 @@ export const lockPlay = (tx: Tx, memberId: bigint) =>
 
 interface StoredRules {
   limits: { kind: LimitKind; period: LimitPeriod; value: string }[] | null;
-  pauses: { kind: Pause['kind']; until: string }[] | null;
+  pauses: { kind: Pause['kind']; until: string; isAskable: boolean }[] | null;
   operator: OperatorLimits | null;
 }
 
@@ -21,8 +21,13 @@ export const rulesOf = async (db: Db, memberId: bigint, now: Date) =>
     await sql<StoredRules>(db)`
       select (select jsonb_agg(jsonb_build_object('kind', kind, 'period', period, 'value', value::text))
                 from member_limit where member_id = ${memberId} and state = 'in_force' and value is not null) as limits,
-             (select jsonb_agg(jsonb_build_object('kind', kind, 'until', until))
-                from member_pause where member_id = ${memberId} and until > ${now}) as pauses,
+             (select jsonb_agg(jsonb_build_object('kind', kind, 'until', greatest(until, back_at),
+                                                  'isAskable', kind = 'exclusion' and until <= ${now} and back_at is null))
+                from (select p.kind, p.until,
+                             (select min(r.back_at) from pause_return r
+                               where r.member_id = p.member_id and p.kind = 'exclusion' and r.asked_at >= p.until) as back_at
+                        from member_pause p where p.member_id = ${memberId}) as pause
+               where until > ${now} or (kind = 'exclusion' and coalesce(back_at, 'infinity') > ${now})) as pauses,
              (select value from brand_setting where name = 'playerLimits') as operator`
   )[0] ?? { limits: null, pauses: null, operator: null };
 

@@ -9,8 +9,11 @@ export async function restNow(db: Db, memberId: bigint, now: Date) {
   return restOf({ pause: pauseOf(pauses, now), now });
 }
 
-export const pauseOf = (pauses: readonly { kind: Pause['kind']; until: string }[] | null, now: Date) =>
+export const pauseOf = (
+  pauses: readonly { kind: Pause['kind']; until: string; isAskable: boolean }[] | null,
+  now: Date,
+) =>
   longestPause(
-    (pauses ?? []).map(({ kind, until }) => ({ kind, until: new Date(until) })),
+    (pauses ?? []).map(({ kind, until, isAskable }) => ({ kind, until: new Date(until), isAskable })),
     now,
   );

@@ -9,6 +9,7 @@ import { refuse } from '../platform/refusal.ts';
 import { getHouseLimits, setHouseLimit } from './house-limits.ts';
 import { findMarkers } from './markers.ts';
 import {
+  askReturn,
   confirmRaise,
   enterToWithdraw,
   excludeMyself,
@@ -30,6 +31,7 @@ export const protectionRoutes: Route[] = routes('protection', contract.protectio
   takeBreak,
   excludeMyself,
   enterToWithdraw,
+  askReturn,
   getPlayTime,
 
   getHouseLimits,

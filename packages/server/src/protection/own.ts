@@ -1,6 +1,7 @@
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { contract } from '@tamarind/contract/index';
 import {
+  backAfter,
   type BreakHours,
   breakEnd,
   breakHours,
@@ -140,6 +141,36 @@ export const enterToWithdraw: Handler<Calls['enterToWithdraw']> = async (call, {
       passwordExpired: false,
       changeDue: null,
     };
+  });
+};
+
+/**
+ * Asks to come back after an exclusion [GLI A.3.8]: never before its end, with a reason, and the door opens when the member has
+ * slept on it. Asked twice it stays with the first.
+ */
+export const askReturn: Handler<Calls['askReturn']> = async (call, { ticket, reason }) => {
+  await spend(call.pool, TICKETS_BY_ADDRESS, call.ip, call.now);
+  const memberId = memberOfTicket(call.secrets, ticket, call.now);
+  if (memberId === undefined) return refuse('CREDENTIALS_WRONG');
+  return inTransaction(call.pool, async (tx) => {
+    await lockPlay(tx, memberId);
+    const rest = await restNow(tx, memberId, call.now);
+    if (rest?.code !== 'SELF_EXCLUDED') return { backAt: call.now };
+    const asked = await q.returnOf(tx, memberId, call.now);
+    if (asked) return { backAt: asked.backAt };
+    if (!rest.isAskable) return refuse('SELF_EXCLUDED', { until: rest.until.toISOString() });
+    const backAt = backAfter(call.now);
+
+    // Point of no return
+    await q.insertReturn(tx, { memberId, reason: reason.trim(), now: call.now, backAt });
+    await record(tx, {
+      actor: `member:${memberId}`,
+      action: 'protection.return_asked',
+      subject: `member:${memberId}`,
+      facts: { reason: reason.trim(), backAt: backAt.toISOString() },
+      at: call.now,
+    });
+    return { backAt };
   });
 };
 

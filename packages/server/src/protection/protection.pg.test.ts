@@ -285,6 +285,32 @@ describe('breaks and self-exclusion', () => {
   });
 });
 
+describe('the end of a self-exclusion', () => {
+  test('[GLI A.3.8] is never early, and only by the member’s own wish with a reason and a day to sleep on it', async () => {
+    const member = await room.app.member({ balance: 100_000n });
+    const { until } = (
+      await room.app.call(calls.excludeMyself, { months: 6, password: TEST_PASSWORD }, member)
+    ).value();
+    const ask = async () => {
+      const ticket = String((await login(member)).details['ticket']);
+      return room.app.call(calls.askReturn, { ticket, reason: 'I play with friends again' });
+    };
+    const early = await ask();
+    expect([early.code, early.details['until']]).toEqual(['SELF_EXCLUDED', until.toISOString()]);
+    room.app.clock.moveTo(addMs(until, 30 * DAY_MS));
+    const { details, code } = await login(member);
+    expect([code, details['mayAsk'], details['until']]).toEqual(['SELF_EXCLUDED', true, undefined]);
+    const { backAt } = (await ask()).value();
+    expect(Math.round((backAt.getTime() - room.app.clock.now().getTime()) / 60_000)).toBe(1440);
+    room.app.clock.advance(3_600_000);
+    expect((await ask()).value().backAt).toEqual(backAt);
+    expect((await login(member)).details['until']).toBe(backAt.toISOString());
+    room.app.clock.moveTo(addMs(backAt, 1_000));
+    expect((await login(member)).code).toBeUndefined();
+    room.app.clock.moveTo(room.noon);
+  });
+});
+
 describe('signs of harm', () => {
   test('[R8] repeated raises come on the staff’s list once, and leave it when staff have talked', async () => {
     const member = await room.app.member({ balance: 100_000n });

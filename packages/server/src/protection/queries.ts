@@ -57,6 +57,19 @@ export const insertPause = (
 ) => sql(tx)`
   insert into member_pause (member_id, kind, from_at, until) values (${row.memberId}, ${row.kind}, ${row.now}, ${row.until})`;
 
+export const insertReturn = (
+  tx: Tx,
+  row: { memberId: bigint; reason: string; now: Date; backAt: Date },
+) => sql(tx)`
+  insert into pause_return (member_id, reason, asked_at, back_at) values (${row.memberId}, ${row.reason}, ${row.now}, ${row.backAt})`;
+
+/** The wish to come back whose time has not come yet. */
+export const returnOf = async (db: Db, memberId: bigint, now: Date) =>
+  (
+    await sql<{ backAt: Date }>(db)`
+      select back_at as "backAt" from pause_return where member_id = ${memberId} and back_at > ${now} order by asked_at limit 1`
+  )[0];
+
 export const pausesOf = (db: Db, memberId: bigint) => sql<{
   kind: 'break' | 'exclusion';
   from: Date;

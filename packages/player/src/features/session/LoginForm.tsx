@@ -46,10 +46,9 @@ export function LoginForm({ username: known = '', code, details, onDone, onRegis
     waitMs,
   );
   // PROOF_REQUIRED has a ticket too: that one is for the proof, which has a modal of its own.
-  const ticket =
-    (call.refusal?.code ?? code) === 'SELF_EXCLUDED'
-      ? (call.refusal?.details ?? details)?.['ticket']
-      : undefined;
+  const excluded =
+    (call.refusal?.code ?? code) === 'SELF_EXCLUDED' ? (call.refusal?.details ?? details) : undefined;
+  const ticket = excluded?.['ticket'];
 
   const empty = {
     username: username.trim() === '',
@@ -90,7 +89,9 @@ export function LoginForm({ username: known = '', code, details, onDone, onRegis
           {message}
         </p>
       )}
-      {typeof ticket === 'string' && <WithdrawalWay ticket={ticket} onDone={onDone} />}
+      {typeof ticket === 'string' && (
+        <WithdrawalWay ticket={ticket} mayAsk={excluded?.['mayAsk'] === true} onDone={onDone} />
+      )}
       <Field
         label={t('username')}
         icon="user"

@@ -1,14 +1,24 @@
-import { enterToWithdraw } from '@tamarind/contract/protection';
+import { useState } from 'react';
+import { askReturn, enterToWithdraw } from '@tamarind/contract/protection';
 import { Button } from '@tamarind/ui/Button';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
+import { TextArea } from '@tamarind/ui/Field';
+import { useFormat } from '@tamarind/ui/format.ts';
 import { startSession } from '@tamarind/ui/session.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { goToMemberPage } from '#shell/member-page.ts';
 import styles from './LoginForm.module.css';
 import { useSessionWords } from './words.ts';
 
-/** For a member who is excluded: a session that can do nothing but bring the money home [GLI A.3.8]. */
-export function WithdrawalWay({ ticket, onDone }: { ticket: string; onDone: () => void }) {
+interface Props {
+  ticket: string;
+  /** The time of the exclusion is over: it ends when the member asks for it. */
+  mayAsk: boolean;
+  onDone: () => void;
+}
+
+/** For a member who is excluded: a session that can do nothing but bring the money home, and later the way back [GLI A.3.8]. */
+export function WithdrawalWay({ ticket, mayAsk, onDone }: Props) {
   const t = useSessionWords();
   const errorText = useErrorText();
   const call = useCall(enterToWithdraw);
@@ -29,6 +39,41 @@ export function WithdrawalWay({ ticket, onDone }: { ticket: string; onDone: () =
       )}
       <Button kind="brand" isFull isBusy={call.state === 'sending'} onClick={() => void enter()}>
         {t('withdrawMoney')}
+      </Button>
+      {mayAsk && <WayBack ticket={ticket} />}
+    </>
+  );
+}
+
+function WayBack({ ticket }: { ticket: string }) {
+  const t = useSessionWords();
+  const { date } = useFormat();
+  const errorText = useErrorText();
+  const call = useCall(askReturn);
+  const [reason, setReason] = useState('');
+  if (call.value) return <p role="status">{t('back.done', { at: date(call.value.backAt, 'full') })}</p>;
+  return (
+    <>
+      <p>{t('back.text')}</p>
+      <TextArea
+        label={t('back.reason')}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      {call.refusal && (
+        <p className={styles.refused} role="alert">
+          {errorText(call.refusal)}
+        </p>
+      )}
+      <Button
+        kind="line"
+        isFull
+        isBusy={call.state === 'sending'}
+        disabled={reason.trim().length < 3}
+        onClick={() => void call.send({ ticket, reason: reason.trim() })}
+      >
+        {t('back.ask')}
       </Button>
     </>
   );
