@@ -253,6 +253,8 @@ async function startServer(
       VENDORS_FILE: given.vendorsFile,
       LAUNCH_HOSTS: given.launchHosts,
       TEST_CLOCK: options.testClock ? '1' : '0',
+      // Stories move the clock by days.
+      ...(options.testClock ? { SESSION_IDLE_MINUTES: '0' } : {}),
     },
   });
   // Open requests and event streams get time to end.

@@ -66,6 +66,10 @@ const catalogue = {
     403,
     'The session may do nothing but change the password; details.changeDue is first_login, default or expired [H04].',
   ],
+  SESSION_IDLE: [
+    403,
+    'Nobody gave a sign of life in the session for half an hour: the password first (stepUp), then everything as before.',
+  ],
   CODE_WRONG: [
     400,
     'The code is not the one that was sent; details.left is how many tries it still has [H18].',

@@ -106,11 +106,14 @@ const allJobs: readonly Job[] = [
 export async function createApp(platform: Platform): Promise<App> {
   const payloadKey = await loadPayloadKey(platform.pool, platform.secrets, platform.clock.now());
   const routes = allRoutes(payloadKey);
-  const authenticate: Authenticate = (token, now) => {
+  const authenticate: Authenticate = (token, now, isAway = false) => {
     const hash = sha256(token);
     return token.startsWith('s')
       ? staffOfToken(platform.pool, hash, now)
-      : memberOfToken(platform.pool, hash, now);
+      : memberOfToken(platform.pool, hash, now, {
+          idleMinutes: platform.config.SESSION_IDLE_MINUTES,
+          isAway,
+        });
   };
   const settings = keptSettings(() => brandSettings(platform.pool), platform.clock);
   const doorOf = async (ip: string) => {

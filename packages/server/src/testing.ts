@@ -99,6 +99,8 @@ export async function startTestApp(
     SECRET_KEY: Buffer.alloc(32, 7).toString('base64url'),
     LOG_LEVEL: 'error',
     TEST_CLOCK: '1',
+    // Tests move the clock by days.
+    SESSION_IDLE_MINUTES: '0',
     ...wish.env,
   });
   const clock = movableClock(wish.now);
@@ -112,8 +114,13 @@ export async function startTestApp(
     ports: await createPorts(config, clock),
   };
   const payloadKey = await loadPayloadKey(database.pool, platform.secrets, clock.now());
-  const authenticate: Authenticate = (token, now) =>
-    (token.startsWith('s') ? staffOfToken : memberOfToken)(database.pool, sha256(token), now);
+  const authenticate: Authenticate = (token, now, isAway = false) =>
+    token.startsWith('s')
+      ? staffOfToken(database.pool, sha256(token), now)
+      : memberOfToken(database.pool, sha256(token), now, {
+          idleMinutes: config.SESSION_IDLE_MINUTES,
+          isAway,
+        });
   const routes = [
     ...brandRoutes(payloadKey),
     ...sessionRoutes,

@@ -2,13 +2,14 @@ import * as z from 'zod/mini';
 import { getEncryptionKey } from '@tamarind/contract/brand';
 import type { Endpoint, InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import type { ErrorCode } from '@tamarind/contract/errors';
+import { isAway } from './activity.ts';
 import { deviceNow, learnServerTime } from './clock.ts';
 import { learnKept } from './kept-answers.ts';
 import { currentLanguage } from './language.ts';
 import { Refusal } from './refusal.ts';
 import { newRequestId } from './request-id.ts';
 import type { PayloadKey } from './seal.ts';
-import { currentSession, loseSession } from './session.ts';
+import { currentSession, loseSession, noteIdle } from './session.ts';
 
 export interface CallOptions {
   /** Of `once` endpoints: names one act of the person; the same id again gives the first answer again. */
@@ -67,7 +68,11 @@ export function encodeInput<E extends Endpoint>(endpoint: E, input: InputOf<E>):
 /** Headers every call to the platform carries, the push stream too. */
 export function commonHeaders(): Record<string, string> {
   const token = currentSession()?.token;
-  return { language: currentLanguage(), ...(token ? { authorization: `Bearer ${token}` } : {}) };
+  return {
+    language: currentLanguage(),
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(token && isAway() ? { 'x-away': '1' } : {}),
+  };
 }
 
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -166,6 +171,7 @@ async function refusalOf(response: Response, init: RequestInit): Promise<Refusal
   if (code === 'MAINTENANCE' || code === 'REGION_RESTRICTED') location.reload();
   const token = /^Bearer (.+)$/.exec((init.headers as Record<string, string>)['authorization'] ?? '')?.[1];
   if (code === 'TOKEN_MISSING' && token) loseSession(token);
+  if (code === 'SESSION_IDLE') noteIdle();
   const facts = envelope.data?.value;
   return new Refusal(code, typeof facts === 'object' && facts !== null ? { ...facts } : {}, response.status);
 }

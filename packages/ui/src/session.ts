@@ -37,6 +37,10 @@ export function openSession(site: '' | 'lottery' | 'office'): void {
 export const currentSession = (): SiteSession | null => store.get();
 export const useSession = (): SiteSession | null => useStore(store);
 export const onSessionChange = store.subscribe;
+/** Counts refusals of a session that waits for the password again: the shell asks for it when it grows. */
+const idle = createStore(0);
+export const useIdleRefusals = (): number => useStore(idle);
+export const noteIdle = (): void => idle.set(idle.get() + 1);
 /** How often a session ended by itself (401) since the page was loaded. */
 export const useLostSessions = (): number => useStore(lost);
 

@@ -8,6 +8,8 @@ export interface ModalParams {
   loginPopupModal: { username?: string; code?: string; details?: Readonly<Record<string, unknown>> };
   /** A login that needs one more proof [H13]. */
   extraVerification: { ticket: string; choices: readonly ProofChoice[]; isRemembered: boolean };
+  /** The session was left alone for long: the password again. */
+  idleSession: Record<never, never>;
   registerModal: { referralCode?: string; affiliateCode?: string; signIn?: SignInTicket };
   /** The last step of registration: a deposit limit, which may be skipped. */
   firstLimit: Record<never, never>;

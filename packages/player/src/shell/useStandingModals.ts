@@ -4,7 +4,7 @@ import { listAnnouncements } from '@tamarind/contract/announcements';
 import { dayOf } from '@tamarind/domain/time';
 import { serverNow } from '@tamarind/ui/clock.ts';
 import { useLanguage } from '@tamarind/ui/language.ts';
-import { useLostSessions, useSession } from '@tamarind/ui/session.ts';
+import { useIdleRefusals, useLostSessions, useSession } from '@tamarind/ui/session.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { arePopupsQuiet, isAgeTold } from './first-visit.ts';
 import { withSession } from './guard.ts';
@@ -53,6 +53,10 @@ export function useStandingModals(path: string): void {
     // Also after a reload: until it is done the server answers nothing else [H04].
     if (changeDue) openModal('changePassModal');
   }, [changeDue, path]);
+  const idle = useIdleRefusals();
+  useEffect(() => {
+    if (idle > 0) openModal('idleSession');
+  }, [idle]);
   const lost = useLostSessions();
   useEffect(() => {
     if (lost > 0) openModal('loginPopupModal', { code: 'TOKEN_MISSING' });

@@ -44,6 +44,8 @@ const Settings = z.object({
         .map((part) => part.trim())
         .filter(Boolean),
     ),
+  /** After so many minutes without a sign of life a member's session asks for the password again [GLI 2.5.4]; 0: never. */
+  SESSION_IDLE_MINUTES: z.coerce.number().int().min(0).max(720).default(30),
   /** Other hosts that serve pictures and open games: sites take one at random; without any, our own [K08]. */
   IMAGE_HOSTS: hosts(),
   LAUNCH_HOSTS: hosts(),

@@ -151,13 +151,28 @@ export async function redeemLaunchToken(
   });
 }
 
-/** The member half of authentication; undefined for unknown or ended sessions. */
-export async function memberOfToken(db: Db, tokenHash: Buffer, now: Date): Promise<MemberActor | undefined> {
+/**
+ * The member half of authentication; undefined for unknown or ended sessions. A session nobody gave a sign of life in for
+ * `idleMinutes` comes as idle [GLI 2.5.4]: not play money's, which has no password, nor one that can only change it; an excluded
+ * member's is over then.
+ */
+export async function memberOfToken(
+  db: Db,
+  tokenHash: Buffer,
+  now: Date,
+  { idleMinutes, isAway }: { readonly idleMinutes: number; readonly isAway: boolean } = {
+    idleMinutes: 0,
+    isAway: false,
+  },
+): Promise<MemberActor | undefined> {
   const row = await q.memberOfSession(db, tokenHash, now);
   if (!row) return undefined;
-  const { seenAt, ...actor } = row;
-  if (now.getTime() - seenAt.getTime() >= SEEN_EVERY_MS) {
-    await q.noteSeen(db, row.sessionId, now);
+  const { seenAt, parentId, ...actor } = row;
+  const unseenMs = now.getTime() - seenAt.getTime();
+  if (idleMinutes > 0 && unseenMs > idleMinutes * 60_000 && row.realm === 'real' && !row.changeDue)
+    return row.scope === 'withdrawal' ? undefined : { kind: 'member', ...actor, isIdle: true };
+  if (unseenMs >= SEEN_EVERY_MS) {
+    if (!isAway) await q.noteSeen(db, row.sessionId, parentId, now);
     await noteTime(db, row.memberId, now);
   }
   return { kind: 'member', ...actor };

@@ -45,13 +45,13 @@ export const insertSession = (db: Db, row: SessionRow) => sql(db)`
   values (${row.tokenHash}, ${row.memberId}, ${row.scope}, ${row.parentId}, ${row.ip}, ${row.userAgent}, ${row.now}, ${row.now}, ${row.now}, ${row.expiresAt},
           ${row.way}, ${row.proof}, ${row.lostBefore})`;
 
-type Found = Omit<MemberActor, 'kind'>;
+type Found = Omit<MemberActor, 'kind' | 'isIdle'>;
 
 /** A client's session counts only while the site session above it does. */
 export const memberOfSession = async (db: Db, tokenHash: Buffer, now: Date) =>
   (
-    await sql<Found & { seenAt: Date }>(db)`
-      select s.id as "sessionId", s.scope, s.seen_at as "seenAt", m.id as "memberId", m.account, m.is_agent as "isAgent", m.currency, m.realm,
+    await sql<Found & { seenAt: Date; parentId: bigint | null }>(db)`
+      select s.id as "sessionId", s.scope, greatest(s.seen_at, parent.seen_at) as "seenAt", s.parent_id as "parentId", m.id as "memberId", m.account, m.is_agent as "isAgent", m.currency, m.realm,
              s.change_due as "changeDue"
         from member_session s
         join member m on m.id = s.member_id
@@ -68,8 +68,9 @@ export const memberOfSessionId = async (db: Db, sessionId: bigint, now: Date) =>
        where s.id = ${sessionId} and s.ended_at is null and s.expires_at > ${now}`
   )[0];
 
-export const noteSeen = (db: Db, sessionId: bigint, now: Date) =>
-  sql(db)`update member_session set seen_at = ${now} where id = ${sessionId}`;
+/** Whoever plays in the client is there for the site, too. */
+export const noteSeen = (db: Db, sessionId: bigint, parentId: bigint | null, now: Date) =>
+  sql(db)`update member_session set seen_at = ${now} where id in (${sessionId}, ${parentId ?? sessionId})`;
 
 /** Ends the session and the client's session below it. */
 export const endSession = (db: Db, sessionId: bigint, now: Date) => sql(db)`
@@ -120,7 +121,7 @@ export const endSessionsOf = async (
 
 /** A new token for the session: what anybody took before is worth nothing from now on. */
 export const renewToken = (db: Db, sessionId: bigint, tokenHash: Buffer, now: Date) => sql(db)`
-  update member_session set token_hash = ${tokenHash}, proved_at = ${now} where id = ${sessionId}`;
+  update member_session set token_hash = ${tokenHash}, proved_at = ${now}, seen_at = ${now} where id = ${sessionId}`;
 
 export const provedOf = async (db: Db, sessionId: bigint) =>
   (

@@ -69,6 +69,7 @@ export function Passkeys({ passkeys, max }: { passkeys: readonly Passkey[]; max:
   if (waiting)
     return (
       <StepUp
+        text={t('stepUp')}
         onDone={() => {
           setWaiting(undefined);
           void doFresh(waiting);
@@ -164,7 +165,8 @@ function PasskeyItem({
   );
 }
 
-function StepUp({ onDone }: { onDone: () => void }) {
+/** The password once more, with why it is asked for. */
+export function StepUp({ text, onDone }: { text: string; onDone: () => void }) {
   const t = useFactorsWords();
   const errorText = useErrorText();
   const call = useCall(stepUp);
@@ -184,7 +186,7 @@ function StepUp({ onDone }: { onDone: () => void }) {
         if (password !== '') void submit();
       }}
     >
-      <p className={styles.note}>{t('stepUp')}</p>
+      <p className={styles.note}>{text}</p>
       <Password value={password} onChange={setPassword} />
       <Fault refusal={call.refusal} text={errorText} />
       <Button

@@ -2,6 +2,9 @@ import { lazySection } from '@tamarind/ui/LazySection';
 import type { FeatureDoor } from '#shell/door.ts';
 
 export const factorsDoor: FeatureDoor = {
-  modals: { extraVerification: lazySection(() => import('./ProofModal.tsx'), null) },
+  modals: {
+    extraVerification: lazySection(() => import('./ProofModal.tsx'), null),
+    idleSession: lazySection(() => import('./IdleModal.tsx'), null),
+  },
   accountRows: lazySection(() => import('./FactorRows.tsx')),
 };

@@ -1,11 +1,12 @@
-import { proveLogin, renewRecoveryCodes, sendProof } from '@tamarind/contract/factors';
+import { proveLogin, renewRecoveryCodes, sendProof, stepUp } from '@tamarind/contract/factors';
 import { getEncryptionKey } from '@tamarind/contract/brand';
 import { currentSession } from '@tamarind/ui/session.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { exportJWK, generateKeyPair } from 'jose';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { ProofChoice } from '#shell/modals.ts';
-import { answer, asked, freshSite, refuseOnce, show } from '#shell/testing.ts';
+import { answer, asked, freshSite, refuseOnce, show, signIn } from '#shell/testing.ts';
+import IdleModal from './IdleModal.tsx';
 import ProofModal from './ProofModal.tsx';
 import { Totp } from './Totp.tsx';
 
@@ -91,4 +92,22 @@ test('[H14] new recovery codes are asked for by password and code, and stand the
   expect(onDone).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
   expect(onDone).toHaveBeenCalledOnce();
+});
+
+test('[GLI 2.5.4] a session left alone asks for the password; with it the same session goes on under a new token', async () => {
+  signIn();
+  answer(stepUp, { token: 'm-renewed' });
+  refuseOnce(stepUp, 'CREDENTIALS_WRONG', {}, 401);
+  const onClose = vi.fn<() => void>();
+  await act(async () => show(<IdleModal isOpen onClose={onClose} params={{}} />));
+  const send = async () => {
+    fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'secret-one' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  };
+  await send();
+  await screen.findByRole('alert');
+  expect(onClose).not.toHaveBeenCalled();
+  await send();
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(currentSession()?.token).toBe('m-renewed');
 });

@@ -27,6 +27,13 @@ const confined: readonly Confined[] = [
     calls: ['recovery.changePassword', 'members.getMemberInfo', 'sessions.logout'],
     refuse: ({ changeDue }) => refuse('PASSWORD_CHANGE_NEEDED', { changeDue: changeDue ?? 'default' }),
   },
+  // One that nobody used for long: the password, or the way out [GLI 2.5.4].
+  {
+    is: ({ isIdle }) => isIdle === true,
+    rooms: [],
+    calls: ['factors.stepUp', 'sessions.logout'],
+    refuse: () => refuse('SESSION_IDLE'),
+  },
   // An excluded member's: to see the money and bring it home [GLI A.3.8].
   {
     is: ({ scope }) => scope === 'withdrawal',

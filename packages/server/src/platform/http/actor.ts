@@ -23,6 +23,8 @@ export interface MemberActor {
    * for bringing the money home.
    */
   readonly scope: 'site' | 'client' | 'withdrawal';
+  /** Nobody gave a sign of life for long: the password first [GLI 2.5.4]. */
+  readonly isIdle?: boolean;
 }
 
 export type ChangeDue = 'first_login' | 'default' | 'expired';
@@ -37,8 +39,15 @@ export interface StaffActor {
   readonly sessionId: bigint;
 }
 
-/** Finds the caller of a session token; undefined when the token is unknown or its session has ended. */
-export type Authenticate = (token: string, now: Date) => Promise<MemberActor | StaffActor | undefined>;
+/**
+ * Finds the caller of a session token; undefined when the token is unknown or its session has ended. `isAway`: the page asks by
+ * itself, its person gave no sign of life.
+ */
+export type Authenticate = (
+  token: string,
+  now: Date,
+  isAway?: boolean,
+) => Promise<MemberActor | StaffActor | undefined>;
 
 /** The actor's name in request claims, audit records and logs. */
 export const actorKey = (actor: Actor): string =>

@@ -132,7 +132,8 @@ export function commonRefusals(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.access !== 'visitor') codes.push('FORBIDDEN');
   if (endpoint.access === 'member' || endpoint.access === 'account') codes.push('SELF_EXCLUDED');
   if (endpoint.access === 'account') codes.push('in_need_true_account');
-  if (endpoint.access === 'member' || endpoint.access === 'account') codes.push('PASSWORD_CHANGE_NEEDED');
+  if (endpoint.access === 'member' || endpoint.access === 'account')
+    codes.push('PASSWORD_CHANGE_NEEDED', 'SESSION_IDLE');
   if (endpoint.sameOrigin) codes.push('ORIGIN_REFUSED');
   if (endpoint.once) codes.push('REQUEST_ID_MISSING', 'REQUEST_REUSED');
   if (endpoint.enc) codes.push('ENC_INVALID', 'NONCE_REPLAYED');

@@ -149,7 +149,8 @@ async function actorOf(
   const header = request.headers.authorization;
   if (header === undefined) return { kind: 'visitor' };
   const token = /^Bearer ([A-Za-z0-9_-]{20,100})$/.exec(header)?.[1];
-  return token === undefined ? undefined : authenticate(token, now);
+  // An open stream, and one that comes back, is no sign of life.
+  return token === undefined ? undefined : authenticate(token, now, true);
 }
 
 /** A connection that only listens. When it breaks, polling goes on and a new one is made. */

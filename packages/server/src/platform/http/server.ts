@@ -157,7 +157,8 @@ async function whoCalls(authenticate: Authenticate, request: FastifyRequest, now
   const header = request.headers.authorization;
   if (header === undefined) return { kind: 'visitor' };
   const token = /^Bearer ([A-Za-z0-9_-]{20,100})$/.exec(header)?.[1];
-  const actor = token === undefined ? undefined : await authenticate(token, now);
+  const actor =
+    token === undefined ? undefined : await authenticate(token, now, request.headers['x-away'] === '1');
   // A token that is sent must be good: answering as to a visitor would hide an ended session from its owner.
   return actor ?? refuse('TOKEN_MISSING');
 }

@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Modal } from '@tamarind/ui/Modal';
+import type { ModalProps } from '#shell/modals.ts';
+import { StepUp } from './Passkeys.tsx';
+import { useFactorsWords } from './words.ts';
+
+/** After half an hour without a sign of life the session waits for the password; then everything goes on where it was [GLI 2.5.4]. */
+export default function IdleModal({ isOpen, onClose }: ModalProps<'idleSession'>) {
+  const t = useFactorsWords();
+  const client = useQueryClient();
+  const done = () => {
+    onClose();
+    void client.invalidateQueries();
+  };
+  return (
+    <Modal isOpen={isOpen} onClose={onClose} title={t('idle.title')} isDialog>
+      <StepUp text={t('idle.text')} onDone={done} />
+    </Modal>
+  );
+}
