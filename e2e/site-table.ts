@@ -194,6 +194,7 @@ export const ownStories: readonly string[] = [
   'changePassModal',
   'firstLimit',
   'extraVerification',
+  'idleSession',
   'moveToVendor',
   'identityModal',
   '/m/member/deposit',
