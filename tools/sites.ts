@@ -58,7 +58,7 @@ async function compress(folder: string): Promise<string> {
     /\.(js|css|html|svg|json|txt|map|wasm|ttf)$/.test(path),
   )) {
     const content = readFileSync(file);
-    if (content.length < 1024 || file.endsWith('.map')) continue;
+    if (content.length < 256 || file.endsWith('.map')) continue;
     const small = await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } });
     writeFileSync(`${file}.br`, small);
     writeFileSync(`${file}.gz`, await gz(content, { level: 9 }));
