@@ -61,7 +61,7 @@ async function tabThrough(page: Page, place: string): Promise<void> {
         unseen,
       };
     });
-  for (let pressed = 0; pressed < count + 40; pressed += 1) {
+  for (let pressed = 0; pressed < count + 240; pressed += 1) {
     await page.keyboard.press('Tab');
     if (pressed % 10 === 9 && (await state()).left.length === 0) break;
   }
@@ -75,7 +75,8 @@ async function open(page: Page, info: TestInfo, path: string): Promise<void> {
   );
   await page.goto(path, { waitUntil: 'domcontentloaded' });
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
-  await expect(page.getByRole('article').first()).toBeVisible();
+  // Home's games stand below the screen, and come with the first keys.
+  if (path !== '/') await expect(page.getByRole('article').first()).toBeVisible();
 }
 
 test(

@@ -44,7 +44,8 @@ test(
     await form.getByLabel(session('password')).fill(login?.password ?? '');
     await form.getByLabel(session('password')).press('Enter');
     await expect(page.getByText('linhnguyen').first()).toBeVisible();
-    await page.reload();
+    // The dialog's step back in the history may still be on its way.
+    await expect(async () => page.reload()).toPass();
     await page.getByRole('button', { name: t('apply') }).click();
     await page.getByRole('textbox', { name: t('form.comment') }).fill('From a friend');
     await page.getByLabel(t('form.add')).setInputFiles({

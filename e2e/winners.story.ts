@@ -29,7 +29,11 @@ test(
       .toBeGreaterThan(0);
     await open(page, info, '/');
     const block = page.getByRole('region', { name: t('title') });
-    await block.scrollIntoViewIfNeeded();
+    // What stands below the screen comes as somebody moves down to it.
+    await expect(async () => {
+      await page.evaluate(() => scrollBy(0, innerHeight / 2));
+      await expect(block).toBeInViewport({ timeout: 500 });
+    }).toPass();
     await expect(block.getByText(t('honest'))).toBeVisible();
     await block.getByRole('button', { name: t('all') }).click();
     const board = page.getByRole('dialog');

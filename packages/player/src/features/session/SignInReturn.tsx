@@ -43,25 +43,35 @@ export default function SignInReturn() {
       },
     );
   }, [navigate, t]);
-  if (!refusal) return <SkeletonRows count={4} height={64} />;
+  const heading = <h1 className="sr">{t('submit')}</h1>;
+  if (!refusal)
+    return (
+      <>
+        {heading}
+        <SkeletonRows count={4} height={64} />
+      </>
+    );
   return (
-    <Empty
-      drawing="warning"
-      title={t('return.failed')}
-      action={
-        <Button
-          kind="cta"
-          onClick={() => {
-            navigate('/', { replace: true });
-            openModal('loginPopupModal', {});
-          }}
-        >
-          {t('return.again')}
-        </Button>
-      }
-    >
-      {errorText(refusal)}
-    </Empty>
+    <>
+      {heading}
+      <Empty
+        drawing="warning"
+        title={t('return.failed')}
+        action={
+          <Button
+            kind="cta"
+            onClick={() => {
+              navigate('/', { replace: true });
+              openModal('loginPopupModal', {});
+            }}
+          >
+            {t('return.again')}
+          </Button>
+        }
+      >
+        {errorText(refusal)}
+      </Empty>
+    </>
   );
 }
 
