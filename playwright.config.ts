@@ -67,7 +67,14 @@ export default defineConfig({
     {
       name: 'th-360',
       grepInvert: notIn('phone'),
-      use: { viewport: { width: 360, height: 740 }, locale: 'th-TH', hasTouch: true, isMobile: true },
+      use: {
+        viewport: { width: 360, height: 740 },
+        locale: 'th-TH',
+        hasTouch: true,
+        isMobile: true,
+        // One form of each: somebody who asked for little motion, and somebody who did not.
+        contextOptions: { reducedMotion: 'reduce' },
+      },
     },
     {
       name: 'en-1280',

@@ -130,7 +130,9 @@ test(
 
     await tabTo(page.getByRole('banner').getByRole('button', { name: shell('deposit') }));
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog')).toBeVisible();
+    // The frame of the dialog is there before its pages are.
+    const controls = page.getByRole('dialog').locator('a[href], button, input');
+    await expect.poll(() => controls.count()).toBeGreaterThan(15);
     await tabThrough(page, 'dialog');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -123,8 +123,10 @@ export const modalTable: Readonly<Record<string, ModalEntry>> = {
   forgetPassModal: {
     requirement: 'D04',
     from: '/login',
+    // The head has one of its own.
     opener: ({ page, say }) =>
       page
+        .getByRole('main')
         .getByRole('button', { name: say('player/src/features/session', 'forgot') })
         .filter({ visible: true })
         .first(),
@@ -182,6 +184,8 @@ export const modalTable: Readonly<Record<string, ModalEntry>> = {
     opener: async ({ page, isPhone }) => {
       const name = tableList?.name[isPhone ? 'th' : 'en'] ?? '';
       await page.getByRole('main').getByRole('searchbox').fill(name);
+      // The tiles from before the search go.
+      await page.getByRole('article').nth(1).waitFor({ state: 'detached' });
       return page.getByRole('article').filter({ hasText: name }).getByRole('button').first();
     },
   },
