@@ -113,7 +113,7 @@ const early = `(function () {
   // A page without script is in its own language, and has no use for the site's texts.
   if (root.hasAttribute('data-page')) return;
   root.lang = { TY: 'th', EN: 'en', VI: 'vi', CN: 'zh-Hans' }[get('lang')] || 'th';
-  var fetch = function (rel) {
+  var ask = function (rel) {
     return function (file) {
       var link = document.createElement('link');
       link.rel = rel;
@@ -123,9 +123,9 @@ const early = `(function () {
     };
   };
   var parts = PARTS, language = root.lang.slice(0, 2);
-  parts.words[language].forEach(fetch('modulepreload'));
+  parts.words[language].forEach(ask('modulepreload'));
   if (location.pathname !== '/') return;
-  parts.styles.forEach(fetch('stylesheet'));
-  parts.scripts.concat(parts.home[language]).forEach(fetch('modulepreload'));
+  parts.styles.forEach(ask('stylesheet'));
+  parts.scripts.concat(parts.home[language]).forEach(ask('modulepreload'));
 })();
 `;

@@ -84,13 +84,9 @@ export function CodeCaps({ codes }: { codes: Caps }) {
         isOpen={isAsking}
         title={t('caps.ask')}
         act={t('act')}
-        noteMin={3}
         noteMax={300}
         call={call}
-        onClose={() => {
-          call.reset();
-          setAsking(false);
-        }}
+        onClose={() => setAsking(false)}
         onSend={(reason) => void send(reason)}
       >
         {t('caps.effect')}

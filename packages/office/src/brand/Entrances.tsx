@@ -78,13 +78,9 @@ export function Entrances() {
         isOpen={asked !== undefined}
         title={t(asked?.takes === 'both' ? 'entrances.askEnd' : 'entrances.askAdd', { host: name })}
         act={t('act')}
-        noteMin={3}
         noteMax={300}
         call={call}
-        onClose={() => {
-          call.reset();
-          setAsked(undefined);
-        }}
+        onClose={() => setAsked(undefined)}
         onSend={(reason) => void (asked && send(asked, reason))}
       >
         {asked && t(`entrances.effect.${asked.takes}`)}

@@ -16,10 +16,7 @@ export function Features({ features }: { features: readonly Feature[] }) {
   const t = useBrandWords();
   const call = useCall(setFeature, { refreshes: [getBrandSwitches] });
   const [asked, setAsked] = useState<Feature>();
-  const close = () => {
-    call.reset();
-    setAsked(undefined);
-  };
+  const close = () => setAsked(undefined);
   const send = async (feature: Feature, reason: string) => {
     const done = await call.send({ feature: feature.id, enabled: !feature.enabled, reason });
     if (!done) return;
@@ -71,7 +68,6 @@ export function Features({ features }: { features: readonly Feature[] }) {
         isOpen={asked !== undefined}
         title={asked ? t(asked.enabled ? 'askOff' : 'askOn', { name: t(`feature.${asked.id}`) }) : ''}
         act={t('act')}
-        noteMin={3}
         noteMax={300}
         call={call}
         onClose={close}

@@ -64,13 +64,9 @@ export function IdentityBound({ withdrawAbove }: { withdrawAbove: Readonly<Recor
         isOpen={isAsking}
         title={t('identity.ask')}
         act={t('act')}
-        noteMin={3}
         noteMax={300}
         call={call}
-        onClose={() => {
-          call.reset();
-          setAsking(false);
-        }}
+        onClose={() => setAsking(false)}
         onSend={(reason) => void send(reason)}
       >
         {t('identity.effect')}

@@ -109,13 +109,9 @@ export function RuleForm({ field, rule: now, onClose }: Props) {
         isOpen={isAsking}
         title={t('askRule', { field: fieldName(field) })}
         act={t('act')}
-        noteMin={3}
         noteMax={300}
         call={call}
-        onClose={() => {
-          call.reset();
-          setAsking(false);
-        }}
+        onClose={() => setAsking(false)}
         onSend={(reason) => void send(reason)}
       >
         {t('ruleText')}

@@ -132,13 +132,9 @@ export function DayForm({ first, onClose, onDone }: Props) {
         isOpen={isAsking}
         title={t(`ask.${kind}`, { game: name, day })}
         act={t('save')}
-        noteMin={3}
         noteMax={300}
         call={call}
-        onClose={() => {
-          call.reset();
-          setAsking(false);
-        }}
+        onClose={() => setAsking(false)}
         onSend={(reason) => void send(reason)}
       >
         {t('askText')}

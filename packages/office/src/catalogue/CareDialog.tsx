@@ -37,7 +37,6 @@ export function CareDialog({ game, onClose }: { game: StaffGame; onClose: () => 
       isOpen
       title={game.displayName}
       act={t('save', { name: game.displayName })}
-      noteMin={3}
       noteMax={200}
       call={call}
       onClose={onClose}

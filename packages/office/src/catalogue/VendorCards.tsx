@@ -111,7 +111,6 @@ function CardDialog({ card, onClose }: { card: Card; onClose: () => void }) {
       isOpen
       title={card.displayName}
       act={t('save', { name: card.displayName })}
-      noteMin={3}
       noteMax={200}
       call={call}
       onClose={onClose}

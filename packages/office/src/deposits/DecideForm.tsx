@@ -29,10 +29,7 @@ export function DecideForm({ notice, proposal }: Props) {
     by: proposal.by,
   };
   const act = asked === 'refuse' ? 'refuse' : proposal.account === '' ? 'agreeReturn' : 'agree';
-  const close = () => {
-    setAsked(undefined);
-    call.reset();
-  };
+  const close = () => setAsked(undefined);
   const send = async (note: string) => {
     if (!(await call.send({ id: notice.id, agree: asked === 'agree', note }))) return;
     toast(t(`${act}.done`, facts));

@@ -32,10 +32,7 @@ export function ProposalForm({ notice }: { notice: Notice }) {
     payer: notice.payerName,
   };
   const isMissing = target === 'member' && account.trim() === '';
-  const close = () => {
-    setAsking(false);
-    call.reset();
-  };
+  const close = () => setAsking(false);
   const send = async (note: string) => {
     const to = target === 'member' ? { account: account.trim() } : {};
     if (!(await call.send({ id: notice.id, note, ...to }))) return;
@@ -81,7 +78,6 @@ export function ProposalForm({ notice }: { notice: Notice }) {
         isOpen={isAsking}
         title={t(target === 'member' ? 'propose.title' : 'return.title', facts)}
         act={t(target === 'member' ? 'propose.act' : 'return.act', facts)}
-        noteMin={3}
         call={call}
         currency={notice.currency}
         onClose={close}

@@ -96,7 +96,6 @@ function Pause({ draw: { code, isPaused }, onClose }: DialogProps) {
       title={t(`${act}.title`, { code })}
       act={t(`${act}.act`, { code })}
       kind={isPaused ? 'cta' : 'danger'}
-      noteMin={3}
       noteMax={300}
       call={call}
       onClose={onClose}
@@ -125,7 +124,6 @@ function CloseEarly({ draw: { code }, onClose }: DialogProps) {
       title={t('close.title', { code })}
       act={t('close.act', { code })}
       kind="danger"
-      noteMin={3}
       noteMax={300}
       call={call}
       onClose={onClose}
@@ -161,7 +159,6 @@ export function VoidDraw({ draw: { code, tickets }, onClose }: DialogProps) {
       title={t('void.title', { code })}
       act={t('void.act', { code })}
       kind="danger"
-      noteMin={3}
       noteMax={300}
       call={call}
       onClose={onClose}

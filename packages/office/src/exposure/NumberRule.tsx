@@ -81,10 +81,6 @@ export function NumberRuleDialog({ draw, format, betType, ask, onClose, onDone }
     type: names.type(betType),
     draw,
   };
-  const close = () => {
-    call.reset();
-    onClose();
-  };
   const send = async (reason: string) => {
     const done = await call.send({ draw, betType, selections: [...selections], kind, reason });
     if (!done) return;
@@ -97,10 +93,9 @@ export function NumberRuleDialog({ draw, format, betType, ask, onClose, onDone }
       title={t(`rule.${kind}.title`, facts)}
       act={t(`rule.${kind}.act`, facts)}
       kind={kind === 'closed' ? 'danger' : 'cta'}
-      noteMin={3}
       noteMax={300}
       call={call}
-      onClose={close}
+      onClose={onClose}
       onSend={(reason) => void send(reason)}
     >
       <p>{t.rich('rule.numbers', facts, { b: <b className="num" /> })}</p>

@@ -144,13 +144,9 @@ export function AskPrice({ game, type, current, onClose }: Props) {
         isOpen={isAsking}
         title={t('ask.title', { type: names.type(type.code) })}
         act={t('ask.act')}
-        noteMin={3}
         noteMax={300}
         call={call}
-        onClose={() => {
-          call.reset();
-          setAsking(false);
-        }}
+        onClose={() => setAsking(false)}
         onSend={(reason) => void send(reason)}
       >
         {t('ask.text')}

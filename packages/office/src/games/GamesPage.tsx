@@ -171,7 +171,6 @@ function SwitchDialog({ row, onClose }: { row: GameRow; onClose: () => void }) {
       title={t(`switch.${act}.title`, facts)}
       act={t(`switch.${act}.act`, facts)}
       kind={row.isOn ? 'danger' : 'cta'}
-      noteMin={3}
       noteMax={300}
       call={call}
       onClose={onClose}

@@ -14,10 +14,7 @@ export function AskIdentity({ account }: { account: string }) {
   const call = useCall(askIdentity, { refreshes: [listIdentityCases] });
   const [isAsked, setAsked] = useState(false);
   if (!hasRight(staff, 'identity.review')) return null;
-  const close = () => {
-    setAsked(false);
-    call.reset();
-  };
+  const close = () => setAsked(false);
   const send = async (note: string) => {
     if (!(await call.send({ account, note }))) return;
     toast(t('ask.done', { account }));
@@ -32,7 +29,6 @@ export function AskIdentity({ account }: { account: string }) {
         isOpen={isAsked}
         title={t('ask.title', { account })}
         act={t('ask')}
-        noteMin={3}
         call={call}
         onClose={close}
         onSend={(note) => void send(note)}

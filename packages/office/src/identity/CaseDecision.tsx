@@ -27,10 +27,7 @@ export function CaseDecision({ item }: { item: OutputOf<typeof getIdentityCase> 
   const call = useCall(decideIdentity, { refreshes: [listIdentityCases, getIdentityCase] });
   const [asked, setAsked] = useState<'accept' | 'reject'>();
   const [reason, setReason] = useState<Reason>('UNREADABLE');
-  const close = () => {
-    setAsked(undefined);
-    call.reset();
-  };
+  const close = () => setAsked(undefined);
   const send = async (note: string) => {
     const decision = asked === 'accept' ? ({ is: 'accept' } as const) : ({ is: 'reject', reason } as const);
     const done = await call.send({ id: item.id, decision, note });

@@ -78,14 +78,10 @@ export function SettingForm<E extends Endpoint>(props: Props<E>) {
         isOpen={isAsking}
         title={t('ask.title', { name })}
         act={t('ask.act')}
-        noteMin={3}
         noteMax={300}
         call={call}
         currency={currency}
-        onClose={() => {
-          call.reset();
-          setAsking(false);
-        }}
+        onClose={() => setAsking(false)}
         onSend={(reason) => effectiveFrom !== undefined && onSend(effectiveFrom, reason)}
       >
         {t('ask.text')}

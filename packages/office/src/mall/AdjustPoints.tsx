@@ -61,13 +61,9 @@ export function AdjustPoints() {
         isOpen={isAsking}
         title={t('adjust')}
         act={t('adjust.act', { points: number(amount) })}
-        noteMin={3}
         noteMax={300}
         call={call}
-        onClose={() => {
-          call.reset();
-          setAsking(false);
-        }}
+        onClose={() => setAsking(false)}
         onSend={(reason) => void send(reason)}
       >
         {t('adjust.text', { account, points: number(amount) })}

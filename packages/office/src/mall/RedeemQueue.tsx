@@ -86,7 +86,6 @@ function Decide({ record, decision, onClose }: Choice & { onClose: () => void })
       title={t(`ask.${decision}`, { reference: record.reference })}
       act={t(`act.${decision}`)}
       kind={decision === 'approve' ? 'cta' : 'danger'}
-      noteMin={3}
       noteMax={300}
       call={call}
       onClose={onClose}

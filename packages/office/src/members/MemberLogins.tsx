@@ -63,13 +63,9 @@ function Sessions({ account, count }: { account: string; count: number }) {
         isOpen={isAsking}
         title={t('endSessions')}
         act={t('endSessions')}
-        noteMin={3}
         noteMax={300}
         call={call}
-        onClose={() => {
-          call.reset();
-          setAsking(false);
-        }}
+        onClose={() => setAsking(false)}
         onSend={(reason) => void send(reason)}
       >
         {t('endSessions.text')}

@@ -17,8 +17,8 @@ interface Props<E extends Endpoint> {
   /** Names the act with its amount. */
   act: string;
   kind?: ButtonProps['kind'];
-  /** Fewest characters of the note; 0: a note is welcome but not needed. */
-  noteMin: number;
+  /** Fewest characters of the note, 3 unless said otherwise; 0: a note is welcome but not needed. */
+  noteMin?: number;
   /** Most characters; 500 unless the contract says fewer. */
   noteMax?: number;
   call: Call<E>;
@@ -38,7 +38,7 @@ function OpenDecision<E extends Endpoint>({
   children,
   act,
   kind,
-  noteMin,
+  noteMin = 3,
   noteMax = 500,
   call,
   currency,
@@ -59,7 +59,10 @@ function OpenDecision<E extends Endpoint>({
       kind={kind}
       isBusy={call.state === 'sending'}
       error={call.refusal && errorText(call.refusal)}
-      onCancel={onClose}
+      onCancel={() => {
+        call.reset();
+        onClose();
+      }}
       onConfirm={() => {
         setTouched(true);
         if (!isShort) onSend(note.trim());

@@ -129,10 +129,7 @@ function Acts({ application }: { application: Application }) {
           noteMax={300}
           call={call}
           currency={application.currency}
-          onClose={() => {
-            setAsking(undefined);
-            call.reset();
-          }}
+          onClose={() => setAsking(undefined)}
           onSend={(reason) => void send(asking, reason)}
         >
           <p>{t(`${asking}.text`, { amount, account })}</p>

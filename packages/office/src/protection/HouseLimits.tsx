@@ -111,7 +111,6 @@ function Change({ place, onClose }: { place: Place; onClose: () => void }) {
       title={`${t(`kind.${kind}`)}, ${t(`period.${period}`)}: ${currency}`}
       act={t('house.set')}
       kind="brand"
-      noteMin={3}
       call={call}
       onClose={onClose}
       onSend={(reason) => void send(reason)}

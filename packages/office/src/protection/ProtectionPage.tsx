@@ -110,7 +110,6 @@ function Note({ marker, state, onClose }: Choice & { onClose: () => void }) {
       title={t(`ask.${state}`, { account: marker.account })}
       act={t(`act.${state}`)}
       kind="brand"
-      noteMin={3}
       call={call}
       onClose={onClose}
       onSend={(note) => void send(note)}

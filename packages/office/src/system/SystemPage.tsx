@@ -101,13 +101,9 @@ function Doors({ now }: { now: Settings }) {
         isOpen={isAsking}
         title={t(`ask.${status}`)}
         act={t('act')}
-        noteMin={3}
         noteMax={300}
         call={call}
-        onClose={() => {
-          call.reset();
-          setAsking(false);
-        }}
+        onClose={() => setAsking(false)}
         onSend={(reason) => void send(reason)}
       >
         {t(`text.${status}`)}

@@ -227,7 +227,6 @@ function Resolve({ asked, onClose }: { asked: Case; onClose: () => void }) {
       isOpen
       title={t('resolve.title')}
       act={t('resolve.act')}
-      noteMin={3}
       call={call}
       onClose={onClose}
       onSend={(note) => void send(note)}

@@ -97,7 +97,6 @@ function Change({ account, state, act, onClose }: ChangeProps) {
       title={t(`play.${act}`)}
       act={t(`play.${act}`)}
       kind={act === 'stop' ? 'danger' : 'cta'}
-      noteMin={3}
       noteMax={300}
       call={call}
       onClose={onClose}

@@ -134,13 +134,9 @@ function SwitchPanel({ vendor, mayManage }: { vendor: Vendor; mayManage: boolean
         title={t(`switch.${next}.title`, { name: vendor.name })}
         act={t(`switch.${next}`)}
         kind={next === 'off' ? 'danger' : 'cta'}
-        noteMin={3}
         noteMax={300}
         call={call}
-        onClose={() => {
-          call.reset();
-          setAsking(false);
-        }}
+        onClose={() => setAsking(false)}
         onSend={(note) => void send(note)}
       >
         <p>{t(`state.${next}.text`)}</p>

@@ -96,10 +96,7 @@ function Choice({ item, endpoint, title, text, options: [yes, no] }: ChoiceProps
   const facts = useFacts(item);
   const call = useCall<ActEndpoint>(endpoint, { refreshes: [listWithdrawalQueue, getDashboard] });
   const [asked, setAsked] = useState<Option>();
-  const close = () => {
-    setAsked(undefined);
-    call.reset();
-  };
+  const close = () => setAsked(undefined);
   const send = async (decision: Act, note: string) => {
     const done = await call.send({ id: item.id, decision, note } as InputOf<ActEndpoint>);
     if (!done) return;
