@@ -2,6 +2,7 @@ import { createApp } from './app.ts';
 import { demoLogins, seedDemo, seedPlay } from './demo/index.ts';
 import { movableClock, systemClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
+import { armFaultPoint } from './platform/fault-point.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createPool } from './platform/db/pool.ts';
 import { startJobs } from './platform/jobs.ts';
@@ -21,6 +22,7 @@ const clock = config.TEST_CLOCK
   ? movableClock(config.TEST_CLOCK_AT ? new Date(config.TEST_CLOCK_AT) : undefined)
   : systemClock;
 
+armFaultPoint(config);
 await migrate(config.DATABASE_URL);
 const pool = createPool(config.DATABASE_URL, {
   max: config.DATABASE_CONNECTIONS,

@@ -29,6 +29,11 @@ const Settings = z.object({
     .transform((value) => value === '1'),
   /** Where the movable clock begins; replays of history start years back. */
   TEST_CLOCK_AT: z.iso.datetime().optional(),
+  /** The fault drill's: which named moment ends this process, at which pass (platform/fault-point.ts). Refused unless DEMO is on. */
+  FAULT_AT: z
+    .string()
+    .regex(/^[a-z-]+\.[a-z-]+(@[A-Za-z.]+)?:[1-9]\d{0,3}$/)
+    .optional(),
   /** The demo brand begins with last years' real results; a replay plays them instead. */
   DEMO_HISTORY: z
     .enum(['0', '1'])
@@ -114,6 +119,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   if (parsed.data.TEST_CLOCK && !parsed.data.DEMO)
     throw new Error('the configuration is not usable: TEST_CLOCK needs DEMO');
+  if (parsed.data.FAULT_AT && !parsed.data.DEMO)
+    throw new Error('the configuration is not usable: FAULT_AT needs DEMO');
   return parsed.data;
 }
 

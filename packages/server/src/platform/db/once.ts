@@ -1,3 +1,4 @@
+import { faultPoint } from '../fault-point.ts';
 import type { Answer } from '../http/envelope.ts';
 import { refuse } from '../refusal.ts';
 import type { Secrets } from '../secrets.ts';
@@ -34,7 +35,7 @@ export async function once(
   now: Date,
   work: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer> {
-  return inTransaction(pool, async (tx) => {
+  const given = await inTransaction(pool, async (tx) => {
     const claimed = await sql(tx)`
       insert into request (actor, id, call, content_hash, at)
       values (${claim.actor}, ${claim.id}, ${claim.call}, ${claim.contentHash}, ${now})
@@ -44,8 +45,11 @@ export async function once(
     await sql(tx)`
       update request set status = ${answer.status}, answer = ${secrets.seal(sealPurpose(claim), Buffer.from(answer.body))}
        where actor = ${claim.actor} and id = ${claim.id}`;
+    faultPoint('request.before-commit', claim.call);
     return answer;
   });
+  faultPoint('request.after-commit', claim.call);
+  return given;
 }
 
 async function firstAnswer(tx: Tx, secrets: Secrets, claim: Claim): Promise<Answer> {
