@@ -106,26 +106,31 @@ const kinds = {
   },
   'at a named point': {
     weight: 0,
-    act: async ({ server }) => void (await server.diesWithin(POINT_LIMIT_MS)),
+    act: async ({ server }, { ms }) => void (await server.diesWithin(ms)),
   },
 } as const satisfies Record<string, Kind>;
 
 export type FaultKind = keyof typeof kinds;
 export const faultKinds = Object.keys(kinds) as FaultKind[];
 
-/** The named points, each with the passes among which chance chooses; a busy one is let pass a few times. */
-const points: readonly (readonly [point: string, passes: number])[] = [
-  ['request.before-commit@lottery.placeBet', 12],
-  ['request.after-commit@lottery.placeBet', 12],
-  ['request.before-commit@withdrawals.requestWithdrawal', 2],
-  ['request.after-commit@withdrawals.approveWithdrawal', 2],
-  ['settle.after-credit', 1],
-  ['deposit.notice-kept', 2],
-  ['payout.before-sent', 2],
-  ['payout.after-sent', 2],
-  ['vendor.after-insert', 8],
-  ['outbox.taken', 3],
+/**
+ * The named points: the passes among which chance chooses (a busy one is let pass a few times), and how long to wait for one.
+ * Those that come about every second first: a short run has time for no others.
+ */
+const points: readonly (readonly [point: string, passes: number, limitMs: number])[] = [
+  ['request.before-commit@lottery.placeBet', 12, 8_000],
+  ['request.after-commit@lottery.placeBet', 12, 8_000],
+  ['vendor.after-insert', 8, 8_000],
+  ['outbox.taken', 3, 8_000],
+  ['deposit.notice-kept', 2, 10_000],
+  ['request.before-commit@withdrawals.requestWithdrawal', 2, 15_000],
+  ['request.after-commit@withdrawals.approveWithdrawal', 2, 20_000],
+  ['payout.before-sent', 2, 20_000],
+  ['payout.after-sent', 2, 20_000],
+  // A quick draw is drawn every minute.
+  ['settle.after-credit', 1, 70_000],
 ];
+const BUSY_POINTS = 5;
 
 /**
  * What will happen, from the seed alone: each kind and each point once before chance decides (as far as the number goes), and
@@ -142,10 +147,11 @@ export function planFaults(count: number, random: SeededRandom): Fault[] {
   const pointCount = Math.round(count * AIMED_SHARE);
   const cycle = <Item>(first: readonly Item[], later: readonly Item[], wanted: number): Item[] =>
     Array.from({ length: wanted }, (_, index) => first[index] ?? random.pick(later));
-  const aimed = cycle(shuffled(points), points, pointCount).map(
-    ([point, passes]): Fault => ({
+  const eachPoint = [...shuffled(points.slice(0, BUSY_POINTS)), ...shuffled(points.slice(BUSY_POINTS))];
+  const aimed = cycle(eachPoint, points, pointCount).map(
+    ([point, passes, limitMs]): Fault => ({
       kind: 'at a named point',
-      ms: 0,
+      ms: limitMs,
       at: `${point}:${1 + random.below(passes)}`,
     }),
   );
@@ -197,5 +203,3 @@ async function jump(server: House['server'], ms: number): Promise<void> {
 }
 
 const AIMED_SHARE = 0.3;
-/** Rare points (a payout, a settlement) come about so often at least while the load runs. */
-const POINT_LIMIT_MS = 12_000;

@@ -60,7 +60,7 @@ async function bet({ key, member, draw, amount }: Bet, early: (answer: Answer) =
     answered.set(key, { content, body });
     if (bug === 'answer before commit') {
       early({ status: 200, body });
-      await wait(40);
+      await wait(150);
     }
     return { status: 200, body };
   });
@@ -172,20 +172,29 @@ async function vendor(call: { id: string; kind: string; reference: string; membe
 
 /** Every member who bet gets a tenth back, one transaction each, so that a kill in the middle leaves some to be paid. */
 async function settle(draw: string): Promise<Answer> {
-  await pool.query('update draw set is_closed = true, closed_at = clock_timestamp() where code = $1', [draw]);
+  await inTransaction(async (tx) => {
+    // The lock first: the moment of the close comes after every bet that held the draw.
+    await tx.query('select 1 from draw where code = $1 for update', [draw]);
+    await tx.query(
+      'update draw set is_closed = true, closed_at = coalesce(closed_at, clock_timestamp()) where code = $1',
+      [draw],
+    );
+    return { status: 200, body: '' };
+  });
   const { rows } = await pool.query(
     'select member, (sum(amount) / 10)::bigint as won from ticket where draw = $1 group by 1 order by 1',
     [draw],
   );
-  for (const { member, won } of rows)
+  for (const { member, won } of rows) {
     await inTransaction(async (tx) => {
       const key = `settle:${draw}:1:${member}`;
       const paid = await tx.query('select 1 from transfer where key = $1', [key]);
       if (paid.rows.length > 0 && bug !== 'settlement without key') return refused('PAID');
       await post(tx, { key, debit: 'stakes', credit: member, amount: BigInt(won) }, 'payout');
-      await wait(10);
       return { status: 200, body: '' };
     });
+    await wait(60);
+  }
   return { status: 200, body: '{}' };
 }
 
