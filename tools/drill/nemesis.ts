@@ -121,7 +121,7 @@ const points: readonly (readonly [point: string, passes: number, limitMs: number
   ['request.before-commit@lottery.placeBet', 12, 8_000],
   ['request.after-commit@lottery.placeBet', 12, 8_000],
   ['vendor.after-insert', 8, 8_000],
-  ['outbox.taken', 3, 8_000],
+  ['outbox.taken', 2, 8_000],
   ['deposit.notice-kept', 2, 10_000],
   ['request.before-commit@withdrawals.requestWithdrawal', 2, 15_000],
   ['request.after-commit@withdrawals.approveWithdrawal', 2, 20_000],

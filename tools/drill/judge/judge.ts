@@ -1,4 +1,5 @@
 import type { Attempt } from '../journal.ts';
+import { cycles } from './cycles.ts';
 import type { Evidence, Finding, Thing } from './evidence.ts';
 import { houseRules } from './house-rules.ts';
 import { ledgerRules } from './ledger-rules.ts';
@@ -11,6 +12,7 @@ export const judge = (evidence: Evidence): Finding[] => [
   ...promises(evidence),
   ...sameAnswers(evidence),
   ...ledgerRules(evidence),
+  ...cycles(evidence),
   ...houseRules(evidence),
 ];
 
