@@ -5,9 +5,7 @@ import type { House } from '../house.ts';
 import type { Journal } from '../journal.ts';
 import type { Listening } from '../listen.ts';
 import type { Evidence, Thing, VendorMovement } from './evidence.ts';
-import { readOwed } from './read-owed.ts';
-
-export type Rows = <Row>(text: string) => Promise<Row[]>;
+import { readOwed, type Rows } from './read-owed.ts';
 
 /** Collects the evidence from the tables, the bank's statement and the vendor's file, past everything the server says. */
 export async function readHouse(

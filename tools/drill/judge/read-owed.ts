@@ -2,7 +2,8 @@ import { gameOf } from '@tamarind/domain/lottery/games/index';
 import { evaluate } from '../../second-evaluator/evaluate.mjs';
 import { payouts } from '../../second-evaluator/shares.mjs';
 import type { Evidence } from './evidence.ts';
-import type { Rows } from './read-house.ts';
+
+export type Rows = <Row>(text: string) => Promise<Row[]>;
 
 interface Line {
   readonly draw: string;
