@@ -6,9 +6,13 @@ import type { House } from './house.ts';
 import { type Client, PAYMENT_PASSWORD, type Run } from './load.ts';
 
 /** A member with money, a payment password and a bank account. The deposit is noted like any other. */
-export async function enrol({ api, journal, clock, pay }: Run, index: number): Promise<Client> {
+export async function enrol(
+  { api, journal, clock, pay }: Run,
+  index: number,
+  purse = 50_000_000,
+): Promise<Client> {
   const name = `drill${index.toString().padStart(4, '0')}`;
-  const password = 'drill-mua-xuan-31';
+  const password = DRILL_PASSWORD;
   const { token } = await api.value(contract.registration.register, {
     username: name,
     password,
@@ -35,7 +39,7 @@ export async function enrol({ api, journal, clock, pay }: Run, index: number): P
     },
     { token },
   );
-  const [key, sentAt, amount] = [crypto.randomUUID(), clock(), money(50_000_000)];
+  const [key, sentAt, amount] = [crypto.randomUUID(), clock(), money(purse)];
   const answer = await api.ask(
     contract.deposits.createDeposit,
     { method: 'vietqr', amount },
@@ -58,6 +62,18 @@ export async function enrol({ api, journal, clock, pay }: Run, index: number): P
     await wait(50);
   }
   throw new Error(`the deposit of ${name} was not credited`);
+}
+
+export const DRILL_PASSWORD = 'drill-mua-xuan-31';
+
+/** Officer and approver, logged in. */
+export async function staffTokens(api: ApiClient, { logins }: House): Promise<[string, string]> {
+  const [officer = '', approver = ''] = await Promise.all(
+    logins
+      .filter(({ site }) => site === 'office')
+      .map(({ username, password, totpSecret }) => api.loginStaff(username, password, totpSecret ?? '')),
+  );
+  return [officer, approver];
 }
 
 /** Two staff keep the withdrawal queue moving; what fails while something is down is tried at the next round. */

@@ -193,7 +193,7 @@ async function nextWish(
 }
 
 /** Open draws that take the bet of this drill, soonest first; the list is long and asked for once in a while only. */
-async function sellingDraws(run: Run): Promise<readonly string[] | undefined> {
+export async function sellingDraws(run: Run): Promise<readonly string[] | undefined> {
   const known = drawsOf.get(run);
   if (known && run.clock() - known.at < DRAWS_FRESH_MS) return known.codes;
   const answer = await run.api.ask(contract.lottery.listOpenDraws, {}).catch(() => undefined);

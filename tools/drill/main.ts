@@ -2,12 +2,14 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { dataFolder, say } from '../project.ts';
 import { runPlanted } from './planted/run-planted.ts';
+import { runRaces } from './races.ts';
 import { figures, lacking } from './report.ts';
 import { journalFile, runDrill } from './run.ts';
 
 /**
  * npm run drill -- --faults 30 --seed 1
  * npm run drill -- --planted
+ * npm run drill -- --races 20
  *
  * Hurts the product in every way of nemesis.ts while it is used, and compares what clients were told with what database, bank and
  * vendor hold: docs/drill.md. Loopback only; only processes started here are hurt. The seed gives the same plan again.
@@ -18,6 +20,7 @@ const { values: options } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 100_000) },
     clients: { type: 'string', default: '8' },
     planted: { type: 'boolean', default: false },
+    races: { type: 'string' },
   },
 });
 const [faults, seed, clients] = [Number(options.faults), Number(options.seed), Number(options.clients)];
@@ -25,6 +28,10 @@ const folder = join(dataFolder, 'drill');
 if (options.planted) {
   say(`planted bugs, seed ${seed}`);
   process.exit((await runPlanted(join(folder, 'planted'), seed, say)) ? 0 : 1);
+}
+if (options.races !== undefined) {
+  const rounds = Number(options.races);
+  process.exit((await runRaces(join(folder, 'races'), { rounds, seed, say })) ? 0 : 1);
 }
 say(`fault drill: ${faults} faults, ${clients} clients, seed ${seed}`);
 const outcome = await runDrill({ faults, seed, clients, folder, say });

@@ -133,12 +133,13 @@ async function answeredAgain(api: ApiClient, house: House): Promise<void> {
 }
 
 /** Payouts end, notices are decided, quick draws that have closed settle, the vendor has an answer to everything, news is heard. */
-async function comeToRest(house: House, listening: ReadonlyMap<string, Listening>): Promise<void> {
+export async function comeToRest(house: House, listening: ReadonlyMap<string, Listening>): Promise<void> {
   for (let tries = 0; tries < REST_TRIES; tries += 1) {
     const [open] = await queryOnce<{ count: number }>(
       house.databaseUrl,
       `
       select ((select count(*) from withdrawal where state = 'approved') + (select count(*) from bank_notice where state = 'received')
+            + (select count(*) from outbox_event e where exists (select from outbox_cursor c where c.consumer = 'messages' and (e.tx, e.id) > (c.tx, c.id)))
             + (select count(*) from draw where commit_hash is not null and (state in ('closed', 'resulted') or (state = 'open' and closes_at < now()))))::int as count`,
     );
     const owed = (await fetch(`${house.outside.bank.url}/control`).then((answer) => answer.json())) as {
