@@ -24,6 +24,8 @@ import { type Link, startLink } from './link.ts';
 export interface House {
   /** Where clients come in, through the link. */
   readonly url: string;
+  /** The server past its link, for measuring. */
+  readonly directUrl: string;
   /** Past all links, for the judge. */
   readonly databaseUrl: string;
   readonly outside: OutsideAddresses;
@@ -112,6 +114,7 @@ export async function buildHouse(dataDir: string, random: SeededRandom): Promise
 
   return {
     url: `http://127.0.0.1:${clientLink.port}`,
+    directUrl: direct,
     databaseUrl,
     outside: world.outside,
     studioBooks: join(world.studioDir, 'studio.sqlite'),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { dataFolder, say } from '../project.ts';
+import { runOverload, runSlow } from './overload.ts';
 import { runPlanted } from './planted/run-planted.ts';
 import { runRaces } from './races.ts';
 import { figures, lacking } from './report.ts';
@@ -9,7 +10,9 @@ import { journalFile, runDrill } from './run.ts';
 /**
  * npm run drill -- --faults 30 --seed 1
  * npm run drill -- --planted
- * npm run drill -- --races 20
+ * npm run drill -- --races 20       rounds
+ * npm run drill -- --overload 30    seconds
+ * npm run drill -- --slow 1000      clients
  *
  * Hurts the product in every way of nemesis.ts while it is used, and compares what clients were told with what database, bank and
  * vendor hold: docs/drill.md. Loopback only; only processes started here are hurt. The seed gives the same plan again.
@@ -21,6 +24,8 @@ const { values: options } = parseArgs({
     clients: { type: 'string', default: '8' },
     planted: { type: 'boolean', default: false },
     races: { type: 'string' },
+    overload: { type: 'string' },
+    slow: { type: 'string' },
   },
 });
 const [faults, seed, clients] = [Number(options.faults), Number(options.seed), Number(options.clients)];
@@ -33,6 +38,14 @@ if (options.races !== undefined) {
   const rounds = Number(options.races);
   process.exit((await runRaces(join(folder, 'races'), { rounds, seed, say })) ? 0 : 1);
 }
+if (options.overload !== undefined)
+  process.exit(
+    (await runOverload({ folder: join(folder, 'overload'), say, seconds: Number(options.overload) })) ? 0 : 1,
+  );
+if (options.slow !== undefined)
+  process.exit(
+    (await runSlow({ folder: join(folder, 'overload'), say, clients: Number(options.slow) })) ? 0 : 1,
+  );
 say(`fault drill: ${faults} faults, ${clients} clients, seed ${seed}`);
 const outcome = await runDrill({ faults, seed, clients, folder, say });
 const lacks = lacking(outcome);

@@ -15,6 +15,7 @@ import type { Platform } from '../platform.ts';
 import { refuse } from '../refusal.ts';
 import { sha256 } from '../secrets.ts';
 import type { Call, ChangeCall, Route, Webhook } from './routes.ts';
+import { shedding } from './shed.ts';
 
 export interface HttpParts {
   readonly platform: Platform;
@@ -82,10 +83,12 @@ export async function closeHttp(app: FastifyInstance, graceMs = 5000): Promise<v
 
 function mountRoute(app: FastifyInstance, parts: HttpParts, route: Route): void {
   const { endpoint } = route;
+  const onRequest = shedding(parts.platform);
   for (const { method, path } of [endpoint, ...(endpoint.also ?? [])])
     app.route({
       method,
       url: routerPath(path),
+      onRequest,
       ...(endpoint.images ? { bodyLimit: BODY_LIMIT + endpoint.images * IMAGE_TEXT_MAX } : {}),
       handler: async (request, reply) => {
         const started = performance.now();
