@@ -173,18 +173,32 @@ export function planFaults(count: number, random: SeededRandom): Fault[] {
 const restartsServer = (kind: FaultKind): boolean =>
   ['server killed', 'server restarted', 'both killed', 'at a named point'].includes(kind);
 
+/** When it began to hurt, and of a fault at a point whether the server died there. */
+interface Inflicted {
+  readonly waitedMs: number;
+  readonly isHit: boolean;
+}
+
 /**
- * Does one fault and puts right what it broke, as a supervisor would. `next` is armed when the server is started. True, or for
- * a fault at a point whether the server died there.
+ * Does one fault and puts right what it broke, as a supervisor would. `next` is armed when the server is started anyway. A fault at
+ * a point hurts from the moment the server dies, not from when it is waited for.
  */
-export async function inflict(house: House, fault: Fault, next: Fault | undefined): Promise<boolean> {
+export async function inflict(house: House, fault: Fault, next: Fault | undefined): Promise<Inflicted> {
+  const startedAt = performance.now();
   await kinds[fault.kind].act(house, fault);
+  const waitedMs = fault.at === undefined ? 0 : performance.now() - startedAt;
   const isDead = await house.server.diesWithin(0);
+  // Armed and not reached: it must not die of it later.
   if (fault.at !== undefined && !isDead) await house.server.kill('SIGTERM');
-  // A point can not be armed in a process that runs: it is started again for it.
-  else if (!isDead && next?.at !== undefined) await house.server.kill('SIGTERM');
   if (await house.server.diesWithin(0)) await house.server.start(next?.at);
-  return fault.at === undefined || isDead;
+  return { waitedMs, isHit: fault.at === undefined || isDead };
+}
+
+/** A point can not be armed in a process that runs: it is started again for it, unless the fault before has seen to that. */
+export async function arm(house: House, next: Fault | undefined, before: Fault | undefined): Promise<void> {
+  if (next?.at === undefined || (before && restartsServer(before.kind))) return;
+  await house.server.kill('SIGTERM');
+  await house.server.start(next.at);
 }
 
 function link(name: 'clientLink' | 'databaseLink', state: LinkState): Kind['act'] {

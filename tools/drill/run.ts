@@ -12,7 +12,7 @@ import { judge } from './judge/judge.ts';
 import { readHouse } from './judge/read-house.ts';
 import { listen, type Listening } from './listen.ts';
 import { type Run, runClient, runPlayer } from './load.ts';
-import { type Fault, inflict, planFaults } from './nemesis.ts';
+import { arm, type Fault, inflict, planFaults } from './nemesis.ts';
 
 export interface DrillWish {
   readonly faults: number;
@@ -101,15 +101,13 @@ async function hurt(
   below: (limit: number) => number,
   say: (line: string) => void,
 ): Promise<void> {
-  if (plan[0]?.at !== undefined) {
-    await house.server.kill('SIGTERM');
-    await house.server.start(plan[0].at);
-  }
+  await arm(house, plan[0], undefined);
   for (const [index, fault] of plan.entries()) {
     const next = plan[index + 1];
-    const at = clock();
-    const isHit = await inflict(house, fault, next);
+    const begunAt = clock();
+    const { waitedMs, isHit } = await inflict(house, fault, next);
     await answeredAgain(api, house);
+    const at = begunAt + waitedMs;
     const name = fault.at === undefined ? fault.kind : `at ${fault.at.replace(/:\d+$/, '')}`;
     journal.note({
       fault: { fault: name, at, recoveredAt: clock(), ...(fault.at === undefined ? {} : { isHit }) },
@@ -117,6 +115,8 @@ async function hurt(
     say(
       `fault ${index + 1} of ${plan.length}: ${name}${isHit ? '' : ' (not reached)'}, back after ${Math.round(clock() - at)} ms`,
     );
+    await arm(house, next, fault);
+    await answeredAgain(api, house);
     await wait(200 + below(600));
   }
 }

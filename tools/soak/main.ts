@@ -77,8 +77,9 @@ if (options.part === undefined) {
   const size = Number(options.size ?? part.size);
   say(`part ${chosen + 1}: ${size} ${part.what}, seed ${seed}`);
   const startedAt = performance.now();
+  const from = commit();
   const outcome = await part.run(size, seed + chosen);
-  keep(chosen, size, outcome, Math.round((performance.now() - startedAt) / 1000));
+  keep(chosen, size, outcome, Math.round((performance.now() - startedAt) / 1000), from);
   process.exitCode = outcome.isGood ? 0 : 1;
 }
 
@@ -116,13 +117,24 @@ async function command(script: string, parameters: readonly string[]): Promise<O
   return { isGood: code === 0, figures: last };
 }
 
-/** One line, whatever came of it; the text around the table is written by hand. */
-function keep(index: number, size: number, { isGood, figures: told }: Outcome, seconds: number): void {
+/** What is about to run; a plus when the sources differ from it. */
+function commit(): string {
   const git = (...words: string[]) =>
     execFileSync('git', words, { cwd: projectFolder, encoding: 'utf8' }).trim();
-  const commit = `${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain', '--untracked-files=no', '--', 'packages', 'tools') ? '+' : ''}`;
+  const isChanged = git('status', '--porcelain', '--untracked-files=no', '--', 'packages', 'tools') !== '';
+  return git('rev-parse', '--short', 'HEAD') + (isChanged ? '+' : '');
+}
+
+/** One line, whatever came of it; the text around the table is written by hand. */
+function keep(
+  index: number,
+  size: number,
+  { isGood, figures: told }: Outcome,
+  seconds: number,
+  from: string,
+): void {
   const day = new Date().toISOString().slice(0, 10);
-  const line = `| ${index + 1} | ${size} ${parts[index]?.what} | ${seed} | ${commit} | ${day} | ${seconds} s | ${isGood ? 'good' : 'not good'} | ${told} |`;
+  const line = `| ${index + 1} | ${size} ${parts[index]?.what} | ${seed} | ${from} | ${day} | ${seconds} s | ${isGood ? 'good' : 'not good'} | ${told} |`;
   const text = existsSync(file) ? readFileSync(file, 'utf8').trimEnd() : '';
   writeFileSync(file, `${text}\n${line}\n`);
   say(`kept in docs/soak.md: ${isGood ? 'good' : 'not good'}`);

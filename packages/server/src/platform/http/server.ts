@@ -233,6 +233,7 @@ const send = (reply: FastifyReply, answer: { readonly status: number; readonly b
     .status(answer.status)
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'no-store')
+    .headers(answer.status === 503 ? { 'retry-after': '1' } : {})
     .send(answer.body);
 
 /**

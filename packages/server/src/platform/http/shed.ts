@@ -5,13 +5,14 @@ import { refused } from './envelope.ts';
 
 /**
  * Turns calls away while too many wait for a connection to the database: a quick no to some is worth more than a late answer to all,
- * for those waiting give up and come again. Asked before the call is read. The count of those waiting is looked at, not the
- * event loop's delay: in trials the loop was quick while calls waited for seconds (reliability trials, lesson 5).
+ * for those waiting give up and come again. Asked before the call is read. What is looked at is the row before the database, its
+ * length and how long its head has stood; the event loop's delay says nothing, it is quick while calls wait for seconds.
  */
 export function shedding({ pool, config }: Pick<Platform, 'pool' | 'config'>) {
-  const most = config.DATABASE_CONNECTIONS * WAITING_PER_CONNECTION;
+  const [many, most] = [config.DATABASE_CONNECTIONS * 2, config.DATABASE_CONNECTIONS * 6];
   return (_request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
-    if (pool.waitingCount < most) return done();
+    const waiting = pool.waitingCount;
+    if (waiting < many || (waiting < most && pool.waitedMs() < WAITED_MS)) return done();
     callsShed.inc();
     const { status, body } = refused('UNAVAILABLE');
     reply
@@ -23,5 +24,5 @@ export function shedding({ pool, config }: Pick<Platform, 'pool' | 'config'>) {
   };
 }
 
-/** A call keeps a connection for some ten milliseconds: with six before it on each, it waits well under a tenth of a second. */
-const WAITING_PER_CONNECTION = 6;
+/** A row of two for each connection is gone in some twenty milliseconds; when it has stood this long it is not moving. */
+const WAITED_MS = 300;
