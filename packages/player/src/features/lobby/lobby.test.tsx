@@ -215,6 +215,7 @@ test('[K09] [O02] a picture that fails is asked for once more, then the default 
   show(<LobbyPage />);
   const tile = await screen.findByRole('button', { name: /^Golden Mango/ });
   const picture = () => tile.querySelector('img');
+  await waitFor(() => expect(picture()).not.toBeNull());
   fireEvent.error(picture() as Element);
   await vi.advanceTimersByTimeAsync(1600);
   await waitFor(() => expect(picture()?.getAttribute('src')).toBe('/tile/mgr0001.svg?again'));

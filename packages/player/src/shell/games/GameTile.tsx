@@ -28,12 +28,16 @@ export function GameTile({ game, isFavourite, showsHot, hasName = false, onOpen,
   const t = useTileWords();
   const { date } = useFormat();
   const [isTold, setTold] = useState(false);
+  // Most tiles are never asked: their card is drawn when a pointer or the focus comes near.
+  const [isNear, setNear] = useState(false);
   const press = useLongPress(() => setTold(true));
   const { displayName: name, maintenanceUntil, closedSince } = game;
   const isClosed = maintenanceUntil !== null || closedSince !== null;
   return (
     <article
       className={classes(styles.tile, isTold && styles.told, isClosed && styles.closed)}
+      onPointerEnter={() => setNear(true)}
+      onFocus={() => setNear(true)}
       onPointerLeave={() => setTold(false)}
     >
       <button
@@ -47,7 +51,7 @@ export function GameTile({ game, isFavourite, showsHot, hasName = false, onOpen,
         }}
       >
         <GamePicture path={game.smallIcon} />
-        <Facts game={game} />
+        {(isNear || isTold) && <Facts game={game} />}
       </button>
       {showsHot && game.isHot === 1 && <span className={styles.hot}>{t('hot')}</span>}
       {game.isNew === 1 && !(showsHot && game.isHot === 1) && <span className={styles.new}>{t('new')}</span>}
