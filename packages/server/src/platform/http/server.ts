@@ -8,11 +8,12 @@ import { actorKey, type Actor, type Authenticate } from './actor.ts';
 import { answerNoRequest } from './client-error.ts';
 import { accepted, refused, type Answer } from './envelope.ts';
 import { openPayload, type PayloadKey } from './enc.ts';
-import { answerOfError } from './faults.ts';
-import { once } from '../db/once.ts';
+import { answerOfError, saysNothingOfRequest } from './faults.ts';
+import { createBatcher } from '../db/batcher.ts';
+import { type Claim, once, onceTogether } from '../db/once.ts';
 import { observeCall } from '../metrics.ts';
 import type { Platform } from '../platform.ts';
-import { refuse } from '../refusal.ts';
+import { refuse, Refusal } from '../refusal.ts';
 import { sha256 } from '../secrets.ts';
 import type { Call, ChangeCall, Route, Webhook } from './routes.ts';
 
@@ -80,6 +81,7 @@ export async function closeHttp(app: FastifyInstance, graceMs = 5000): Promise<v
 
 function mountRoute(app: FastifyInstance, parts: HttpParts, route: Route): void {
   const { endpoint } = route;
+  const change = changeOf(parts, route);
   for (const { method, path } of [endpoint, ...(endpoint.also ?? [])])
     app.route({
       method,
@@ -87,7 +89,7 @@ function mountRoute(app: FastifyInstance, parts: HttpParts, route: Route): void 
       ...(endpoint.images ? { bodyLimit: BODY_LIMIT + endpoint.images * IMAGE_TEXT_MAX } : {}),
       handler: async (request, reply) => {
         const started = performance.now();
-        const answer = await answerCall(parts, route, request);
+        const answer = await answerCall(parts, route, change, request);
         observeCall(route, answer.status, performance.now() - started);
         if (endpoint.csv && answer.status === 200) return sendCsv(reply, route.name, answer.body);
         return method === 'GET' ? sendPacked(request, reply, answer) : send(reply, answer);
@@ -95,7 +97,12 @@ function mountRoute(app: FastifyInstance, parts: HttpParts, route: Route): void 
     });
 }
 
-async function answerCall(parts: HttpParts, route: Route, request: FastifyRequest): Promise<Answer> {
+async function answerCall(
+  parts: HttpParts,
+  route: Route,
+  change: (asked: NamedCall) => Promise<Answer>,
+  request: FastifyRequest,
+): Promise<Answer> {
   try {
     const { platform } = parts;
     const now = platform.clock.now();
@@ -117,16 +124,44 @@ async function answerCall(parts: HttpParts, route: Route, request: FastifyReques
     const id = requestId(request);
     const caller = actor.kind === 'visitor' ? 'visitor' : actorKey(actor);
     const contentHash = sha256(JSON.stringify(z.encode(route.endpoint.input, input)));
-    return await once(
-      platform.pool,
-      platform.secrets,
-      { actor: caller, id, call: `${route.room}.${route.name}`, contentHash },
-      now,
-      (tx) => perform(route, { ...call, tx, requestKey: `${caller}:${id}` }, input),
-    );
+    const claim = { actor: caller, id, call: `${route.room}.${route.name}`, contentHash };
+    return await change({ claim, call, input });
   } catch (error) {
     return answerOfError(parts.platform, error, `${route.room}.${route.name}`);
   }
+}
+
+/** A change as its caller named it. */
+interface NamedCall {
+  readonly claim: Claim;
+  readonly call: Call;
+  readonly input: unknown;
+}
+
+/** How a change is made: each in a transaction of its own, or together with others that arrive at the moment. */
+function changeOf(parts: HttpParts, route: Route): (asked: NamedCall) => Promise<Answer> {
+  const { pool, secrets, clock } = parts.platform;
+  const { does, endpoint } = route;
+  if ('handle' in does)
+    return ({ claim, call, input }) =>
+      once(pool, secrets, claim, call.now, (tx) =>
+        perform(route, { ...call, tx, requestKey: `${claim.actor}:${claim.id}` }, input),
+      );
+  const batcher = createBatcher<NamedCall, Answer | Refusal>({
+    run: (asked) =>
+      onceTogether(pool, secrets, asked, clock.now(), async (tx, fresh) =>
+        (await does.together(tx, fresh)).map((outcome) =>
+          outcome instanceof Refusal ? outcome : accepted(z.encode(endpoint.output, outcome)),
+        ),
+      ),
+    keyOf: ({ claim }) => claim.actor,
+    isEverybodys: saysNothingOfRequest,
+  });
+  return async (asked) => {
+    const outcome = await batcher.add(asked);
+    if (outcome instanceof Refusal) throw outcome;
+    return outcome;
+  };
 }
 
 /**
@@ -148,7 +183,8 @@ async function checkDoor({ statusOf }: HttpParts, { endpoint, room }: Route, ip:
 }
 
 async function perform(route: Route, call: ChangeCall, input: unknown): Promise<Answer> {
-  const value = await route.handle(call, input as never);
+  if (!('handle' in route.does)) throw new Error(`${route.name} is done together with others`);
+  const value = await route.does.handle(call, input as never);
   const encoded = z.encode(route.endpoint.output, value);
   return route.endpoint.csv ? { status: 200, body: String(encoded) } : accepted(encoded);
 }
@@ -223,8 +259,11 @@ function mountWebhook(app: FastifyInstance, parts: HttpParts, webhook: Webhook):
   });
 }
 
-const send = (reply: FastifyReply, answer: { readonly status: number; readonly body: string | Buffer }) =>
-  reply
+const send = (
+  reply: FastifyReply,
+  answer: { readonly status: number; readonly body: string | Buffer; readonly retryAfter?: number },
+) =>
+  (answer.retryAfter === undefined ? reply : reply.header('retry-after', answer.retryAfter))
     .status(answer.status)
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'no-store')
