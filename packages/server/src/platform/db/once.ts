@@ -111,15 +111,14 @@ async function claimAndWork<Asked extends { readonly claim: Claim }>(
     const answer = done[index] as Answer | Refusal;
     return answer instanceof Refusal ? [] : [{ claim, answer }];
   });
-  if (accepted.length > 0) {
-    await keepAnswers(tx, secrets, accepted);
-    const refused = fresh.filter((_, index) => done[index] instanceof Refusal);
-    if (refused.length > 0)
-      await takeBack(
-        tx,
-        refused.map(({ claim }) => claim),
-      );
-  }
+  if (accepted.length > 0) await keepAnswers(tx, secrets, accepted);
+  // Whatever is committed, no claim of a refused one may stay: it could never be asked again.
+  const refused = fresh.filter((_, index) => done[index] instanceof Refusal);
+  if (refused.length > 0 && refused.length < asked.length)
+    await takeBack(
+      tx,
+      refused.map(({ claim }) => claim),
+    );
   return asked.map((one) => outcomes.get(one) as Answer | Refusal);
 }
 

@@ -27,10 +27,7 @@ const tryRoutes = routes(
     addHidden: (call, { amount }) => doAdd(call, amount),
   },
 );
-async function doAdd(
-  call: Parameters<Handler<typeof add>>[0],
-  amount: bigint,
-) {
+async function doAdd(call: Parameters<Handler<typeof add>>[0], amount: bigint) {
   await sql(call.tx)`select pg_sleep(0.05)`;
   const rows = await sql<{ used: number }>(call.tx)`
     insert into budget (name, subject, window_start, used) values ('try', ${call.actor.account}, '2026-01-01', ${amount})

@@ -6,14 +6,13 @@ import { routerPath } from './router-path.ts';
 import { checkAccess } from './access.ts';
 import { actorKey, type Actor, type Authenticate } from './actor.ts';
 import { answerNoRequest } from './client-error.ts';
-import { accepted, refused, type Answer } from './envelope.ts';
+import { refused, type Answer } from './envelope.ts';
 import { openPayload, type PayloadKey } from './enc.ts';
-import { answerOfError, saysNothingOfRequest } from './faults.ts';
-import { createBatcher } from '../db/batcher.ts';
-import { type Claim, once, onceTogether } from '../db/once.ts';
+import { changeOf, type NamedCall, perform } from './change.ts';
+import { answerOfError } from './faults.ts';
 import { observeCall } from '../metrics.ts';
 import type { Platform } from '../platform.ts';
-import { refuse, Refusal } from '../refusal.ts';
+import { refuse } from '../refusal.ts';
 import { sha256 } from '../secrets.ts';
 import type { Call, ChangeCall, Route, Webhook } from './routes.ts';
 
@@ -81,7 +80,7 @@ export async function closeHttp(app: FastifyInstance, graceMs = 5000): Promise<v
 
 function mountRoute(app: FastifyInstance, parts: HttpParts, route: Route): void {
   const { endpoint } = route;
-  const change = changeOf(parts, route);
+  const change = changeOf(parts.platform, route);
   for (const { method, path } of [endpoint, ...(endpoint.also ?? [])])
     app.route({
       method,
@@ -131,39 +130,6 @@ async function answerCall(
   }
 }
 
-/** A change as its caller named it. */
-interface NamedCall {
-  readonly claim: Claim;
-  readonly call: Call;
-  readonly input: unknown;
-}
-
-/** How a change is made: each in a transaction of its own, or together with others that arrive at the moment. */
-function changeOf(parts: HttpParts, route: Route): (asked: NamedCall) => Promise<Answer> {
-  const { pool, secrets, clock } = parts.platform;
-  const { does, endpoint } = route;
-  if ('handle' in does)
-    return ({ claim, call, input }) =>
-      once(pool, secrets, claim, call.now, (tx) =>
-        perform(route, { ...call, tx, requestKey: `${claim.actor}:${claim.id}` }, input),
-      );
-  const batcher = createBatcher<NamedCall, Answer | Refusal>({
-    run: (asked) =>
-      onceTogether(pool, secrets, asked, clock.now(), async (tx, fresh) =>
-        (await does.together(tx, fresh)).map((outcome) =>
-          outcome instanceof Refusal ? outcome : accepted(z.encode(endpoint.output, outcome)),
-        ),
-      ),
-    keyOf: ({ claim }) => claim.actor,
-    isEverybodys: saysNothingOfRequest,
-  });
-  return async (asked) => {
-    const outcome = await batcher.add(asked);
-    if (outcome instanceof Refusal) throw outcome;
-    return outcome;
-  };
-}
-
 /**
  * [H10] A GET that sends: a page of others can make a browser fetch an address, but not with a header of ours, and newer browsers
  * say where the call comes from.
@@ -180,13 +146,6 @@ async function checkDoor({ statusOf }: HttpParts, { endpoint, room }: Route, ip:
   const status = await statusOf(ip);
   if (status === 1) refuse('MAINTENANCE');
   if (status === 2) refuse('REGION_RESTRICTED');
-}
-
-async function perform(route: Route, call: ChangeCall, input: unknown): Promise<Answer> {
-  if (!('handle' in route.does)) throw new Error(`${route.name} is done together with others`);
-  const value = await route.does.handle(call, input as never);
-  const encoded = z.encode(route.endpoint.output, value);
-  return route.endpoint.csv ? { status: 200, body: String(encoded) } : accepted(encoded);
 }
 
 async function whoCalls(authenticate: Authenticate, request: FastifyRequest, now: Date): Promise<Actor> {
