@@ -33,6 +33,7 @@ const commands = {
   'vendor:day': 'tools/vendor-day/main.ts',
   'vendor:spins': 'tools/vendor-spins.ts',
   'bench:pages': 'bench/pages.ts',
+  'bench:placement': 'bench/placement.ts',
   vitest: 'tools/vitest.ts',
 };
 
