@@ -288,6 +288,8 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'wallet.exportEntries': home(account),
   'wallet.getBalance': home(playerOrClient),
   'wallet.listEntries': home(account),
+  'winners.getLeaderboard': anybody,
+  'winners.getOwnPlace': account,
   'winners.getWinnerBoard': anybody,
   'winners.getWinnerChoice': account,
   'winners.setWinnerChoice': account,
