@@ -122,7 +122,11 @@ create table catalogue_game (
   popularity integer not null,
   opens_list boolean not null,
   pin integer,
-  place integer generated always as (COALESCE(pin, (2000000 - popularity))) stored not null,
+  place integer generated always as (COALESCE(pin, (
+CASE
+    WHEN (opens_list OR (served_by IS NOT NULL)) THEN 2000000
+    ELSE 4000000
+END - popularity))) stored not null,
   maintenance_until timestamp with time zone,
   served_by text,
   served_as text,

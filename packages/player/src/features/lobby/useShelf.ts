@@ -38,6 +38,7 @@ export function useShelf(shelf: Shelf, { when = true, isPrescribed = false } = {
   return {
     games: query.data?.pages.flatMap(({ list }) => list) ?? [],
     count: query.data?.pages[0]?.count ?? undefined,
+    playable: query.data?.pages[0]?.playable ?? undefined,
     isPending: query.isPending && when,
     error: query.error as Refusal | null,
     isMore: hasNextPage,

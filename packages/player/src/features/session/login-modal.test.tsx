@@ -5,18 +5,17 @@ import { treeOf, type FeatureId } from '@tamarind/domain/brand/features';
 import { ModalHost } from '#shell/ModalHost.tsx';
 import { closeModal, openModal, registerModal } from '#shell/modals.ts';
 import { answer, freshSite, show } from '#shell/testing.ts';
-import ForgotModal from '../recovery/ForgotModal.tsx';
 import LoginModal from './LoginModal.tsx';
 
 registerModal('loginPopupModal', LoginModal);
-registerModal('forgetPassModal', ForgotModal);
+registerModal('forgetPassModal', () => <p>lost password</p>);
 registerModal('registerModal', () => <p>registration</p>);
 
 beforeEach(freshSite);
 afterEach(() => closeModal());
 
-/** Opens a modal where the operator has these features on. */
-async function open(name: 'loginPopupModal' | 'forgetPassModal', ...on: FeatureId[]) {
+/** Opens the login where the operator has these features on. */
+async function open(...on: FeatureId[]) {
   answer(getWhitelabel, {
     brand: {
       ...{ name: 'Tamarind Play', merchantCode: 't', platform: 'WEB', lotteryType: 'Elott', device: 'WEB' },
@@ -30,14 +29,14 @@ async function open(name: 'loginPopupModal' | 'forgetPassModal', ...on: FeatureI
     ...{ maintenance: false, regionRestriction: false, location: { ip: '127.0.0.1', country: 'TH' } },
   });
   history.replaceState(null, '', '/hot');
-  act(() => openModal(name, {}));
+  act(() => openModal('loginPopupModal', {}));
   show(<ModalHost />);
   return within(await screen.findByRole('dialog'));
 }
 
 test('[D02] with everything on, the login has both tabs, remember-me, forgot, register, home, free play, Google and Facebook', async () => {
   const all = ['MOBILELOGIN', 'FREEPLAY', 'GOOGLE', 'FACEBOOK'] as const;
-  const dialog = await open('loginPopupModal', ...all);
+  const dialog = await open(...all);
   expect(await dialog.findByRole('tab', { name: 'By mobile' })).toBeTruthy();
   expect(dialog.getByRole('tab', { selected: true }).textContent).toBe('By username');
   expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Remember me for 1 day' }).checked).toBe(
@@ -52,29 +51,15 @@ test('[D02] with everything on, the login has both tabs, remember-me, forgot, re
 });
 
 test('[D02] with nothing on there is the username alone; forgot and register lead to their own windows', async () => {
-  const dialog = await open('loginPopupModal');
+  const dialog = await open();
   expect(await dialog.findByLabelText('Username')).toBeTruthy();
   expect(dialog.queryByRole('tab')).toBeNull();
   for (const name of ['Try it free', 'Continue with Google', 'Continue with Facebook'])
     expect(dialog.queryByRole('button', { name })).toBeNull();
   fireEvent.click(dialog.getByRole('button', { name: 'Forgot password?' }));
-  const forgot = within(await screen.findByRole('dialog', { name: 'Forgot your password' }));
-  fireEvent.click(await forgot.findByRole('button', { name: 'Back to log in' }));
+  expect(await screen.findByText('lost password')).toBeTruthy();
+  act(() => openModal('loginPopupModal', {}));
   const again = within(await screen.findByRole('dialog'));
   fireEvent.click(await again.findByRole('button', { name: 'Register' }));
   expect(await screen.findByText('registration')).toBeTruthy();
-});
-
-test('[D04] a lost password is found again by email; by mobile only where the operator proves numbers', async () => {
-  const plain = await open('forgetPassModal');
-  expect(await plain.findByLabelText('Email of the account')).toBeTruthy();
-  expect(plain.queryByRole('tab')).toBeNull();
-  act(() => closeModal());
-  await freshSite();
-  const both = await open('forgetPassModal', 'MOBILELOGIN');
-  const mobile = await both.findByRole('tab', { name: 'By mobile' });
-  expect(both.getByRole('tab', { selected: true }).textContent).toBe('By email');
-  fireEvent.click(mobile);
-  expect(await both.findByLabelText('Mobile number')).toBeTruthy();
-  expect(both.queryByLabelText('Email of the account')).toBeNull();
 });

@@ -33,13 +33,20 @@ export function GameTile({ game, isFavourite, showsHot, hasName = false, onOpen,
   const isClosed = maintenanceUntil !== null || closedSince !== null;
   return (
     <article
-      className={classes(styles.tile, isTold && styles.told, isClosed && styles.closed)}
+      className={classes(
+        styles.tile,
+        isTold && styles.told,
+        isClosed && styles.closed,
+        !game.isPlayable && styles.unserved,
+      )}
       onPointerLeave={() => setTold(false)}
     >
       <button
         type="button"
         className={styles.press}
-        aria-label={t('open', { name, vendor: game.vendorName })}
+        aria-label={[t('open', { name, vendor: game.vendorName }), !game.isPlayable && t('notServed')]
+          .filter(Boolean)
+          .join(', ')}
         {...press.handlers}
         onContextMenu={(event) => event.preventDefault()}
         onClick={() => {
@@ -49,8 +56,15 @@ export function GameTile({ game, isFavourite, showsHot, hasName = false, onOpen,
         <GamePicture path={game.smallIcon} />
         <Facts game={game} />
       </button>
-      {showsHot && game.isHot === 1 && <span className={styles.hot}>{t('hot')}</span>}
-      {game.isNew === 1 && !(showsHot && game.isHot === 1) && <span className={styles.new}>{t('new')}</span>}
+      {!game.isPlayable && (
+        <span className={styles.none} aria-hidden="true">
+          {t('notServed')}
+        </span>
+      )}
+      {game.isPlayable && showsHot && game.isHot === 1 && <span className={styles.hot}>{t('hot')}</span>}
+      {game.isPlayable && game.isNew === 1 && !(showsHot && game.isHot === 1) && (
+        <span className={styles.new}>{t('new')}</span>
+      )}
       {isClosed && (
         <span className={styles.ribbon}>
           {maintenanceUntil

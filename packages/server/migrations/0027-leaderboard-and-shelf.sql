@@ -12,3 +12,7 @@ create function rests(member bigint, now timestamptz) returns boolean
                   and not exists (select 1 from pause_return r
                                    where r.member_id = p.member_id and r.asked_at >= p.until and r.back_at <= rests.now))));
   end;
+
+-- Titles that nobody serves stand behind those that can be played; a pin is the staff's own wish and stays before both.
+alter table catalogue_game alter column place
+  set expression as (coalesce(pin, case when opens_list or served_by is not null then 2000000 else 4000000 end - popularity));
