@@ -41,6 +41,7 @@ export function useShelf(shelf: Shelf, { when = true, isPrescribed = false } = {
   return {
     games: data?.pages.flatMap(({ list }) => list) ?? [],
     count: data?.pages[0]?.count ?? undefined,
+    playable: data?.pages[0]?.playable ?? undefined,
     isPending: when && (query.isPending || (!data && !query.error)),
     error: query.error as Refusal | null,
     isMore: hasNextPage,

@@ -35,7 +35,12 @@ export function GameTile({ game, isFavourite, showsHot, hasName = false, onOpen,
   const isClosed = maintenanceUntil !== null || closedSince !== null;
   return (
     <article
-      className={classes(styles.tile, isTold && styles.told, isClosed && styles.closed)}
+      className={classes(
+        styles.tile,
+        isTold && styles.told,
+        isClosed && styles.closed,
+        !game.isPlayable && styles.unserved,
+      )}
       onPointerEnter={() => setNear(true)}
       onFocus={() => setNear(true)}
       onPointerLeave={() => setTold(false)}
@@ -43,7 +48,9 @@ export function GameTile({ game, isFavourite, showsHot, hasName = false, onOpen,
       <button
         type="button"
         className={styles.press}
-        aria-label={t('open', { name, vendor: game.vendorName })}
+        aria-label={[t('open', { name, vendor: game.vendorName }), !game.isPlayable && t('notServed')]
+          .filter(Boolean)
+          .join(', ')}
         {...press.handlers}
         onContextMenu={(event) => event.preventDefault()}
         onClick={() => {
@@ -53,8 +60,15 @@ export function GameTile({ game, isFavourite, showsHot, hasName = false, onOpen,
         <GamePicture path={game.smallIcon} />
         {(isNear || isTold) && <Facts game={game} />}
       </button>
-      {showsHot && game.isHot === 1 && <span className={styles.hot}>{t('hot')}</span>}
-      {game.isNew === 1 && !(showsHot && game.isHot === 1) && <span className={styles.new}>{t('new')}</span>}
+      {!game.isPlayable && (
+        <span className={styles.none} aria-hidden="true">
+          {t('notServed')}
+        </span>
+      )}
+      {game.isPlayable && showsHot && game.isHot === 1 && <span className={styles.hot}>{t('hot')}</span>}
+      {game.isPlayable && game.isNew === 1 && !(showsHot && game.isHot === 1) && (
+        <span className={styles.new}>{t('new')}</span>
+      )}
       {isClosed && (
         <span className={styles.ribbon}>
           {maintenanceUntil
