@@ -8,9 +8,10 @@ import { startTestApp, type TestApp } from './testing.ts';
 /** The whole house mounted, as main.ts mounts it. */
 let room: TestApp;
 let app: App;
+let stopping = false;
 beforeAll(async () => {
   room = await startTestApp();
-  app = await createApp(room.platform);
+  app = await createApp(room.platform, () => stopping);
   await app.http.ready();
 });
 afterAll(async () => {
@@ -66,7 +67,7 @@ describe('the server', () => {
   });
 
   test('[P01] that begins to stop is not ready, and still answers', async () => {
-    app.beginStopping();
+    stopping = true;
     expect((await app.http.inject({ url: '/readyz' })).statusCode).toBe(503);
     expect((await app.http.inject({ url: '/wps/system/status' })).statusCode).toBe(200);
   });

@@ -5,6 +5,7 @@ import { record } from '../audit/index.ts';
 import { nameLanguage } from '../games/index.ts';
 import { actorKey } from '../platform/http/actor.ts';
 import { type Call, type Route, routes } from '../platform/http/routes.ts';
+import { forgetEverywhere, forgetHere, kept } from '../platform/kept.ts';
 import * as q from './queries.ts';
 
 /**
@@ -13,10 +14,9 @@ import * as q from './queries.ts';
  * often anybody wins, and the sites say that beside it.
  */
 export function winnerRoutes(): Route[] {
-  const boards = keptBoards();
   return routes('winners', contract.winners, {
     getWinnerBoard: async (call, { period = 'today', currency = 'THB', language }) => {
-      const { since, rows } = await boards.read(call, period, currency);
+      const { since, rows } = await keptBoard(call, period, currency);
       const named = nameLanguage(language);
       return {
         period,
@@ -34,7 +34,7 @@ export function winnerRoutes(): Route[] {
       };
     },
     getWinnerChoice: async ({ pool, actor }) => ({ isShown: await q.hasAgreed(pool, actor.memberId) }),
-    setWinnerChoice: async ({ tx, actor, now }, { isShown }) => {
+    setWinnerChoice: async ({ tx, pool, actor, now }, { isShown }) => {
       await (isShown ? q.agree(tx, actor.memberId, now) : q.disagree(tx, actor.memberId));
       await record(tx, {
         actor: actorKey(actor),
@@ -43,35 +43,22 @@ export function winnerRoutes(): Route[] {
         facts: {},
         at: now,
       });
-      boards.forget();
+      forgetHere(pool, 'winners');
+      await forgetEverywhere(tx, 'winners');
       return { isShown };
     },
   });
 }
 
 /**
- * One read of each board in twenty seconds, however many ask: the same answer for everybody. A member who leaves is gone from
- * here at once and from the other processes within that time.
+ * One read of each board in twenty seconds, however many ask: the same answer for everybody. A member who leaves is gone from it at
+ * once, in all processes.
  */
-function keptBoards() {
-  type Board = { readonly until: number; readonly read: Promise<{ since: Date; rows: q.WinRow[] }> };
-  const kept = new Map<string, Board>();
-  return {
-    read: ({ pool, now }: Call, period: WinnerPeriod, currency: Currency): Board['read'] => {
-      const key = `${period} ${currency}`;
-      const known = kept.get(key);
-      // A clock set back must not keep an answer for ever.
-      if (known && now.getTime() < known.until && now.getTime() > known.until - 2 * KEPT_MS)
-        return known.read;
-      const since = winnersSince(period, now);
-      const read = q.topWins(pool, currency, since, WINNERS_SHOWN).then((rows) => ({ since, rows }));
-      read.catch(() => kept.delete(key));
-      kept.set(key, { until: now.getTime() + KEPT_MS, read });
-      return read;
-    },
-    forget: () => kept.clear(),
-  };
-}
+const keptBoard = ({ pool, now }: Call, period: WinnerPeriod, currency: Currency) =>
+  kept(pool, { name: 'winners', key: `${period} ${currency}`, forMs: KEPT_MS }, now, async () => {
+    const since = winnersSince(period, now);
+    return { since, rows: await q.topWins(pool, currency, since, WINNERS_SHOWN) };
+  });
 
 export { agree } from './queries.ts';
 
