@@ -66,6 +66,13 @@ interface Turns {
  */
 function takeTurns(databaseUrl: string): Turns {
   let connected: Promise<pg.Client> | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  /** One statement at a time, in the order they are asked. */
+  const ask = (client: pg.Client, text: string, name?: string): Promise<{ rows: { mine?: boolean }[] }> => {
+    const answer = last.then(() => client.query<{ mine?: boolean }>(text, name ? [TURNS, name] : []));
+    last = answer.catch(() => undefined);
+    return answer;
+  };
   const connect = async (): Promise<pg.Client> => {
     const client = new pg.Client({
       connectionString: databaseUrl,
@@ -83,7 +90,7 @@ function takeTurns(databaseUrl: string): Turns {
   };
   // A worker with seldom jobs only would fall silent and lose what it holds.
   const heartbeat = setInterval(() => {
-    void connected?.then((client) => client.query('select 1')).catch(() => undefined);
+    void connected?.then((client) => ask(client, 'select 1')).catch(() => undefined);
   }, LOST_MS / 3);
   heartbeat.unref();
   return {
@@ -93,18 +100,13 @@ function takeTurns(databaseUrl: string): Turns {
         throw error;
       });
       const client = await connected;
-      const { rows } = await client.query<{ mine: boolean }>(
-        'select pg_try_advisory_lock($1, hashtext($2)) as mine',
-        [TURNS, name],
-      );
+      const { rows } = await ask(client, 'select pg_try_advisory_lock($1, hashtext($2)) as mine', name);
       if (!rows[0]?.mine) return false;
       try {
         await work();
       } finally {
         // A connection that broke meanwhile has given it back.
-        await client
-          .query('select pg_advisory_unlock($1, hashtext($2))', [TURNS, name])
-          .catch(() => undefined);
+        await ask(client, 'select pg_advisory_unlock($1, hashtext($2))', name).catch(() => undefined);
       }
       return true;
     },
@@ -115,6 +117,6 @@ function takeTurns(databaseUrl: string): Turns {
   };
 }
 
-/** Class of the locks, apart from 7301 (schema), 7302 (tests) and 7304 (start). */
-const TURNS = 7303;
+/** Class of the locks; single numbers of 73xx are taken by others (start-lock.ts, demo, audit, messages). */
+const TURNS = 7321;
 const LOST_MS = 30_000;

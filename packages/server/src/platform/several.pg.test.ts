@@ -180,7 +180,7 @@ describe('jobs of several processes', () => {
     await wait(100);
     expect(seen.runs).toBe(0);
     await asOwner(
-      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = 7303`,
+      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = 7321`,
     );
     await expect.poll(() => seen.runs, { timeout: 5000 }).toBeGreaterThan(0);
     release();
@@ -188,7 +188,7 @@ describe('jobs of several processes', () => {
   });
 
   const locks = async () =>
-    (await asOwner(`select 1 from pg_locks where locktype = 'advisory' and classid = 7303`)).length;
+    (await asOwner(`select 1 from pg_locks where locktype = 'advisory' and classid = 7321`)).length;
   async function asOwner(text: string): Promise<unknown[]> {
     const client = new pg.Client({ connectionString: room.platform.config.DATABASE_URL });
     await client.connect();

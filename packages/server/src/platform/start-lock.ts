@@ -13,7 +13,7 @@ export async function oneAtATime<Answer>(databaseUrl: string, work: () => Promis
   connection.on('error', () => undefined);
   await connection.connect();
   try {
-    await connection.query('select pg_advisory_lock(7304)');
+    await connection.query('select pg_advisory_lock(7320)');
     return await work();
   } finally {
     await connection.end();
