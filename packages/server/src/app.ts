@@ -138,6 +138,10 @@ export async function createApp(platform: Platform, isStopping = () => false): P
     statusOf: async (ip) => (await doorOf(ip)).status,
   });
   mountHealth(http, platform, isStopping);
+  // Whoever keeps a connection open for its next call makes that one elsewhere.
+  http.addHook('onSend', async (_request, reply) => {
+    if (isStopping()) reply.header('connection', 'close');
+  });
   http.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(openApi(routes)));
   mountTiles(http, platform);
   mountAvatars(http, platform);
