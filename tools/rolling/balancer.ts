@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { connect, createServer, type Socket } from 'node:net';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Child, startChild } from '../processes.ts';
 import { inProject } from '../project.ts';
@@ -52,46 +52,58 @@ function haproxyPath(): string | undefined {
   }
 }
 
-/** Connections in turn to whoever says that it is ready. It knows no calls, so nothing is tried twice. */
+/**
+ * Calls in turn to whoever says that it is ready, each over a connection of its own; one that finds nobody listening, or no answer at all,
+ * goes to the next, as HAProxy does it with `retry-on conn-failure empty-response`.
+ */
 async function ownBalancer(port: number, apiPorts: readonly number[]): Promise<Balancer> {
-  const ready = new Set<number>();
-  const look = async (): Promise<void> => {
-    for (const api of apiPorts) {
-      const isReady = await fetch(`http://127.0.0.1:${api}/readyz`, {
-        signal: AbortSignal.timeout(1000),
-      }).then(
-        ({ status }) => status === 200,
-        () => false,
-      );
-      if (isReady) ready.add(api);
-      else ready.delete(api);
-    }
-  };
-  await look();
-  const looking = setInterval(() => void look(), 250);
-  const open = new Set<Socket>();
+  const ready = new Set<number>(apiPorts);
+  const looking = setInterval(() => {
+    for (const api of apiPorts)
+      void fetch(`http://127.0.0.1:${api}/readyz`, { signal: AbortSignal.timeout(1000) })
+        .then(({ status }) => (status === 200 ? ready.add(api) : ready.delete(api)))
+        .catch(() => ready.delete(api));
+  }, 250);
   let turn = 0;
-  const server = createServer((client) => {
-    const [...ports] = ready;
+  const nextPort = (): number => {
+    const ports = ready.size > 0 ? [...ready] : apiPorts;
     turn += 1;
-    const api = ports[turn % Math.max(ports.length, 1)] ?? apiPorts[turn % apiPorts.length] ?? 0;
-    const upstream = connect(api, '127.0.0.1');
-    for (const socket of [client, upstream]) {
-      open.add(socket);
-      socket.on('close', () => open.delete(socket));
-      socket.on('error', () => {
-        client.destroy();
-        upstream.destroy();
-      });
-    }
-    client.pipe(upstream).pipe(client);
+    return ports[turn % ports.length] ?? 0;
+  };
+  const pass = (call: IncomingMessage, body: Buffer, answer: ServerResponse, tries: number): void => {
+    const headers = { ...call.headers, connection: 'close', 'x-forwarded-for': '127.0.0.1' };
+    const upstream = request(
+      {
+        ...{ host: '127.0.0.1', port: nextPort(), agent: false },
+        method: call.method,
+        path: call.url,
+        headers,
+      },
+      (response) => {
+        answer.writeHead(response.statusCode ?? 502, { ...response.headers, connection: 'keep-alive' });
+        response.pipe(answer);
+        response.on('error', () => answer.destroy());
+      },
+    );
+    answer.on('close', () => upstream.destroy());
+    upstream.on('error', () => {
+      if (answer.headersSent || answer.destroyed) answer.destroy();
+      else if (tries > 1) pass(call, body, answer, tries - 1);
+      else answer.writeHead(502).end();
+    });
+    upstream.end(body);
+  };
+  const server = createServer((call, answer) => {
+    const parts: Buffer[] = [];
+    call.on('data', (part: Buffer) => parts.push(part));
+    call.on('end', () => pass(call, Buffer.concat(parts), answer, 3));
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     kind: 'own',
     stop: async () => {
       clearInterval(looking);
-      for (const socket of open) socket.destroy();
+      server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };

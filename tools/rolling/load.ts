@@ -11,7 +11,13 @@ export interface Seen {
   /** No answer, or one that says that the service failed. A refusal with a reason is an answer. */
   readonly failures: string[];
   readonly refusals: Map<string, number>;
-  readonly bets: { readonly ticket: string; readonly stake: bigint }[];
+  /** Accepted ones, with the moments they were asked and answered. */
+  readonly bets: {
+    readonly ticket: string;
+    readonly stake: bigint;
+    readonly askedAt: number;
+    readonly toldAt: number;
+  }[];
 }
 
 export interface Member {
@@ -80,6 +86,7 @@ async function bet(api: ApiClient, { token }: Member, seen: Seen, turn: number):
   if (!draw) return;
   const unitStake = money(1000 * (1 + (turn % 9)));
   const selection = String((turn * 7) % 100).padStart(2, '0');
+  const askedAt = Date.now();
   const answer = await timed(seen, 'bet', () =>
     api.ask(
       contract.lottery.placeBet,
@@ -88,7 +95,7 @@ async function bet(api: ApiClient, { token }: Member, seen: Seen, turn: number):
     ),
   );
   const ticket = answer?.value?.ticket;
-  if (ticket) seen.bets.push({ ticket: ticket.id, stake: ticket.stake });
+  if (ticket) seen.bets.push({ ticket: ticket.id, stake: ticket.stake, askedAt, toldAt: Date.now() });
 }
 
 async function timed<E extends Endpoint>(

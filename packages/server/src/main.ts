@@ -37,7 +37,7 @@ const platform: Platform = await oneAtATime(config.DATABASE_URL, async () => {
   const made: Platform = {
     ...{ config, pool, clock, log },
     random: systemRandom,
-    secrets: createSecrets(config.SECRET_KEY, systemRandom),
+    secrets: createSecrets(config.SECRET_KEY, systemRandom, config.OLD_SECRET_KEYS),
     ports: await createPorts(config, clock),
   };
   if (config.DEMO) await seedDemo(made);

@@ -23,6 +23,12 @@ const Settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   /** 32 random bytes in base64url; seals kept answers, authenticator secrets and the payload key. */
   SECRET_KEY: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
+  /** Keys before it, newest first: what they sealed still opens, and the oldest finds what is looked up by its hash. */
+  OLD_SECRET_KEYS: z
+    .string()
+    .regex(/^$|^[A-Za-z0-9_-]{43}(,[A-Za-z0-9_-]{43})*$/)
+    .default('')
+    .transform((value) => value.split(',').filter(Boolean)),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Built sites; without it the process answers the API only. */
   SITES_DIR: z.string().optional(),
