@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { claimFolder, type Stops } from '../parts.ts';
@@ -41,16 +42,11 @@ export async function startCluster(
   try {
     mkdirSync(options.dataDir, { recursive: true });
     stops.push(await claimFolder(options.dataDir));
-    const [port, figuresPort, api1, api2, work1, work2] = [
-      options.port || (await freePort()),
-      await freePort(),
-      await freePort(),
-      await freePort(),
-      await freePort(),
-      await freePort(),
-    ];
+    const port = options.port || (await freePort());
     const url = `http://127.0.0.1:${port}`;
     const around = await startSurroundings(options, url, stops);
+    // After the others have taken theirs.
+    const [figuresPort, api1, api2, work1, work2] = await freePorts();
     const env = {
       ...around.env,
       TRUSTED_PROXIES: '127.0.0.1',
@@ -110,6 +106,22 @@ export async function startCluster(
     await stop();
     throw error;
   }
+}
+
+/** Five that are free at the same moment: asked one after the other the same could come twice. */
+async function freePorts(): Promise<[number, number, number, number, number]> {
+  const probes = [1, 2, 3, 4, 5].map(() => createServer());
+  const ports = await Promise.all(
+    probes.map(
+      (probe) =>
+        new Promise<number>((resolve, reject) => {
+          probe.once('error', reject);
+          probe.listen(0, '127.0.0.1', () => resolve((probe.address() as AddressInfo).port));
+        }),
+    ),
+  );
+  await Promise.all(probes.map((probe) => new Promise((resolve) => probe.close(resolve))));
+  return ports as [number, number, number, number, number];
 }
 
 /** The balancer looks every 150-300 ms and believes the second no. */
