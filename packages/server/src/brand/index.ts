@@ -18,8 +18,8 @@ import { statusFor } from './system-status.ts';
 
 export { featureOn, needFeature } from './features.ts';
 export { putSetting } from './queries.ts';
-export { brandSettings } from './settings.ts';
-export { keptSettings, statusFor } from './system-status.ts';
+export { brandSettings, settingsAtDoor } from './settings.ts';
+export { statusFor } from './system-status.ts';
 
 export const brandRoutes = (payloadKey: PayloadKey) =>
   routes('brand', contract.brand, {

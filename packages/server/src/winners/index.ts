@@ -7,6 +7,7 @@ import { record } from '../audit/index.ts';
 import { nameLanguage } from '../games/index.ts';
 import { actorKey } from '../platform/http/actor.ts';
 import { type Call, type Route, routes } from '../platform/http/routes.ts';
+import { forgetEverywhere, forgetHere, kept } from '../platform/kept.ts';
 import * as q from './queries.ts';
 
 /**
@@ -17,21 +18,9 @@ import * as q from './queries.ts';
  * The leaderboard is of the same members by another rule: decision 0021.
  */
 export function winnerRoutes(): Route[] {
-  const boards = kept((call: Call, period: WinnerPeriod, currency: Currency) => {
-    const since = winnersSince(period, call.now);
-    return q
-      .topWins(call.pool, currency, { since, now: call.now }, WINNERS_SHOWN)
-      .then((rows) => ({ since, rows }));
-  });
-  const ladders = kept((call: Call, period: LeaderPeriod) => {
-    const since = winnersSince(period, call.now);
-    return q
-      .leaders(call.pool, { since, now: call.now }, LEADERS_COUNTED)
-      .then((rows) => ({ since, rows: placed(rows) }));
-  });
   return routes('winners', contract.winners, {
     getWinnerBoard: async (call, { period = 'today', currency = 'THB', language }) => {
-      const { since, rows } = await boards.read(call, period, currency);
+      const { since, rows } = await keptBoard(call, period, currency);
       return {
         period,
         currency,
@@ -40,7 +29,7 @@ export function winnerRoutes(): Route[] {
       };
     },
     getLeaderboard: async (call, { period = 'today', language }) => {
-      const { since, rows } = await ladders.read(call, period);
+      const { since, rows } = await keptLadder(call, period);
       return {
         period,
         since,
@@ -49,12 +38,12 @@ export function winnerRoutes(): Route[] {
     },
     getOwnPlace: async (call, { period = 'today', language }) => {
       const isShown = await q.hasAgreed(call.pool, call.actor.memberId);
-      const { rows } = await ladders.read(call, period);
+      const { rows } = await keptLadder(call, period);
       const own = isShown ? rows.find(({ memberId }) => memberId === call.actor.memberId) : undefined;
       return { isShown, own: own ? leaderOf(own, language) : null };
     },
     getWinnerChoice: async ({ pool, actor }) => ({ isShown: await q.hasAgreed(pool, actor.memberId) }),
-    setWinnerChoice: async ({ tx, actor, now }, { isShown }) => {
+    setWinnerChoice: async ({ tx, pool, actor, now }, { isShown }) => {
       await (isShown ? q.agree(tx, actor.memberId, now) : q.disagree(tx, actor.memberId));
       await record(tx, {
         actor: actorKey(actor),
@@ -63,8 +52,8 @@ export function winnerRoutes(): Route[] {
         facts: {},
         at: now,
       });
-      boards.forget();
-      ladders.forget();
+      forgetHere(pool, 'winners');
+      await forgetEverywhere(tx, 'winners');
       return { isShown };
     },
   });
@@ -87,26 +76,20 @@ const leaderOf = (row: q.LeaderRow & { place: number }, language: Language | und
 });
 
 /**
- * One read of each board in twenty seconds, however many ask: the same answer for everybody. A member who leaves is gone from
- * here at once and from the other processes within that time.
+ * One read of each board in twenty seconds, however many ask: the same answer for everybody. A member who leaves is gone from it at
+ * once, in all processes.
  */
-function kept<Wish extends string[], Board>(read: (call: Call, ...wish: Wish) => Promise<Board>) {
-  const answers = new Map<string, { readonly until: number; readonly board: Promise<Board> }>();
-  return {
-    read: (call: Call, ...wish: Wish): Promise<Board> => {
-      const key = wish.join(' ');
-      const known = answers.get(key);
-      const now = call.now.getTime();
-      // A clock set back must not keep an answer for ever.
-      if (known && now < known.until && now > known.until - 2 * KEPT_MS) return known.board;
-      const board = read(call, ...wish);
-      board.catch(() => answers.delete(key));
-      answers.set(key, { until: now + KEPT_MS, board });
-      return board;
-    },
-    forget: () => answers.clear(),
-  };
-}
+const keptBoard = ({ pool, now }: Call, period: WinnerPeriod, currency: Currency) =>
+  kept(pool, { name: 'winners', key: `board ${period} ${currency}`, forMs: KEPT_MS }, now, async () => {
+    const since = winnersSince(period, now);
+    return { since, rows: await q.topWins(pool, currency, { since, now }, WINNERS_SHOWN) };
+  });
+
+const keptLadder = ({ pool, now }: Call, period: LeaderPeriod) =>
+  kept(pool, { name: 'winners', key: `leaders ${period}`, forMs: KEPT_MS }, now, async () => {
+    const since = winnersSince(period, now);
+    return { since, rows: placed(await q.leaders(pool, { since, now }, LEADERS_COUNTED)) };
+  });
 
 export { agree } from './queries.ts';
 
