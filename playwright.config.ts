@@ -11,7 +11,7 @@ const browser = await findChromium();
 const run = process.env['STORY_RUN'] ?? 'browser';
 /** Too long for `npm test`, which has to end well within CI's time: `npm run stories` runs them with all the others. */
 const long = [
-  ...['every-page', 'keyboard', 'apps', 'promotions', 'rewards', 'wallets', 'winners'],
+  ...['every-page', 'keyboard', 'lottery-keys', 'apps', 'promotions', 'rewards', 'wallets', 'winners'],
   ...['ways-in', 'factors', 'social', 'account', 'protection'],
 ];
 const isShort = process.env['STORIES'] === 'short';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Request } from '@playwright/test';
 import { accessible, languageOf, picture, wordsOf } from './stage.ts';
 import { homeScript, SCRIPT_MOST } from './weight.ts';
 
@@ -115,4 +115,41 @@ test('[L06] the public pages are accessible', { tag: '@phone-first' }, async ({ 
 test('[B02] the script of a first visit to home stays small', { tag: '@phone' }, () => {
   const { bytes, biggest } = homeScript('th');
   expect(bytes, biggest).toBeLessThanOrEqual(SCRIPT_MOST);
+});
+
+test('[B02] what the document itself asks for is what the page needs, and is asked for once', {
+  tag: '@phone',
+}, async ({ page }) => {
+  for (const [address, needed] of Object.entries({
+    '/': ['/api/lottery/games', '/api/games/lanes'],
+    '/rng': ['/api/games/lanes', '/api/games?gameCategory=RNG&sort=popular&language=EN'],
+  })) {
+    const asked: string[] = [];
+    const note = (request: Request) => asked.push(request.url().replace(/^https?:\/\/[^/]+/, ''));
+    await page.addInitScript(() => localStorage.setItem('lang', 'EN'));
+    page.on('request', note);
+    const answer = await page.goto(address);
+    // The first paint's own style and script are allowed by what they are, nothing else inside the page is.
+    const policy = answer?.headers()['content-security-policy'] ?? '';
+    expect(policy).toMatch(/script-src 'self' 'sha256-[^']+'; style-src 'self' 'sha256-[^']+'/);
+    expect(policy).not.toContain('unsafe');
+    await expect(page.locator('main a, main button').nth(10)).toBeVisible();
+    page.off('request', note);
+    for (const one of needed)
+      expect(
+        asked.filter((url) => url === one),
+        one,
+      ).toHaveLength(1);
+    // Of what was asked for ahead by its address, nothing was in vain.
+    const ahead = await page.evaluate(() =>
+      [...document.querySelectorAll('link[rel=stylesheet], link[rel=modulepreload]')].map(
+        (link) => link.getAttribute('href') ?? '',
+      ),
+    );
+    for (const file of ahead)
+      expect(
+        asked.filter((url) => url === file),
+        file,
+      ).toHaveLength(1);
+  }
 });

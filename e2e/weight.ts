@@ -27,8 +27,12 @@ export function homeScript(language: string): { bytes: number; biggest: string }
     if (!manifest[key]) throw new Error(`the build has no ${key}: AT_ONCE names a file that is gone`);
     take(key);
   }
-  const files = [...new Set([...keys].map((key) => manifest[key]?.file ?? '')), 'early.js'];
-  const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(dist(file)), { level: 9 }).length, 0);
+  const files = [...new Set([...keys].map((key) => manifest[key]?.file ?? ''))];
+  const inline = /<script>(.*?)<\/script>/s.exec(readFileSync(dist('index.html'), 'utf8'))?.[1] ?? '';
+  const bytes = [inline, ...files.map((file) => readFileSync(dist(file)))].reduce(
+    (sum, script) => sum + gzipSync(script, { level: 9 }).length,
+    0,
+  );
   const biggest = files
     .flatMap((file) => modules[file] ?? [])
     .sort(([, left], [, right]) => right - left)

@@ -1,6 +1,6 @@
 import { expect as expectSoon, type Page, test, type TestInfo } from '@playwright/test';
 import { contract } from '@tamarind/contract/index';
-import { accessible, api, languageOf, picture, wordsOf } from './stage.ts';
+import { accessible, api, isPhone, languageOf, picture, product, wordsOf } from './stage.ts';
 
 const expect = expectSoon.configure({ timeout: 60_000 });
 test.describe.configure({ timeout: 180_000 });
@@ -44,6 +44,55 @@ test(
     await picture(page, info, 'winners');
   },
 );
+
+test('[K11] from the winners to the leaderboard: multiples and no amounts, the own row pinned, the choice in my account', async ({
+  page,
+}, info) => {
+  const t = words('features/winners', info);
+  const shell = words('shell', info);
+  await expect
+    .poll(async () => (await api.value(contract.winners.getLeaderboard, {})).list.length, {
+      timeout: 120_000,
+    })
+    .toBeGreaterThan(0);
+  const login = product.logins.find(({ username }) => username === 'somchai88');
+  await open(page, info, '/login');
+  const session = words('features/session', info);
+  const form = page.locator('form').filter({ has: page.getByRole('checkbox') });
+  await form.getByLabel(session('username')).fill(login?.username ?? '');
+  await form.getByLabel(session('password')).fill(login?.password ?? '');
+  await form.getByRole('button', { name: session('submit') }).click();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('token'))).not.toBeNull();
+  await page.goto('/');
+  if (isPhone(info)) {
+    const block = page.getByRole('region', { name: words('shell/winners', info)('title') });
+    await expect(async () => {
+      await page.evaluate(() => scrollBy(0, innerHeight / 2));
+      await expect(block).toBeInViewport({ timeout: 500 });
+    }).toPass();
+    await block.getByRole('button', { name: words('shell/winners', info)('all') }).click();
+  } else await page.getByRole('button', { name: shell('topWinning') }).click();
+  const board = page.getByRole('dialog');
+  await board.getByRole('tab', { name: t('tab.leaders') }).click();
+  const first = board
+    .getByRole('list', { name: t('title') })
+    .getByRole('listitem')
+    .first();
+  await expect(first).toContainText(/[a-z0-9]\*\*\*[a-z0-9].*×\d/);
+  await expect(board.getByText(/[฿₫]/)).toHaveCount(0);
+  // Nobody is shown who has not chosen it; the way to the choice is in the row that stays in view.
+  const own = board.getByRole('region', { name: t('own') });
+  await expect(own).toBeInViewport();
+  await accessible(page);
+  await picture(page, info, 'leaderboard');
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
+  await accessible(page);
+  await picture(page, info, 'leaderboard-dark');
+  await own.getByRole('button', { name: t('own.choose') }).click();
+  await expect(
+    page.getByRole('checkbox', { name: words('features/member-centre', info)('winners.choice') }),
+  ).toBeAttached();
+});
 
 test(
   '[B10] [K04] live tables show their limits, card rooms their seats',

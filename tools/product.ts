@@ -1,17 +1,20 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Fault } from './fault.mjs';
 import { ensureDatabase, onServer, removePostgres, startPostgres } from './postgres.ts';
 import {
-  type Child,
-  freePort,
-  isPortFree,
-  isStillRunning,
-  processIdentity,
-  startChild,
-} from './processes.ts';
+  assertPortFree,
+  claimFolder,
+  firstLine,
+  freePortRow,
+  keepLog,
+  noteChild,
+  parsed,
+  type Stops,
+  secretKey,
+} from './parts.ts';
+import { type Child, freePort, startChild } from './processes.ts';
 import { inProject } from './project.ts';
 import { outsideEnv } from './outside-env.ts';
 import { buildSites, sitesFolder } from './sites.ts';
@@ -83,43 +86,20 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     stops.push(await claimFolder(options.dataDir));
     if (options.port !== 0) await assertPortFree(options.port);
 
-    const databaseUrl = (await externalDatabase()) ?? (await startDatabase(options, stops));
-    goOn();
-    if (options.sites !== false) await buildSites(options.say);
-    goOn();
     const port = options.port || (await freePort());
     const url = `http://127.0.0.1:${port}`;
-    const standIns = await startOutside(options, url, stops);
-    goOn();
-    options.say('stand-ins for bank, SMS, mail, beacon and results are up');
-    const studio = await startStudio(options, url, stops);
-    goOn();
-    const kiosk = await startKiosk(options, stops);
-    goOn();
-    options.say(`two vendors of games are up, the studio on ${studio.url} and the kiosk on ${kiosk.url}`);
-    const server = await startServer(
-      options,
-      {
-        ...{ databaseUrl, port, outside: standIns.addresses },
-        vendorsFile: exchangeKeys(join(options.dataDir, 'vendors'), { studio, kiosk }),
-        launchHosts: `${studio.url},${kiosk.url}`,
-      },
-      stops,
-    );
+    const around = await startSurroundings(options, url, stops);
+    const server = await startServer(options, { name: 'server', port, env: around.env }, stops);
+    writeFileSync(join(options.dataDir, 'logins.json'), JSON.stringify(server.logins), { mode: 0o600 });
     goOn();
 
     return {
       url,
-      databaseUrl,
-      outside: standIns.addresses,
-      studio: studio.url,
-      kiosk: kiosk.url,
+      ...around,
       logins: server.logins,
       serverPid: server.child.pid,
       broken: Promise.race(
-        [server.child, kiosk.child, studio.child, standIns.child].map(
-          async (child) => `${child.name} ended (${await child.ended})`,
-        ),
+        [server.child, ...around.children].map(async (child) => `${child.name} ended (${await child.ended})`),
       ),
       stop,
     };
@@ -162,6 +142,49 @@ async function startDatabase(options: ProductOptions, stops: Stops): Promise<str
   stops.push(postgres.stop);
   options.say(`PostgreSQL is up on port ${new URL(postgres.url).port}`);
   return ensureDatabase(postgres.url, 'tamarind');
+}
+
+/** Everything a server needs around it, and the environment that tells it where that is. */
+export interface Surroundings extends Pick<Product, 'databaseUrl' | 'outside' | 'studio' | 'kiosk'> {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly children: readonly Child[];
+}
+
+/** Database, sites, stand-ins and vendors of a product whose server, or the balancer before several, answers at `url`. */
+export async function startSurroundings(
+  options: ProductOptions,
+  url: string,
+  stops: Stops,
+): Promise<Surroundings> {
+  const goOn = () => options.signal?.throwIfAborted();
+  const databaseUrl = (await externalDatabase()) ?? (await startDatabase(options, stops));
+  goOn();
+  if (options.sites !== false) await buildSites(options.say);
+  goOn();
+  const standIns = await startOutside(options, url, stops);
+  goOn();
+  options.say('stand-ins for bank, SMS, mail, beacon and results are up');
+  const studio = await startStudio(options, url, stops);
+  goOn();
+  const kiosk = await startKiosk(options, stops);
+  goOn();
+  options.say(`two vendors of games are up, the studio on ${studio.url} and the kiosk on ${kiosk.url}`);
+  return {
+    ...{ databaseUrl, outside: standIns.addresses, studio: studio.url, kiosk: kiosk.url },
+    children: [kiosk.child, studio.child, standIns.child],
+    env: {
+      DATABASE_URL: databaseUrl,
+      PUBLIC_URL: url,
+      SITES_DIR: options.sites === false ? undefined : sitesFolder,
+      SECRET_KEY: process.env['SECRET_KEY'] ?? secretKey(options.dataDir),
+      ...outsideEnv(standIns.addresses),
+      VENDORS_FILE: exchangeKeys(join(options.dataDir, 'vendors'), { studio, kiosk }),
+      LAUNCH_HOSTS: `${studio.url},${kiosk.url}`,
+      TEST_CLOCK: options.testClock ? '1' : '0',
+      // Stories move the clock by days.
+      ...(options.testClock ? { SESSION_IDLE_MINUTES: '0' } : {}),
+    },
+  };
 }
 
 // ── Stand-ins and server ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -230,32 +253,19 @@ async function startKiosk(options: ProductOptions, stops: Stops): Promise<Vendor
   return { child, ...(line['ready'] as { kiosk: VendorPlace }).kiosk };
 }
 
-async function startServer(
+/** One process of the server. It listens when this settles. */
+export async function startServer(
   options: ProductOptions,
-  given: {
-    databaseUrl: string;
-    port: number;
-    outside: OutsideAddresses;
-    vendorsFile: string;
-    launchHosts: string;
+  one: {
+    readonly name: string;
+    readonly port: number;
+    readonly env: Readonly<Record<string, string | undefined>>;
   },
   stops: Stops,
 ): Promise<{ child: Child; logins: readonly DemoLogin[] }> {
-  const child = startChild('server', [process.execPath, inProject('packages/server/src/main.ts')], {
+  const child = startChild(one.name, [process.execPath, inProject('packages/server/src/main.ts')], {
     cwd: inProject(),
-    env: {
-      DATABASE_URL: given.databaseUrl,
-      PORT: String(given.port),
-      PUBLIC_URL: `http://127.0.0.1:${given.port}`,
-      SITES_DIR: options.sites === false ? undefined : sitesFolder,
-      SECRET_KEY: process.env['SECRET_KEY'] ?? secretKey(options.dataDir),
-      ...outsideEnv(given.outside),
-      VENDORS_FILE: given.vendorsFile,
-      LAUNCH_HOSTS: given.launchHosts,
-      TEST_CLOCK: options.testClock ? '1' : '0',
-      // Stories move the clock by days.
-      ...(options.testClock ? { SESSION_IDLE_MINUTES: '0' } : {}),
-    },
+    env: { ...one.env, PORT: String(one.port) },
   });
   // Open requests and event streams get time to end.
   stops.push(() => child.stop(20_000));
@@ -267,128 +277,15 @@ async function startServer(
     const line = parsed(text);
     if (line?.['msg'] === 'demo') logins = line['logins'] as DemoLogin[];
     else if (line?.['level'] === 'error' || line?.['level'] === 'fatal')
-      options.say(`server: ${String(line['msg'])} (details in server.log)`);
+      options.say(`${one.name}: ${String(line['msg'])} (details in ${one.name}.log)`);
     else if (line?.['level'] === 'info' && !isListening && line['msg'] !== 'listening')
-      options.say(`server: ${String(line['msg'])}`);
+      options.say(`${one.name}: ${String(line['msg'])}`);
   });
   await firstLine(child, (line) => line['msg'] === 'listening');
   isListening = true;
   // Said right after; a brand that is no demo has none.
   for (let waitedMs = 0; !logins && waitedMs < 1000; waitedMs += 50) await wait(50);
-  logins ??= [];
-  writeFileSync(join(options.dataDir, 'logins.json'), JSON.stringify(logins), { mode: 0o600 });
-  return { child, logins };
+  return { child, logins: logins ?? [] };
 }
-
-/** The first JSON line that fits; a fault with the process's last words when it ends or hangs before. */
-async function firstLine(child: Child, fits: (line: LogLine) => boolean): Promise<LogLine> {
-  let timer: NodeJS.Timeout | undefined;
-  const line = await Promise.race([
-    new Promise<LogLine>((resolve) => {
-      child.onLine((text) => {
-        const candidate = parsed(text);
-        if (candidate && fits(candidate)) resolve(candidate);
-      });
-    }),
-    child.ended.then(() => 'ended' as const),
-    new Promise<'late'>((resolve) => {
-      timer = setTimeout(() => resolve('late'), START_LIMIT_MS);
-    }),
-  ]);
-  clearTimeout(timer);
-  if (typeof line === 'object') return line;
-  await child.stop();
-  const what =
-    line === 'late' ? `did not become ready in ${START_LIMIT_MS / 1000} s` : 'ended while starting';
-  throw new Fault(`The ${child.name} ${what}.`, `Its last words:\n${child.lastLines()}`);
-}
-
-// ── Small things ──────────────────────────────────────────────────────────────────────────────────────────────────────
-
-/**
- * One product works on a data folder at a time. The file `running` names its processes: those of a run that was killed
- * (-9) may live on and hold the ports, so the next run ends them first.
- */
-async function claimFolder(dataDir: string): Promise<() => Promise<void>> {
-  const mark = join(dataDir, 'running');
-  const [owner, ...children] = existsSync(mark) ? readFileSync(mark, 'utf8').trim().split('\n') : [];
-  if (owner && owner !== processIdentity(process.pid) && isStillRunning(owner)) {
-    throw new Fault(
-      `Tamarind already runs on this data (process ${owner.split(' ')[0]}).`,
-      'Use that one, or stop it first (Ctrl-C in its window).',
-    );
-  }
-  await Promise.all(children.map(endLeftover));
-  writeFileSync(mark, `${processIdentity(process.pid)}\n`);
-  return async () => rmSync(mark, { force: true });
-}
-
-async function endLeftover(identity: string): Promise<void> {
-  const pid = Number(identity.split(' ')[0]);
-  for (let waitedMs = 0; isStillRunning(identity); waitedMs += 100) {
-    if (waitedMs === 0) process.kill(pid, 'SIGTERM');
-    if (waitedMs === 5000) process.kill(pid, 'SIGKILL');
-    await wait(100);
-  }
-}
-
-const noteChild = (dataDir: string, child: Child): void =>
-  writeFileSync(join(dataDir, 'running'), `${processIdentity(child.pid)}\n`, { flag: 'a' });
-
-async function assertPortFree(port: number): Promise<void> {
-  if (await isPortFree(port, '127.0.0.1')) return;
-  throw new Fault(
-    `Port ${port} is taken by another program.`,
-    `Stop that program, or take another port: npm start -- --port ${port + 1}`,
-  );
-}
-
-/** The first of a few neighbouring ports that are all free. */
-async function freePortRow(count: number): Promise<number> {
-  for (let tries = 0; tries < 20; tries += 1) {
-    const base = await freePort();
-    const ports = Array.from({ length: count }, (_, index) => base + index);
-    const free = await Promise.all(ports.map((port) => isPortFree(port, '127.0.0.1')));
-    if (free.every(Boolean)) return base;
-  }
-  throw new Fault('No free ports were found for the stand-ins.', 'Close some programs and start again.');
-}
-
-/** Made once for a data folder: what it seals could not be opened with another one. */
-function secretKey(dataDir: string): string {
-  const file = join(dataDir, 'secret-key');
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
-  return readFileSync(file, 'utf8').trim();
-}
-
-function keepLog(child: Child, options: ProductOptions): void {
-  const lines: string[] = [];
-  const file = join(options.dataDir, `${child.name}.log`);
-  writeFileSync(file, '');
-  child.onLine((line) => lines.push(line));
-  const flush = () => {
-    if (lines.length > 0) writeFileSync(file, `${lines.splice(0).join('\n')}\n`, { flag: 'a' });
-  };
-  const timer = setInterval(flush, 500);
-  timer.unref();
-  void child.ended.then(() => {
-    clearInterval(timer);
-    flush();
-  });
-}
-
-function parsed(text: string): LogLine | undefined {
-  if (!text.startsWith('{')) return undefined;
-  try {
-    return JSON.parse(text) as LogLine;
-  } catch {
-    return undefined;
-  }
-}
-
-type LogLine = Record<string, unknown>;
-type Stops = (() => Promise<void>)[];
 
 const OUTSIDE_PORTS = 8;
-/** A first start fills the demo brand; on a loaded two-core machine that takes a while. */
-const START_LIMIT_MS = 180_000;

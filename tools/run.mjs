@@ -18,6 +18,10 @@ const commands = {
   start: 'tools/start.ts',
   test: 'tools/test.ts',
   check: 'tools/check.ts',
+  build: 'tools/build.ts',
+  'deploy:check': 'tools/deploy/main.ts',
+  'drill:rolling': 'tools/rolling/main.ts',
+  'drill:restore': 'tools/restore/main.ts',
   replay: 'tools/replay/main.ts',
   stories: 'tools/stories.ts',
   identities: 'tools/identities/main.ts',
@@ -34,6 +38,7 @@ const commands = {
   'vendor:day': 'tools/vendor-day/main.ts',
   'vendor:spins': 'tools/vendor-spins.ts',
   'bench:pages': 'bench/pages.ts',
+  'bench:placement': 'bench/placement.ts',
   vitest: 'tools/vitest.ts',
 };
 

@@ -4,17 +4,20 @@ import { Fault } from './fault.mjs';
 import { type DemoLogin, type Product, resetProduct, startProduct } from './product.ts';
 import { freePort, stopOnSignals } from './processes.ts';
 import { dataFolder, say } from './project.ts';
+import { type RoleProcess, roles, startRole } from './role.ts';
 import { currentCode } from './totp.ts';
 
 /**
- * npm start -- [--port N] [--reset] [--test]
- * --reset throws the demo's data away first; --test takes a folder and a port of its own and lets tests move the clock.
+ * npm start -- [--port N] [--reset] [--test] [--role all|api|worker]
+ * --reset throws the demo's data away first; --test takes a folder and a port of its own and lets tests move the clock; --role starts
+ * one process of several on the database of DATABASE_URL (docs/operations.md).
  */
 const { values: options } = parseArgs({
   options: {
     port: { type: 'string', default: process.env['PORT'] ?? '4000' },
     reset: { type: 'boolean', default: false },
     test: { type: 'boolean', default: false },
+    role: { type: 'string', default: 'all' },
   },
 });
 const port = Number(options.port);
@@ -22,6 +25,14 @@ if (!Number.isInteger(port) || port < 1 || port > 65_535)
   throw new Fault(
     `"${options.port}" is not a port.`,
     'Give a number from 1 to 65535: npm start -- --port 4001',
+  );
+const role = roles.find((name) => name === options.role);
+if (role === undefined || (role !== 'all' && (options.reset || options.test)))
+  throw new Fault(
+    role
+      ? `--reset and --test are for the whole product, not for one ${role}.`
+      : `There is no role "${options.role}".`,
+    `Roles: ${roles.join(', ')}.`,
   );
 const dataDir = options.test ? join(dataFolder, 'test-product') : dataFolder;
 
@@ -38,14 +49,16 @@ const product = await starting.catch((error: unknown) => {
   if (giveUp.signal.aborted) return new Promise<never>(() => undefined);
   throw error;
 });
-await introduce(product);
+if ('outside' in product) await introduce(product);
+else say(`the ${role} is ready at ${product.url}`);
 const sentence = await product.broken;
 if (giveUp.signal.aborted) await new Promise(() => undefined);
 say(`${sentence}; stopping the rest. Logs are in ${dataDir}`);
 await product.stop();
 process.exit(1);
 
-async function start(): Promise<Product> {
+async function start(): Promise<Product | RoleProcess> {
+  if (role === 'api' || role === 'worker') return startRole({ role, port, say });
   if (options.reset || options.test) {
     await resetProduct(dataDir);
     if (options.reset) say('the old demo data is gone');

@@ -122,7 +122,11 @@ create table catalogue_game (
   popularity integer not null,
   opens_list boolean not null,
   pin integer,
-  place integer generated always as (COALESCE(pin, (2000000 - popularity))) stored not null,
+  place integer generated always as (COALESCE(pin, (
+CASE
+    WHEN (opens_list OR (served_by IS NOT NULL)) THEN 2000000
+    ELSE 4000000
+END - popularity))) stored not null,
   maintenance_until timestamp with time zone,
   served_by text,
   served_as text,
@@ -3052,6 +3056,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.rests(member bigint, now timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT (EXISTS ( SELECT 1
+            FROM member_pause p
+           WHERE ((p.member_id = rests.member) AND ((p.until > rests.now) OR ((p.kind = 'exclusion'::text) AND (NOT (EXISTS ( SELECT 1
+                    FROM pause_return r
+                   WHERE ((r.member_id = p.member_id) AND (r.asked_at >= p.until) AND (r.back_at <= rests.now)))))))))) AS "exists";
+END
+;
+
 CREATE OR REPLACE FUNCTION public.result_comes_once()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3186,6 +3203,7 @@ grant execute on function play_day_add(bigint,timestamp with time zone,bigint,bi
 grant execute on function play_day_holds() to public;
 grant execute on function play_day_releases() to public;
 grant execute on function play_day_transfers() to public;
+grant execute on function rests(bigint,timestamp with time zone) to public;
 grant execute on function result_comes_once() to public;
 grant execute on function shot_in_time() to public;
 grant execute on function ticket_ends_once() to public;

@@ -3,6 +3,7 @@ import { featureIds } from '@tamarind/domain/brand/features';
 import { patternIds } from '@tamarind/domain/validation/rules';
 import { FieldRule } from './brand.ts';
 import { endpoint } from './endpoint.ts';
+import { Vassalage } from './lanes.ts';
 import { MoneyOrZero, text, wholeNumber } from './wire.ts';
 
 /** The brand's switches and bounds and the rules of the registration form, for the back office [N03, I01]. */
@@ -124,5 +125,51 @@ export const setIdentityBound = endpoint({
   once: true,
   input: z.object({ withdrawAbove: BrandBounds.shape.withdrawAbove, reason: Reason }),
   output: BrandBounds,
+  refusals: [],
+});
+
+const Channel = z.object({
+  /** 1 our own chat, 2 an address for everybody, 3 one that only the server reads, and opens for who asks [K12]. */
+  csType: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  /** A page of this site or one over TLS. */
+  url: text(500, 1),
+  labelNameEn: text(40, 1),
+});
+
+const BrandLists = z.object({
+  /** In the order of the right bar; the first is the live chat's button. */
+  customerService: z.array(Channel).check(z.maxLength(8)),
+  /** Vendors whose sports stand under E-sports [C09]. */
+  esports: z.array(Vassalage).check(z.maxLength(50)),
+});
+
+export const getBrandLists = endpoint({
+  method: 'GET',
+  path: '/api/office/brand/lists',
+  access: { staff: 'system.manage' },
+  input: z.object({}),
+  output: BrandLists,
+  refusals: [],
+});
+
+/** Replaces the ways to customer service [C08, K12]; the record keeps the names, and no sealed address. */
+export const setCustomerService = endpoint({
+  method: 'PUT',
+  path: '/api/office/brand/customer-service',
+  access: { staff: 'system.manage' },
+  once: true,
+  input: z.object({ customerService: BrandLists.shape.customerService, reason: Reason }),
+  output: BrandLists,
+  refusals: ['RULE_INVALID'],
+});
+
+/** Replaces the list of vendors whose sports cards move to E-sports [C09]. */
+export const setEsports = endpoint({
+  method: 'PUT',
+  path: '/api/office/brand/esports',
+  access: { staff: 'system.manage' },
+  once: true,
+  input: z.object({ esports: BrandLists.shape.esports, reason: Reason }),
+  output: BrandLists,
   refusals: [],
 });

@@ -25,6 +25,8 @@ const Game = z.object({
   minBet: z.object({ THB: Money, VND: Money }),
   smallIcon: z.string(),
   maintenanceUntil: z.nullable(Moment),
+  /** Somebody serves it (or it opens a list); false: a title that is only shown, nobody can open it. */
+  isPlayable: z.boolean(),
   /** Whoever serves it has been switched off or silent since: it cannot be opened, and nobody knows until when. */
   closedSince: z.nullable(Moment),
   /** Names its tables in `listTables`; null: nothing is told of it. */
@@ -65,6 +67,8 @@ const Page = z.object({
   next: z.nullable(z.string()),
   /** How many there are; with the first page only. */
   count: z.nullable(z.int()),
+  /** How many of them somebody serves; with the first page only. */
+  playable: z.nullable(z.int()),
 });
 
 /** A shelf of the lobby, 42 games at a time; anybody may look. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { winnerPeriods } from '@tamarind/domain/winners/board';
+import { leaderPeriods } from '@tamarind/domain/winners/leaders';
 import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
-import { Currency, Moment, Money, text } from './wire.ts';
+import { Currency, Moment, Money, OddsE4, text } from './wire.ts';
 
 /** The winners board, and the member's choice to be on it. */
 
@@ -41,6 +42,44 @@ export const getWinnerBoard = endpoint({
     since: Moment,
     list: z.array(Win),
   }),
+  refusals: [],
+});
+
+/** A member's best round or draw of the period. */
+const Leader = z.object({
+  /** Equal multiples share a place. */
+  place: z.int(),
+  /** First and last letter at most. */
+  account: z.string(),
+  lottery: z.nullable(z.string()),
+  gameId: z.nullable(z.string()),
+  displayName: z.nullable(z.string()),
+  smallIcon: z.nullable(z.string()),
+  /** What came back of everything staked on that round or draw. */
+  multipleE4: OddsE4,
+  at: Moment,
+});
+
+/**
+ * The leaderboard [K11, G04]: members who agreed to be shown, each once, by the largest multiple of one round or draw, in all
+ * currencies together. No amount is on it, and nothing that grows with what is staked or lost.
+ */
+export const getLeaderboard = endpoint({
+  method: 'GET',
+  path: '/api/winners/leaderboard',
+  access: 'visitor',
+  input: z.object({ period: z.optional(z.enum(leaderPeriods)), language: z.optional(Language) }),
+  output: z.object({ period: z.enum(leaderPeriods), since: Moment, list: z.array(Leader) }),
+  refusals: [],
+});
+
+/** The member's own row, down to the thousandth place; null: not shown, or no such place in the period. */
+export const getOwnPlace = endpoint({
+  method: 'GET',
+  path: '/api/winners/leaderboard/own',
+  access: 'account',
+  input: z.object({ period: z.optional(z.enum(leaderPeriods)), language: z.optional(Language) }),
+  output: z.object({ isShown: z.boolean(), own: z.nullable(Leader) }),
   refusals: [],
 });
 

@@ -2,7 +2,6 @@ import { offerContact } from '@tamarind/ui/Empty';
 import { Router } from 'wouter';
 import { startSite } from '@tamarind/ui/Site';
 import { useSteadyLocation } from '@tamarind/ui/useSteadyLocation.ts';
-import './first.css';
 import { doors } from './doors.ts';
 import { Routes } from './routes.tsx';
 import { keepInstallOffer } from './shell/install-prompt.ts';

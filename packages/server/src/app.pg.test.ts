@@ -8,9 +8,10 @@ import { startTestApp, type TestApp } from './testing.ts';
 /** The whole house mounted, as main.ts mounts it. */
 let room: TestApp;
 let app: App;
+let stopping = false;
 beforeAll(async () => {
   room = await startTestApp();
-  app = await createApp(room.platform);
+  app = await createApp(room.platform, () => stopping);
   await app.http.ready();
 });
 afterAll(async () => {
@@ -66,8 +67,9 @@ describe('the server', () => {
   });
 
   test('[P01] that begins to stop is not ready, and still answers', async () => {
-    app.beginStopping();
+    stopping = true;
     expect((await app.http.inject({ url: '/readyz' })).statusCode).toBe(503);
-    expect((await app.http.inject({ url: '/wps/system/status' })).statusCode).toBe(200);
+    const answer = await app.http.inject({ url: '/wps/system/status' });
+    expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
   });
 });

@@ -1,8 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { accountJobs, accountRoutes, mountAvatars } from './account/index.ts';
 import { announcementRoutes } from './announcements/index.ts';
 import { auditRoutes } from './audit/index.ts';
-import { brandRoutes, brandSettings, keptSettings, statusFor } from './brand/index.ts';
+import { brandRoutes, settingsAtDoor, statusFor } from './brand/index.ts';
 import { codeJobs } from './codes/index.ts';
 import { demoJobs } from './demo/index.ts';
 import { depositJobs, depositRoutes, depositWebhooks } from './deposits/index.ts';
@@ -27,6 +27,7 @@ import { createHttp } from './platform/http/server.ts';
 import { mountSites } from './platform/http/sites.ts';
 import { mountTestClock } from './platform/http/test-clock.ts';
 import type { Job } from './platform/jobs.ts';
+import { listen } from './platform/listening.ts';
 import { outboxJobs } from './platform/outbox-jobs.ts';
 import type { Platform } from './platform/platform.ts';
 import { sha256 } from './platform/secrets.ts';
@@ -45,14 +46,11 @@ import { walletRoutes } from './wallet/index.ts';
 import { winnerRoutes } from './winners/index.ts';
 import { withdrawalJobs, withdrawalRoutes, withdrawalWebhooks } from './withdrawals/index.ts';
 
-/** The whole house: every room's routes, jobs and webhooks, on one platform. The table of contents of the server. */
+/** The whole house: every room's routes and webhooks, on one platform. The table of contents of the server. */
 export interface App {
   readonly http: FastifyInstance;
-  readonly jobs: readonly Job[];
   readonly push: Push;
   readonly routes: readonly Route[];
-  /** From now on /readyz says no, so that a balancer sends nobody new. */
-  beginStopping(): void;
 }
 
 export const allRoutes = (payloadKey: PayloadKey): Route[] => [
@@ -103,7 +101,19 @@ const allJobs: readonly Job[] = [
   ...outboxJobs,
 ];
 
-export async function createApp(platform: Platform): Promise<App> {
+/** What the process does by itself, when its role has it do so. */
+export const jobsOf = ({ config }: Platform): readonly Job[] =>
+  config.DEMO ? [...allJobs, ...demoJobs] : allJobs;
+
+/** The HTTP side of a process that only works: it answers who watches it and nobody else. */
+export function createWorkerHttp(platform: Platform, isStopping: () => boolean): FastifyInstance {
+  const http = Fastify({ logger: false, forceCloseConnections: true });
+  mountHealth(http, platform, isStopping);
+  return http;
+}
+
+/** `isStopping`: from then on /readyz says no, so that a balancer sends nobody new. */
+export async function createApp(platform: Platform, isStopping = () => false): Promise<App> {
   const payloadKey = await loadPayloadKey(platform.pool, platform.secrets, platform.clock.now());
   const routes = allRoutes(payloadKey);
   const authenticate: Authenticate = (token, now, isAway = false) => {
@@ -115,9 +125,8 @@ export async function createApp(platform: Platform): Promise<App> {
           isAway,
         });
   };
-  const settings = keptSettings(() => brandSettings(platform.pool), platform.clock);
   const doorOf = async (ip: string) => {
-    const [place, now] = [placeOf(ip), await settings()];
+    const [place, now] = [placeOf(ip), await settingsAtDoor(platform)];
     return { status: statusFor(now, place), country: place.country, settings: now };
   };
   const http = createHttp({
@@ -128,24 +137,29 @@ export async function createApp(platform: Platform): Promise<App> {
     payloadKey,
     statusOf: async (ip) => (await doorOf(ip)).status,
   });
-  let stopping = false;
-  mountHealth(http, platform, () => stopping);
+  mountHealth(http, platform, isStopping);
+  // Whoever keeps a connection open for its next call makes that one elsewhere.
+  http.addHook('onSend', async (_request, reply) => {
+    if (isStopping()) reply.header('connection', 'close');
+  });
   http.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(openApi(routes)));
   mountTiles(http, platform);
   mountAvatars(http, platform);
   if (platform.config.TEST_CLOCK) mountTestClock(http, platform);
-  const push = mountPush(http, platform, authenticate);
+  const listening = listen(platform);
+  const push = mountPush(http, platform, authenticate, listening);
   if (platform.config.SITES_DIR) {
     const systemScreen = await mountPages(http, platform.config.SITES_DIR, platform.clock.now, doorOf);
     await mountSites(http, platform.config, systemScreen);
   }
   return {
     http,
-    jobs: platform.config.DEMO ? [...allJobs, ...demoJobs] : allJobs,
-    push,
-    routes,
-    beginStopping: () => {
-      stopping = true;
+    push: {
+      close: async () => {
+        await push.close();
+        await listening.close();
+      },
     },
+    routes,
   };
 }

@@ -40,6 +40,12 @@ export const brandSamples: Samples<'brand'> = {
     reason: 'sample',
   },
   setIdentityBound: { withdrawAbove: { THB: '5000000', VND: '40000000' }, reason: 'sample' },
+  getBrandLists: {},
+  setCustomerService: {
+    customerService: [{ csType: 2, url: 'https://desk.example/', labelNameEn: 'Desk' }],
+    reason: 'sample',
+  },
+  setEsports: { esports: ['AV'], reason: 'sample' },
   judgePattern: { pattern: '[a-z]+' },
 };
 

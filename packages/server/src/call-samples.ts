@@ -246,6 +246,8 @@ export const callSamples: CallSamples = {
   },
   winners: {
     getWinnerBoard: { merchantCode: 'tamarind', period: 'week', currency: 'THB', language: 'TY' },
+    getLeaderboard: { period: 'week', language: 'EN' },
+    getOwnPlace: { period: 'today', language: 'VI' },
     getWinnerChoice: {},
     setWinnerChoice: { isShown: true },
   },

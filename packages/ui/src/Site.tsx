@@ -21,7 +21,7 @@ export async function startSite(site: '' | 'lottery' | 'office', page: ReactNode
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no #root');
   // Without its texts a page would show nothing for a moment; if they cannot be had, the boundary says so.
-  await wordsReady().catch(() => undefined);
+  await Promise.all([wordsReady().catch(() => undefined), styleReady()]);
   // As a transition it is done in slices: a slow phone answers to the thumb in between.
   startTransition(() =>
     createRoot(root).render(
@@ -32,4 +32,14 @@ export async function startSite(site: '' | 'lottery' | 'office', page: ReactNode
     ),
   );
   startPush();
+}
+
+/** The first paint does not wait for the site's style, the site does; without it, it is bare, but works. */
+function styleReady(): Promise<unknown> {
+  const link = document.querySelector<HTMLLinkElement>('head > link[rel=stylesheet]');
+  if (!link || link.sheet) return Promise.resolve();
+  return new Promise((resolve) => {
+    link.addEventListener('load', resolve);
+    link.addEventListener('error', resolve);
+  });
 }

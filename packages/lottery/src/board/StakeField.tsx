@@ -10,7 +10,8 @@ interface Props {
   label: string;
   isFocused?: boolean;
   onChange: (amount: Money) => void;
-  onLeave?: () => void;
+  /** `true`: left by Enter, and the focus has to go somewhere. */
+  onLeave?: (byKey: boolean) => void;
 }
 
 /** An amount typed as people say it (20, 5k, 1tr); taken on Enter or when the field is left, else the old one comes back. */
@@ -22,6 +23,11 @@ export function StakeField({ value, currency, label, isFocused = false, onChange
   }, [isFocused]);
   const typed = text === null ? value : parseStake(text, currency);
   const isWrong = typed === undefined || typed <= 0n;
+  const take = (byKey: boolean) => {
+    if (!isWrong && typed !== value) onChange(typed);
+    setText(null);
+    onLeave?.(byKey);
+  };
   return (
     <span className={classes(styles.field, isWrong && styles.wrong)}>
       <input
@@ -33,12 +39,13 @@ export function StakeField({ value, currency, label, isFocused = false, onChange
         value={text ?? stakeText(value, currency)}
         onFocus={(event) => event.target.select()}
         onChange={(event) => setText(event.target.value.slice(0, 16))}
-        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-        onBlur={() => {
-          if (!isWrong && typed !== value) onChange(typed);
-          setText(null);
-          onLeave?.();
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // Else the button that takes the field's place is pressed by the same key.
+          event.preventDefault();
+          take(true);
         }}
+        onBlur={() => take(false)}
       />
       <span aria-hidden="true">{currency === 'THB' ? '฿' : '₫'}</span>
     </span>

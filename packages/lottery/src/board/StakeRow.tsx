@@ -8,6 +8,7 @@ import { stakeText } from './stake.ts';
 import styles from './StakeRow.module.css';
 import type { BoardState } from './state.ts';
 import type { Play } from './useBoard.ts';
+import { useFieldReturn } from './useFieldReturn.ts';
 import { useBoardWords } from './words.ts';
 
 /** The stake of each new line: the brand's steps, or any amount of one's own. */
@@ -15,9 +16,10 @@ export function StakeRow({ state, play, limits }: { state: BoardState; play: Pla
   const t = useBoardWords();
   const { currency } = useClient();
   const [isOwn, setOwn] = useState(false);
+  const { place, noteLeft } = useFieldReturn<HTMLDivElement>(isOwn);
   const isPreset = limits.presets.includes(state.unitStake);
   return (
-    <div className={styles.row} role="group" aria-label={t('stakeEach')}>
+    <div ref={place} className={styles.row} role="group" aria-label={t('stakeEach')}>
       <span className={styles.label}>{t('stakeEach')}</span>
       {limits.presets.map((amount) => (
         <button
@@ -40,7 +42,10 @@ export function StakeRow({ state, play, limits }: { state: BoardState; play: Pla
           label={t('ownStake')}
           isFocused
           onChange={(unitStake) => play({ kind: 'stake-set', unitStake })}
-          onLeave={() => setOwn(false)}
+          onLeave={(byKey) => {
+            noteLeft(byKey);
+            setOwn(false);
+          }}
         />
       ) : (
         <button

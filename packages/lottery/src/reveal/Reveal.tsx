@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { getDraw } from '@tamarind/contract/lottery';
 import { getTicket, listTickets } from '@tamarind/contract/lottery-tickets';
 import { type FormatCode, numbersOf } from '@tamarind/domain/lottery/formats/format';
@@ -37,7 +37,8 @@ export default function Reveal({ code, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const draw = useEndpoint(getDraw, { draw: code }, { refreshOn: ['draw'] });
   const lines = useOwnLines(code);
-  useEffect(() => {
+  // Closed while it still stands in the page: only then the browser gives the focus back to where it was.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();

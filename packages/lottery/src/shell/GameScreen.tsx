@@ -43,6 +43,7 @@ import { DrawBar } from './DrawBar.tsx';
 import { GameList } from './GameList.tsx';
 import { Header, WideHeader } from './Header.tsx';
 import { ResultNews } from './ResultNews.tsx';
+import { focusTitle, isFocusLost } from './ScreenFocus.tsx';
 import styles from './Shell.module.css';
 import { useIsDesktop } from './useIsDesktop.ts';
 import { useShellWords } from './words.ts';
@@ -270,12 +271,21 @@ function Wide({ game, draw, page, ticket, panel, news, slip, lineCount, onClear,
   const below = useRef<HTMLElement>(null);
   useEffect(() => {
     // A ticket opened from the receipt lies below the board.
-    if (ticket !== undefined) below.current?.scrollIntoView({ block: 'start' });
+    if (ticket === undefined) return;
+    below.current?.scrollIntoView({ block: 'start' });
+    // What was pressed, in the receipt or in the list, is gone.
+    if (isFocusLost())
+      below.current
+        ?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')
+        ?.focus({ preventScroll: true });
   }, [ticket]);
   return (
     <>
       {!isFramed() && <WideHeader />}
       <div className={styles.columns}>
+        <button type="button" className={styles.skip} onClick={focusTitle}>
+          {t('skip')}
+        </button>
         <aside className={styles.side}>
           <GameList current={game.code} />
         </aside>

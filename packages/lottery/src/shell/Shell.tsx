@@ -15,6 +15,7 @@ import { ClientContext, keepClosed } from './client.ts';
 import { GameScreen } from './GameScreen.tsx';
 import { LobbyScreen } from './LobbyScreen.tsx';
 import styles from './Shell.module.css';
+import { ScreenFocus } from './ScreenFocus.tsx';
 
 const VerifyPage = lazySection(() => import('#verify/VerifyPage.tsx'));
 
@@ -61,6 +62,7 @@ export function Shell({ launch }: { launch: Launch }) {
         <OfflineBar />
         <Suspense fallback={<SkeletonRows count={7} />}>
           <Router base="/lottery-client" hook={useSteadyLocation}>
+            <ScreenFocus />
             <Switch>
               <Route path="/lobby" component={LobbyScreen} />
               <Route path="/verify/:draw">{({ draw }) => <VerifyPage key={draw} code={draw} />}</Route>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
 import { Countdown } from '@tamarind/ui/Countdown';
@@ -41,6 +42,9 @@ export function Receipt({ answer: { ticket, ahead, left, available }, bet, game,
   const oddsText = useOddsText();
   const { currency } = useClient();
   const go = useGo();
+  const title = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is gone: whoever plays by keys goes on from here.
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
   const tickets = [ticket, ...ahead];
   const isSeries = ahead.length > 0;
   // Of several, the first to run out.
@@ -65,7 +69,9 @@ export function Receipt({ answer: { ticket, ahead, left, available }, bet, game,
       <div className={styles.body}>
         <div className={styles.head}>
           <Icon name="check-circle-fill" size={40} />
-          <h3>{t(left.length > 0 ? 'acceptedPartly' : 'accepted')}</h3>
+          <h3 ref={title} tabIndex={-1}>
+            {t(left.length > 0 ? 'acceptedPartly' : 'accepted')}
+          </h3>
           {!isSeries && <p>{drawName(ticket.draw)}</p>}
           {!isSeries && <Reference text={ticket.reference} />}
         </div>

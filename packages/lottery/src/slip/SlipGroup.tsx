@@ -16,6 +16,7 @@ import { StakeField } from '#board/StakeField.tsx';
 import { stakeText } from '#board/stake.ts';
 import { lineKey, type SlipLine } from '#board/state.ts';
 import type { Play } from '#board/useBoard.ts';
+import { useFieldReturn } from '#board/useFieldReturn.ts';
 import { useClient } from '#shell/client.ts';
 import { useIsDesktop } from '#shell/useIsDesktop.ts';
 import styles from './SlipGroup.module.css';
@@ -43,6 +44,7 @@ export function SlipGroup({ game, betType, lines, offers, troubles, play }: Prop
   const { currency } = useClient();
   const isDesktop = useIsDesktop();
   const [isSetting, setSetting] = useState(false);
+  const { place, noteLeft } = useFieldReturn<HTMLElement>(isSetting);
   const [first] = lines;
   if (!first) return null;
   const charge = game.betTypes.find(({ code }) => code === betType)?.charge ?? 1;
@@ -52,7 +54,7 @@ export function SlipGroup({ game, betType, lines, offers, troubles, play }: Prop
   const stake = isEven ? stakeText(first.unitStake, currency) : '…';
   return (
     <section className={styles.group} aria-label={name}>
-      <header>
+      <header ref={place}>
         <div>
           <b>{name}</b>
           <small className="num">
@@ -66,7 +68,10 @@ export function SlipGroup({ game, betType, lines, offers, troubles, play }: Prop
             label={t('groupStake')}
             isFocused
             onChange={(unitStake) => play({ kind: 'group-stake-set', betType, unitStake })}
-            onLeave={() => setSetting(false)}
+            onLeave={(byKey) => {
+              noteLeft(byKey);
+              setSetting(false);
+            }}
           />
         ) : (
           <span className={styles.product}>

@@ -8,10 +8,11 @@ import { Bounds } from './Bounds.tsx';
 import { Entrances } from './Entrances.tsx';
 import { Features } from './Features.tsx';
 import { FieldTable } from './FieldTable.tsx';
+import { Lists } from './Lists.tsx';
 import { RuleForm } from './RuleForm.tsx';
 import { useBrandWords } from './words.ts';
 
-/** The brand's switches and the rules of its registration form [N03, I01]. */
+/** The brand's switches, the rules of its registration form, its lists and bounds [N03, I01, C08, C09]. */
 export default function BrandPage() {
   const t = useBrandWords();
   const switches = useEndpoint(getBrandSwitches, {}, { refreshOn: ['brand'] });
@@ -50,6 +51,7 @@ export default function BrandPage() {
         }}
       </Answer>
       <Entrances />
+      <Lists />
       <Bounds />
     </Stack>
   );

@@ -79,7 +79,7 @@ export function DrawsPage() {
         <DateRange
           label={t('days')}
           value={range}
-          shortcuts={['previous7', 'today', 'next7']}
+          shortcuts={['previous7', 'today', 'next7', 'next30']}
           onChange={({ from, to }) => setAddress({ from, to })}
         />
       </FilterBar>

@@ -13,7 +13,10 @@ export function SlimHeader() {
   const [, navigate] = useLocation();
   const isSignedIn = useSession() !== null;
   const goBack = () => {
-    if (history.length > 1) history.back();
+    // The browser's own Back would go through the steps inside the frame first; this one knows only the site's pages.
+    const { navigation } = window as Partial<Pick<typeof window, 'navigation'>>;
+    if (navigation?.canGoBack) navigation.back();
+    else if (!navigation && history.length > 1) history.back();
     else navigate('/');
   };
   return (

@@ -1,4 +1,5 @@
 import type { Brand } from '@tamarind/contract/brand';
+import type { Channel } from '@tamarind/domain/brand/channels';
 import { treeOf, type Feature } from '@tamarind/domain/brand/features';
 import { esportsVassalages } from '@tamarind/domain/games/categories';
 import type { OperatorLimits } from '@tamarind/domain/limits/house-rules';
@@ -18,7 +19,7 @@ export interface BrandSettings {
     qrCodeUrl: string;
     labelNameEn: string;
   }[];
-  readonly customerService: readonly { csType: number; url: string; labelNameEn: string }[];
+  readonly customerService: readonly Channel[];
   /** Topics of the help centre; their texts are the sites' [M08]. */
   readonly helpTopics: readonly string[];
   readonly termsVersion: string;

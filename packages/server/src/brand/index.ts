@@ -1,4 +1,5 @@
 import { contract } from '@tamarind/contract/index';
+import { SEALED_CHANNEL } from '@tamarind/domain/brand/channels';
 import { ageMin } from '@tamarind/domain/validation/age';
 import type { PayloadKey } from '../platform/http/enc.ts';
 import { routes, type Call } from '../platform/http/routes.ts';
@@ -10,14 +11,15 @@ import { refuse } from '../platform/refusal.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import * as q from './queries.ts';
 import { boundsHandlers } from './bounds.ts';
+import { listHandlers } from './lists.ts';
 import { officeHandlers } from './office.ts';
 import { brandSettings, offeredFeatures } from './settings.ts';
 import { statusFor } from './system-status.ts';
 
 export { featureOn, needFeature } from './features.ts';
 export { putSetting } from './queries.ts';
-export { brandSettings } from './settings.ts';
-export { keptSettings, statusFor } from './system-status.ts';
+export { brandSettings, settingsAtDoor } from './settings.ts';
+export { statusFor } from './system-status.ts';
 
 export const brandRoutes = (payloadKey: PayloadKey) =>
   routes('brand', contract.brand, {
@@ -38,7 +40,7 @@ export const brandRoutes = (payloadKey: PayloadKey) =>
           register: { ...settings.register },
           resources: [...settings.resources],
           customerService: settings.customerService.map((entry) =>
-            entry.csType === SEALED ? { ...entry, url: sealed(call.secrets, entry.url) } : entry,
+            entry.csType === SEALED_CHANNEL ? { ...entry, url: sealed(call.secrets, entry.url) } : entry,
           ),
           imageCDNs: call.config.IMAGE_HOSTS,
           launchGameCDNs: call.config.LAUNCH_HOSTS,
@@ -52,7 +54,7 @@ export const brandRoutes = (payloadKey: PayloadKey) =>
       const url = opened(call.secrets, entry);
       const { customerService } = await brandSettings(call.pool);
       // An entry that was taken away is not opened any more, however long a page has kept it.
-      const isThere = customerService.some((one) => one.csType === SEALED && one.url === url);
+      const isThere = customerService.some((one) => one.csType === SEALED_CHANNEL && one.url === url);
       return url !== undefined && isThere ? { url } : refuse('NOT_FOUND');
     },
     getRegisterSetting: async (call) => {
@@ -89,12 +91,11 @@ export const brandRoutes = (payloadKey: PayloadKey) =>
       return systemOf(await brandSettings(call.tx));
     },
     ...boundsHandlers,
+    ...listHandlers,
     ...officeHandlers,
     updateLanguage: async (_call, { language }) => ({ language }),
   });
 
-/** The kind of customer-service entry whose address is not for everybody to read [K12]. */
-const SEALED = 3;
 const PURPOSE = 'customer-service';
 
 const sealed = (secrets: Secrets, url: string): string =>

@@ -1,12 +1,16 @@
 import { sql, type Db, type Tx } from '../platform/db/sql.ts';
+import { forgetEverywhere } from '../platform/kept.ts';
 
 export const allSettings = (db: Db) =>
   sql<{ name: string; value: unknown }>(db)`select name, value from brand_setting`;
 
-export const putSetting = (tx: Tx, name: string, value: unknown, now: Date) =>
-  sql(tx)`
+/** Every process reads the settings anew when the transaction commits. */
+export async function putSetting(tx: Tx, name: string, value: unknown, now: Date): Promise<void> {
+  await sql(tx)`
     insert into brand_setting (name, value, changed_at) values (${name}, ${JSON.stringify(value)}::jsonb, ${now})
     on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at`;
+  await forgetEverywhere(tx, 'settings');
+}
 
 /** Changes of one setting in turns: each reads what the one before wrote. Readers do not wait. */
 export const lockSettings = (tx: Tx) => sql(tx)`lock table brand_setting in share row exclusive mode`;

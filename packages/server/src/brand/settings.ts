@@ -1,6 +1,8 @@
 import { featureIds, treeOf, type Feature, type FeatureId } from '@tamarind/domain/brand/features';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/db/sql.ts';
+import { kept } from '../platform/kept.ts';
+import type { Platform } from '../platform/platform.ts';
 import { brandDefaults, type BrandSettings } from './defaults.ts';
 import { featureOn } from './features.ts';
 import * as q from './queries.ts';
@@ -19,6 +21,10 @@ export async function brandSettings(db: Db): Promise<BrandSettings> {
     codes: { ...brandDefaults.codes, ...stored.codes },
   };
 }
+
+/** The same for the door that every call goes through: asked of the database once a second, and when a change is announced. */
+export const settingsAtDoor = ({ pool, clock }: Platform): Promise<BrandSettings> =>
+  kept(pool, { name: 'settings', forMs: 1000 }, clock.now(), () => brandSettings(pool));
 
 /** The tree as visitors get it: a provider the configuration knows nothing of is not offered, whatever its switch says. */
 export const offeredFeatures = (settings: BrandSettings, config: Config): Feature[] =>

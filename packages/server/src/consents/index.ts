@@ -18,9 +18,24 @@ export const consentOf = q.lastConsent;
 export const consentsOf = q.consentsOf;
 
 /** Refuses TERMS_NEW (details.version) while the terms that hold now are not the ones the member agreed to. */
-export async function proveTerms(db: Db, member: Pick<MemberActor, 'memberId' | 'realm'>): Promise<void> {
-  // Play money is under no terms.
-  if (member.realm === 'trial') return;
-  const { termsVersion } = await brandSettings(db);
-  if ((await q.termsOf(db, member.memberId)) !== termsVersion) refuse('TERMS_NEW', { version: termsVersion });
+export async function proveTerms(db: Db, member: Agreeing): Promise<void> {
+  (await provesTerms(db, [member]))(member);
 }
+
+/** The same of many, read at once; gives what refuses one of them. */
+export async function provesTerms(db: Db, members: readonly Agreeing[]): Promise<(member: Agreeing) => void> {
+  // Play money is under no terms.
+  const real = members.filter(({ realm }) => realm === 'real');
+  if (real.length === 0) return () => undefined;
+  const { termsVersion } = await brandSettings(db);
+  const rows = await q.termsOf(
+    db,
+    real.map(({ memberId }) => memberId),
+  );
+  const agreed = new Map(rows.map(({ memberId, version }) => [memberId, version]));
+  return ({ realm, memberId }) => {
+    if (realm === 'real' && agreed.get(memberId) !== termsVersion)
+      refuse('TERMS_NEW', { version: termsVersion });
+  };
+}
+type Agreeing = Pick<MemberActor, 'memberId' | 'realm'>;

@@ -74,10 +74,12 @@ async function page(
       );
   const shown = rows.slice(0, PAGE);
   const last = shown.at(-1);
+  const counted = after ? undefined : await q.countGames(pool, shelf);
   return {
     list: shown.map(shownGame(esports, now)),
     next: last && rows.length > PAGE ? cursorOf(byName ? last.sortKey : last.place, last.code) : null,
-    count: after ? null : await q.countGames(pool, shelf),
+    count: counted?.count ?? null,
+    playable: counted?.playable ?? null,
   };
 }
 

@@ -222,3 +222,28 @@ test('[A06] the lobby speaks Chinese: names, search and an order by sound', asyn
   await inTransaction(app.pool, addMissingNames);
   expect(await names()).toEqual(before);
 });
+
+test('[K02] what nobody serves says so and stands behind what can be played; home shows none of it; a pin is the staff’s own wish', async () => {
+  const browse = async (gameCategory: 'MINI' | 'BGS' | 'RNG', cursor?: string) =>
+    (
+      await app.call(games.browseGames, { gameCategory, language: 'EN', ...(cursor ? { cursor } : {}) })
+    ).value();
+  const mini = await browse('MINI');
+  expect([mini.count, mini.playable]).toEqual([40, 25]);
+  expect(mini.list.map(({ isPlayable }) => isPlayable)).toEqual([
+    ...Array.from({ length: 25 }, () => true),
+    ...Array.from({ length: 15 }, () => false),
+  ]);
+  const slots = await browse('RNG');
+  expect([slots.count, slots.playable]).toEqual([10_000, 10_000]);
+  expect((await browse('RNG', slots.next ?? '')).playable).toBeNull();
+  // Nobody serves any of these.
+  const board = await browse('BGS');
+  expect([board.playable, board.list.some(({ isPlayable }) => isPlayable)]).toEqual([0, false]);
+  const hot = (await app.call(games.listHotGames, { language: 'EN' })).value().list;
+  expect(hot.every(({ isPlayable }) => isPlayable)).toBe(true);
+  const code = mini.list.at(-1)?.gameId;
+  await sql(app.pool)`update catalogue_game set pin = 1 where code = ${code}`;
+  expect((await browse('MINI')).list[0]).toMatchObject({ gameId: code, isPlayable: false });
+  await sql(app.pool)`update catalogue_game set pin = null where code = ${code}`;
+});

@@ -29,6 +29,7 @@ export interface GameRow {
   minBetThb: Money;
   minBetVnd: Money;
   opensList: boolean;
+  isPlayable: boolean;
   maintenanceUntil: Date | null;
   /** Since when the vendor behind it is paused or off. */
   closedSince: Date | null;
@@ -59,7 +60,7 @@ export const cards = (db: Db) => sql<CardRow>(db)`
 export const wall = (db: Db) => sql<{ name: string; code: string; wall: WallGroup }>(db)`
   select name, code, wall from catalogue_vendor order by place`;
 
-/** By staff's pins, then by how much is played. `after` is the last game of the page before. */
+/** By staff's pins, then by how much is played; what nobody serves comes last. `after` is the last game of the page before. */
 export const popularGames = (
   db: Db,
   shelf: Shelf,
@@ -69,7 +70,7 @@ export const popularGames = (
 ) => sql<GameRow>(db)`
   select g.code, g.vassalage, c.display_name as "vendorName", c.account_type_id as "accountTypeId", g.category, n.name,
          g.is_hot as "isHot", g.is_new as "isNew", g.tags, g.rtp_e4 as "rtpE4", g.min_bet_thb as "minBetThb",
-         g.min_bet_vnd as "minBetVnd", g.opens_list as "opensList",
+         g.min_bet_vnd as "minBetVnd", g.opens_list as "opensList", g.opens_list or g.served_by is not null as "isPlayable",
          greatest(g.maintenance_until, c.maintenance_until) as "maintenanceUntil",
          case when v.state <> 'on' then v.state_changed_at end as "closedSince",
          case when g.category <> 'RNG' then g.served_by || ':' || g.served_as end as "table", g.place, n.sort_key as "sortKey"
@@ -97,7 +98,7 @@ export const namedGames = (
 ) => sql<GameRow>(db)`
   select g.code, g.vassalage, c.display_name as "vendorName", c.account_type_id as "accountTypeId", g.category, n.name,
          g.is_hot as "isHot", g.is_new as "isNew", g.tags, g.rtp_e4 as "rtpE4", g.min_bet_thb as "minBetThb",
-         g.min_bet_vnd as "minBetVnd", g.opens_list as "opensList",
+         g.min_bet_vnd as "minBetVnd", g.opens_list as "opensList", g.opens_list or g.served_by is not null as "isPlayable",
          greatest(g.maintenance_until, c.maintenance_until) as "maintenanceUntil",
          case when v.state <> 'on' then v.state_changed_at end as "closedSince",
          case when g.category <> 'RNG' then g.served_by || ':' || g.served_as end as "table", g.place, n.sort_key as "sortKey"
@@ -118,15 +119,15 @@ export const namedGames = (
 
 export const countGames = async (db: Db, shelf: Shelf) =>
   only(
-    await sql<{ count: number }>(db)`
-      select count(*)::int as count from catalogue_game g
+    await sql<{ count: number; playable: number }>(db)`
+      select count(*)::int as count, count(g.served_by)::int as playable from catalogue_game g
        where (${shelf.category}::text is null or g.category = ${shelf.category})
          and (${shelf.only}::text[] is null or g.vassalage = any(${shelf.only}))
          and g.vassalage <> all(${shelf.except}::text[])
          and (${shelf.tag}::text is null or ${shelf.tag} = any(g.tags))
          and (not ${shelf.isHot}::boolean or g.is_hot) and (not ${shelf.isNew}::boolean or g.is_new)
          and g.search like all(${shelf.words}::text[])`,
-  ).count;
+  );
 
 /** The first of every category in turn, slots five for one of the others: what home shows of everything. */
 export const mixedCodes = (db: Db, count: number) => sql<{ code: string }>(db)`
@@ -134,7 +135,7 @@ export const mixedCodes = (db: Db, count: number) => sql<{ code: string }>(db)`
     select code, place, category,
            row_number() over (partition by category order by is_hot desc, place, code) as turn
       from catalogue_game
-     where not opens_list) ranked
+     where not opens_list and served_by is not null) ranked
    where turn <= ${count}
    order by (turn - 1) / case category when 'RNG' then 5 when 'LIVE' then 2 else 1 end, place, code
    limit ${count}`;
@@ -143,7 +144,7 @@ export const mixedCodes = (db: Db, count: number) => sql<{ code: string }>(db)`
 export const gamesOf = (db: Db, codes: readonly string[], language: NameLanguage) => sql<GameRow>(db)`
   select g.code, g.vassalage, c.display_name as "vendorName", c.account_type_id as "accountTypeId", g.category, n.name,
          g.is_hot as "isHot", g.is_new as "isNew", g.tags, g.rtp_e4 as "rtpE4", g.min_bet_thb as "minBetThb",
-         g.min_bet_vnd as "minBetVnd", g.opens_list as "opensList",
+         g.min_bet_vnd as "minBetVnd", g.opens_list as "opensList", g.opens_list or g.served_by is not null as "isPlayable",
          greatest(g.maintenance_until, c.maintenance_until) as "maintenanceUntil",
          case when v.state <> 'on' then v.state_changed_at end as "closedSince",
          case when g.category <> 'RNG' then g.served_by || ':' || g.served_as end as "table", g.place, n.sort_key as "sortKey"

@@ -28,6 +28,7 @@ export const shownGame =
     minBet: { THB: row.minBetThb, VND: row.minBetVnd },
     smallIcon: `/tile/${row.code}.svg`,
     maintenanceUntil: still(row.maintenanceUntil, now),
+    isPlayable: row.isPlayable,
     closedSince: row.closedSince,
     table: row.table,
   });

@@ -1,4 +1,4 @@
-import { type Money, subtract } from '@tamarind/domain/money';
+import { type Currency, type Money, subtract } from '@tamarind/domain/money';
 import type { Db, Tx } from '../platform/db/sql.ts';
 import {
   balances,
@@ -8,8 +8,9 @@ import {
   knownAccount,
   openedAccount,
   totalsOf,
+  wallets,
 } from './queries.ts';
-import type { AccountKey, HouseAccount } from './types.ts';
+import type { AccountKey, HouseAccount, Realm } from './types.ts';
 
 /** Opens the account, or finds it open already. A house account's id is that of its first lane: name it by HouseAccount in postings. */
 export const openAccount = (tx: Tx, key: AccountKey): Promise<bigint> => openedAccount(tx, key);
@@ -24,6 +25,23 @@ export async function balanceOf(
   const row = await balances(db, account);
   if (row.accounts === 0) throw new Error('no such ledger account');
   return { balance: row.balance, held: row.held, available: subtract(row.balance, row.held) };
+}
+
+/** Of many members at once: the wallet of a member's currency and realm, and what may be spent from it. */
+export async function walletsOf(
+  db: Db,
+  memberIds: readonly bigint[],
+): Promise<
+  (member: { memberId: bigint; currency: Currency; realm: Realm }) => { id: bigint; available: Money }
+> {
+  const nameOf = (row: { memberId: bigint; currency: Currency; realm: Realm }) =>
+    `${row.memberId} ${row.currency} ${row.realm}`;
+  const found = new Map((await wallets(db, memberIds)).map((row) => [nameOf(row), row]));
+  return (member) => {
+    const wallet = found.get(nameOf(member));
+    if (!wallet) throw new Error(`member ${member.memberId} has no wallet`);
+    return wallet;
+  };
 }
 
 export interface Statement {

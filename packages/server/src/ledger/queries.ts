@@ -29,6 +29,17 @@ export const knownAccount = async (db: Db, key: AccountKey): Promise<bigint | un
         or (member_id = ${memberOf(key)}::bigint and purpose = ${key.purpose} and currency = ${key.currency} and realm = ${key.realm})`
   )[0]?.id;
 
+/** Members' accounts for money; `available` is what may be spent. */
+export const wallets = (db: Db, memberIds: readonly bigint[]) => sql<{
+  id: bigint;
+  memberId: bigint;
+  currency: Currency;
+  realm: Realm;
+  available: Money;
+}>(db)`
+  select id, member_id as "memberId", currency, realm, balance - held as available
+    from ledger_account where member_id = any (${memberIds}::bigint[]) and purpose = 'wallet'`;
+
 export interface PostRow {
   ord: bigint;
   status: 'posted' | 'repeated' | 'reused' | 'too_low';

@@ -1,7 +1,6 @@
 import { type Currency, type Money, sum } from '@tamarind/domain/money';
 import type { Db } from '../platform/db/sql.ts';
 import type { Job } from '../platform/jobs.ts';
-import { ledgerIntact } from '../platform/metrics.ts';
 import { newestProof, type Proof, proven, type PurposeRow, purposeSums } from './queries.ts';
 import type { Realm } from './types.ts';
 
@@ -51,7 +50,6 @@ export const ledgerJobs: readonly Job[] = [
     everyMs: 60_000,
     async run({ pool, clock, log }) {
       const proof = await proveLedger(pool, clock.now(), { whole: false });
-      if (proof) ledgerIntact.set(proof.intact ? 1 : 0);
       if (proof && !proof.intact)
         log.error({ alarm: 'ledger-broken', findings: proof.findings }, 'the ledger does not add up');
     },

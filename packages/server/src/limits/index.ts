@@ -79,30 +79,79 @@ export async function guardRest(db: Db, memberId: bigint, now: Date): Promise<vo
  */
 export async function standingOf(
   db: Db,
-  { config }: House,
-  { memberId, currency }: Pick<Player, 'memberId' | 'currency'>,
+  house: House,
+  player: Pick<Player, 'memberId' | 'currency'>,
   now: Date,
   how: { readonly lock?: Tx; readonly whole?: true } = {},
 ): Promise<Standing> {
-  const stored = await q.rulesOf(db, memberId, now);
-  const rules: Rule[] = [
-    ...(stored.limits ?? []).map((limit) => ({
-      ...limit,
-      value: BigInt(limit.value),
-      by: 'member' as const,
-    })),
-    ...houseRules(config.JURISDICTION, stored.operator ?? {}, currency),
-  ];
-  const pause = pauseOf(stored.pauses, now);
-  if (rules.length === 0 && !how.whole) return { rules, days: [], sessionSeconds: 0, pause, now };
-  if (how.lock) await q.lockPlay(how.lock, memberId);
-  const startedAt = await q.sessionStart(db, memberId, now);
-  return {
-    rules,
-    days: await q.daysOf(db, memberId, firstDayOfUse(now)),
-    sessionSeconds: startedAt ? Math.floor((now.getTime() - startedAt.getTime()) / 1000) : 0,
-    pause,
+  return (await standingsOf(db, house, [player], now, how))(player.memberId);
+}
+
+/** The same of many, read at once; each member's by id. */
+export async function standingsOf(
+  db: Db,
+  { config }: House,
+  players: readonly Pick<Player, 'memberId' | 'currency'>[],
+  now: Date,
+  how: { readonly lock?: Tx; readonly whole?: true } = {},
+): Promise<(memberId: bigint) => Standing> {
+  const stored = await q.rulesOf(
+    db,
+    players.map(({ memberId }) => memberId),
     now,
+  );
+  const found = new Map(stored.map((row) => [row.memberId, row]));
+  const rules = new Map(
+    players.map(({ memberId, currency }): [bigint, Rule[]] => [
+      memberId,
+      [
+        ...(found.get(memberId)?.limits ?? []).map((limit) => ({
+          ...limit,
+          value: BigInt(limit.value),
+          by: 'member' as const,
+        })),
+        ...houseRules(config.JURISDICTION, found.get(memberId)?.operator ?? {}, currency),
+      ],
+    ]),
+  );
+  const limited = [...rules.keys()].filter((id) => how.whole || (rules.get(id) ?? []).length > 0);
+  if (limited.length > 0 && how.lock) await q.lockPlays(how.lock, limited);
+  const starts = limited.length > 0 ? await q.sessionStarts(db, limited, now) : [];
+  const startOf = new Map(starts.map(({ memberId, startedAt }) => [memberId, startedAt]));
+  const days = Map.groupBy(
+    limited.length > 0 ? await q.daysOf(db, limited, firstDayOfUse(now)) : [],
+    ({ memberId }) => memberId,
+  );
+  return (memberId) => {
+    const startedAt = startOf.get(memberId);
+    return {
+      rules: rules.get(memberId) ?? [],
+      days: days.get(memberId) ?? [],
+      sessionSeconds: startedAt ? Math.floor((now.getTime() - startedAt.getTime()) / 1000) : 0,
+      pause: pauseOf(found.get(memberId)?.pauses ?? null, now),
+      now,
+    };
+  };
+}
+
+/**
+ * Refuses stakes of several players as `guardStake` does, one each. All is read at once; the caller holds `lockPlays` of them, and what
+ * was read stays true until commit.
+ */
+export async function stakeGuards(
+  tx: Tx,
+  house: House,
+  players: readonly Player[],
+  now: Date,
+): Promise<(player: Player, amount: Money) => void> {
+  const standing = await standingsOf(
+    tx,
+    house,
+    players.filter(({ realm }) => realm === 'real'),
+    now,
+  );
+  return ({ memberId, realm }, amount) => {
+    if (realm === 'real') refuseVerdict(mayStake(amount, standing(memberId)));
   };
 }
 
@@ -113,7 +162,7 @@ export const noteTime = (db: Db, memberId: bigint, now: Date) => q.noteTime(db, 
 export const lostToday = (db: Db, memberId: bigint, now: Date) => q.lostOn(db, memberId, dayOf(now));
 
 export { guardEntrance, memberOfTicket } from './door.ts';
-export { daysOf, lockPlay } from './queries.ts';
+export { daysOf, lockPlay, lockPlays } from './queries.ts';
 export { restNow } from './rest.ts';
 
 function refuseVerdict(verdict: Verdict): void {

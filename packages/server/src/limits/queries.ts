@@ -6,37 +6,49 @@ import { sql, type Db, type Tx } from '../platform/db/sql.ts';
  * Held until commit: a member's stakes are decided one after the other, so that each sees what those before it have used.
  * A number rather than a row, because the lottery takes it before it knows of any account.
  */
-export const lockPlay = (tx: Tx, memberId: bigint) =>
-  sql(tx)`select pg_advisory_xact_lock(7, ${Number(memberId % 2_147_483_647n)}::int)`;
+export const lockPlay = (tx: Tx, memberId: bigint) => lockPlays(tx, [memberId]);
+
+/** Of several members in one order, so that nobody waits in a circle. */
+export const lockPlays = (tx: Tx, memberIds: readonly bigint[]) => {
+  const numbers = new Set(memberIds.map((memberId) => Number(memberId % 2_147_483_647n)));
+  return sql(tx)`
+    select pg_advisory_xact_lock(7, number) from unnest(${[...numbers].sort((a, b) => a - b)}::int[]) as number`;
+};
 
 interface StoredRules {
+  memberId: bigint;
   limits: { kind: LimitKind; period: LimitPeriod; value: string }[] | null;
   pauses: { kind: Pause['kind']; until: string; isAskable: boolean }[] | null;
   operator: OperatorLimits | null;
 }
 
-/** All that may stop a member, in one question; as a rule there is nothing and no other is asked. */
-export const rulesOf = async (db: Db, memberId: bigint, now: Date) =>
-  (
-    await sql<StoredRules>(db)`
-      select (select jsonb_agg(jsonb_build_object('kind', kind, 'period', period, 'value', value::text))
-                from member_limit where member_id = ${memberId} and state = 'in_force' and value is not null) as limits,
+/** All that may stop members, in one question; as a rule there is nothing and no other is asked. A row for each of them. */
+export const rulesOf = (db: Db, memberIds: readonly bigint[], now: Date) => sql<StoredRules>(db)`
+      select m.id as "memberId",
+             (select jsonb_agg(jsonb_build_object('kind', kind, 'period', period, 'value', value::text))
+                from member_limit where member_id = m.id and state = 'in_force' and value is not null) as limits,
              (select jsonb_agg(jsonb_build_object('kind', kind, 'until', greatest(until, back_at),
                                                   'isAskable', kind = 'exclusion' and until <= ${now} and back_at is null))
                 from (select p.kind, p.until,
                              (select min(r.back_at) from pause_return r
                                where r.member_id = p.member_id and p.kind = 'exclusion' and r.asked_at >= p.until) as back_at
-                        from member_pause p where p.member_id = ${memberId}) as pause
+                        from member_pause p where p.member_id = m.id) as pause
                where until > ${now} or (kind = 'exclusion' and coalesce(back_at, 'infinity') > ${now})) as pauses,
-             (select value from brand_setting where name = 'playerLimits') as operator`
-  )[0] ?? { limits: null, pauses: null, operator: null };
+             (select value from brand_setting where name = 'playerLimits') as operator
+        from unnest(${memberIds}::bigint[]) as m (id)`;
 
-/** One row a day, by primary key: at most as many as a month has days. */
-export const daysOf = (db: Db, memberId: bigint, first: string) => sql<DayUse>(db)`
-  select coalesce(p.day, t.day)::text as day, greatest(coalesce(p.staked, 0), 0) as staked, coalesce(p.lost, 0) as lost,
-         coalesce(p.deposited, 0) as deposited, coalesce(t.seconds, 0) as seconds
-    from (select day, staked, lost, deposited from play_day where member_id = ${memberId} and day >= ${first}::date) p
-    full join (select day, seconds from play_time where member_id = ${memberId} and day >= ${first}::date) t on t.day = p.day`;
+/** One row a day, by primary key: at most as many a member as a month has days. */
+export const daysOf = (db: Db, memberIds: readonly bigint[], first: string) => sql<
+  DayUse & { memberId: bigint }
+>(db)`
+  select member_id as "memberId", day::text as day, greatest(sum(staked), 0)::bigint as staked, sum(lost)::bigint as lost,
+         sum(deposited)::bigint as deposited, sum(seconds)::int as seconds
+    from (select member_id, day, staked, lost, deposited, 0 as seconds from play_day
+           where member_id = any (${memberIds}::bigint[]) and day >= ${first}::date
+          union all
+          select member_id, day, 0, 0, 0, seconds from play_time
+           where member_id = any (${memberIds}::bigint[]) and day >= ${first}::date) as use
+   group by member_id, day`;
 
 export const lostOn = async (db: Db, memberId: bigint, day: string) =>
   (
@@ -45,14 +57,14 @@ export const lostOn = async (db: Db, memberId: bigint, day: string) =>
     )`select lost from play_day where member_id = ${memberId} and day = ${day}::date`
   )[0]?.lost ?? 0n;
 
-/** When the member's newest site session began; the lottery client's belong to it. */
-export const sessionStart = async (db: Db, memberId: bigint, now: Date) =>
-  (
-    await sql<{ startedAt: Date }>(db)`
-      select started_at as "startedAt" from member_session
-       where member_id = ${memberId} and scope = 'site' and ended_at is null and expires_at > ${now}
-       order by started_at desc limit 1`
-  )[0]?.startedAt;
+/** When the members' newest site sessions began; the lottery client's belong to them. */
+export const sessionStarts = (db: Db, memberIds: readonly bigint[], now: Date) => sql<{
+  memberId: bigint;
+  startedAt: Date;
+}>(db)`
+  select member_id as "memberId", max(started_at) as "startedAt" from member_session
+   where member_id = any (${memberIds}::bigint[]) and scope = 'site' and ended_at is null and expires_at > ${now}
+   group by member_id`;
 
 /** A gap of more than five minutes was no play. */
 export const noteTime = (db: Db, memberId: bigint, day: string, now: Date) => sql(db)`

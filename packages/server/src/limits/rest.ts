@@ -5,8 +5,8 @@ import { rulesOf } from './queries.ts';
 
 /** The break or the exclusion that runs, as a refusal. */
 export async function restNow(db: Db, memberId: bigint, now: Date) {
-  const { pauses } = await rulesOf(db, memberId, now);
-  return restOf({ pause: pauseOf(pauses, now), now });
+  const [stored] = await rulesOf(db, [memberId], now);
+  return restOf({ pause: pauseOf(stored?.pauses ?? null, now), now });
 }
 
 export const pauseOf = (

@@ -5,6 +5,7 @@ import type { Handler } from '../platform/http/routes.ts';
 import { announce } from '../platform/outbox.ts';
 import { refuse } from '../platform/refusal.ts';
 import * as q from './queries.ts';
+import { reservationsOf } from './risk.ts';
 import { shownTicket } from './show.ts';
 import * as t from './ticket-queries.ts';
 import { cancelTransfer } from './transfers.ts';
@@ -23,7 +24,7 @@ export const cancelTicket: Handler<typeof contract.lottery.cancelTicket> = async
 
   // Point of no return.
   const lines = await t.linesOf(tx, found.drawId, found.id);
-  if (found.realm === 'real') await t.giveBack(tx, found.drawId, found.currency, lines);
+  if (found.realm === 'real') await t.giveBack(tx, reservationsOf(found, lines));
   await t.setCancelled(tx, found.id, now);
   await post(tx, [cancelTransfer(found, now)]);
   await announce(tx, `member:${actor.memberId}`, { type: 'balance', data: {} }, now);

@@ -10,6 +10,7 @@ import { checkedPrizes, holdReason, keptAmounts } from './enter-result.ts';
 import * as s from './settlement-queries.ts';
 import * as q from './queries.ts';
 import { oneStaffDraw } from './staff-draws.ts';
+import { reservationsOf } from './risk.ts';
 import * as t from './ticket-queries.ts';
 import { voidTicketTransfer } from './transfers.ts';
 
@@ -41,7 +42,10 @@ export const closeEarly: Handler<typeof contract.lottery.closeEarly> = async (ca
   const late = await t.ticketsSince(tx, draw.id, input.startedAt);
   for (const ticket of late)
     if (ticket.realm === 'real')
-      await t.giveBack(tx, draw.id, ticket.currency, await t.linesOf(tx, draw.id, ticket.id));
+      await t.giveBack(
+        tx,
+        reservationsOf({ drawId: draw.id, ...ticket }, await t.linesOf(tx, draw.id, ticket.id)),
+      );
   await t.setVoid(
     tx,
     late.map(({ id }) => id),

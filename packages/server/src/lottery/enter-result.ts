@@ -138,7 +138,7 @@ export async function holdReason(tx: Tx, draw: q.DrawRow, now: Date): Promise<st
     await s.winTotals(tx, draw.id, (await winnersOf(tx, draw.id, result)).winners),
     ({ currency }) => currency,
   );
-  const limits = await p.limitsNow(tx, draw.game, now);
+  const limits = await p.limitsNow(tx, [draw.game], now);
   const over = limits.find(
     ({ currency, releaseAbove }) =>
       (totals.get(currency) ?? []).reduce((sum, { payout }) => sum + payout, 0n) > releaseAbove,

@@ -26,7 +26,7 @@ export const getExposure: Handler<typeof contract.lottery.getExposure> = async (
   const currency = input.currency ?? 'VND';
   const rows = await t.exposureOf(pool, draw.id, currency);
   const board = await boardOf(pool, draw, currency, now);
-  const limits = (await p.limitsNow(pool, draw.game, now)).find((limit) => limit.currency === currency);
+  const limits = (await p.limitsNow(pool, [draw.game], now)).find((limit) => limit.currency === currency);
   const byType = [...Map.groupBy(rows, ({ betType }) => betType)].map(([betType, ofType]) => ({
     betType,
     lines: ofType.reduce((count, { lines }) => count + lines, 0),
@@ -49,7 +49,7 @@ export const getExposure: Handler<typeof contract.lottery.getExposure> = async (
         const { state, factorE4, reason } = board.offer(row, row.liability);
         return { ...row, max: board.max(row.betType), state, factorE4, reason };
       }),
-    rules: (await t.rulesNow(pool, draw.id)).toSorted(
+    rules: (await t.rulesNow(pool, [draw.id])).toSorted(
       (left, right) => right.at.getTime() - left.at.getTime() || (keyOf(left) < keyOf(right) ? -1 : 1),
     ),
   };
@@ -127,7 +127,7 @@ export async function guardDraws(platform: Platform): Promise<void> {
     inTransaction(platform.pool, async (tx) => {
       const game = gameOf(gameCode);
       if (!game) return;
-      for (const { currency, worstCaseMax } of await p.limitsNow(tx, gameCode, now)) {
+      for (const { currency, worstCaseMax } of await p.limitsNow(tx, [gameCode], now)) {
         const rows = await t.exposureOf(tx, id, currency);
         const { cost } = worstOf(game, rows);
         if (cost - sum(rows.map(({ stake }) => stake)) <= worstCaseMax) continue;

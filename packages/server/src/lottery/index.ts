@@ -29,7 +29,7 @@ import {
 } from './game-settings.ts';
 import { askLadder, askLimits, decideLimits, listLimits, previewLadder } from './limits.ts';
 import { deleteNumberSet, listNumberSets, saveNumberSet } from './number-sets.ts';
-import { placeBet } from './place-bet.ts';
+import { placeBets } from './place-bet.ts';
 import {
   getGameMenus,
   getRecentGames,
@@ -82,7 +82,7 @@ export const lotteryRoutes: Route[] = routes('lottery', contract.lottery, {
     return { token, account: member.account, currency: member.currency, isTrial: member.isAgent === 4 };
   },
   quoteBet,
-  placeBet,
+  placeBet: { together: placeBets },
   cancelTicket,
   listTickets,
   exportTickets,

@@ -117,12 +117,13 @@ export const decideLimits: Handler<typeof contract.lottery.decideLimits> = async
 export const previewLadder: Handler<typeof contract.lottery.previewLadder> = async (call, input) => {
   const { pool, now } = call;
   const type = ladderType(input);
-  const current = (await p.laddersNow(pool, input.game, input.currency, now)).get(type.code) ?? NO_LADDER;
+  const ladders = await p.laddersNow(pool, [input.game], now);
+  const current = ladders(input.game, input.currency, type.code) ?? NO_LADDER;
   const filter = { game: input.game, state: 'open' as const, from: undefined, to: undefined };
   const open = await q.drawsPage(pool, filter, DRAWS_MAX, 0);
   const draws = [];
   for (const draw of open) {
-    const rules = new Map((await t.rulesNow(pool, draw.id)).map((row) => [keyOf(row), row]));
+    const rules = new Map((await t.rulesNow(pool, [draw.id])).map((row) => [keyOf(row), row]));
     const numbers = (await t.exposureOf(pool, draw.id, input.currency))
       .filter(({ betType }) => betType === type.code)
       .map((row) => {

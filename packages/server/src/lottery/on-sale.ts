@@ -26,6 +26,11 @@ export async function salesNow({ config, pool }: Platform, now: Date): Promise<M
   );
 }
 
+interface OnSale {
+  readonly prices: readonly Price[];
+  readonly limits: BetLimits;
+}
+
 /** What a game sells at now in one currency: the prices of the types that are on sale, and the limits. */
 export async function pricesFor(
   platform: Pick<Platform, 'config'>,
@@ -33,12 +38,27 @@ export async function pricesFor(
   game: Game,
   currency: Currency,
   now: Date,
-): Promise<{ prices: Price[]; limits: BetLimits } | undefined> {
-  const limits = (await p.limitsNow(db, game.code, now)).find((limit) => limit.currency === currency);
-  if (!limits || !isAllowed(platform.config.JURISDICTION, game.product)) return undefined;
-  if ((await p.switchesNow(db, now)).some((row) => row.game === game.code && !row.isOn)) return undefined;
-  const prices = (await p.pricesNow(db, game.code, now))
-    .filter(({ isOn }) => isOn)
-    .map((row) => ({ ...row, unitStakeMin: limits.unitStakeMin, unitStakeMax: limits.unitStakeMax }));
-  return { prices, limits };
+): Promise<OnSale | undefined> {
+  return (await onSaleNow(platform, db, [game], now))(game, currency);
+}
+
+/** The same of several games, read at once; nothing for one that is not on sale. */
+export async function onSaleNow(
+  { config }: Pick<Platform, 'config'>,
+  db: Db,
+  asked: readonly Game[],
+  now: Date,
+): Promise<(game: Game, currency: Currency) => OnSale | undefined> {
+  const codes = [...new Set(asked.map(({ code }) => code))];
+  const limitRows = await p.limitsNow(db, codes, now);
+  const off = new Set((await p.switchesNow(db, now)).filter(({ isOn }) => !isOn).map((row) => row.game));
+  const priceRows = Map.groupBy(await p.pricesNow(db, codes, now), (row) => row.game);
+  return ({ code, product }, currency) => {
+    const limits = limitRows.find((row) => row.game === code && row.currency === currency);
+    if (!limits || off.has(code) || !isAllowed(config.JURISDICTION, product)) return undefined;
+    const prices = (priceRows.get(code) ?? [])
+      .filter(({ isOn }) => isOn)
+      .map((row) => ({ ...row, unitStakeMin: limits.unitStakeMin, unitStakeMax: limits.unitStakeMax }));
+    return { prices, limits };
+  };
 }

@@ -1,233 +1,343 @@
+import type { InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import type { contract } from '@tamarind/contract/index';
-import {
-  type AcceptedLine,
-  type BetDecision,
-  type BetRequest,
-  decideBet,
-  keyOf,
-  type LineTrouble,
-} from '@tamarind/domain/lottery/bet';
+import { type BetDecision, type BetRequest, decideBet, keyOf } from '@tamarind/domain/lottery/bet';
 import { betTypesOf } from '@tamarind/domain/lottery/bets/index';
 import { cancelUntil } from '@tamarind/domain/lottery/cancel';
 import type { Game } from '@tamarind/domain/lottery/games/index';
 import { decideSeries } from '@tamarind/domain/lottery/series';
-import type { Currency } from '@tamarind/domain/money';
+import { add, type Money, subtract, ZERO } from '@tamarind/domain/money';
 import { makeReference } from '@tamarind/domain/payments/reference';
-import { proveTerms } from '../consents/index.ts';
-import { balanceOf, post } from '../ledger/index.ts';
-import { guardStake, lockPlay } from '../limits/index.ts';
+import { provesTerms } from '../consents/index.ts';
+import { post, walletsOf } from '../ledger/index.ts';
+import { lockPlays, stakeGuards } from '../limits/index.ts';
 import type { Tx } from '../platform/db/sql.ts';
-import type { Handler } from '../platform/http/routes.ts';
-import { announce } from '../platform/outbox.ts';
+import type { MemberActor } from '../platform/http/actor.ts';
+import type { Call, Handler, TogetherHandler } from '../platform/http/routes.ts';
+import { announceToMembers } from '../platform/outbox.ts';
 import { uuidV7 } from '../platform/random.ts';
-import { refuse } from '../platform/refusal.ts';
-import { walletOf } from '../wallet/index.ts';
-import { pricesFor } from './on-sale.ts';
+import { attempt, Refusal, refuse } from '../platform/refusal.ts';
+import { refuseBet, shownPlaced, shownTrouble } from './bet-answer.ts';
+import { onSaleNow } from './on-sale.ts';
 import * as q from './queries.ts';
-import { isQuoted, seriesOf } from './quote.ts';
-import { type Board, boardOf, offersFor, reserveExposure } from './risk.ts';
-import { shownTicket } from './show.ts';
+import { isQuoted, seriesAmong } from './quote.ts';
+import { type Board, boardsOf, Book, offersOn, reservationsOf } from './risk.ts';
 import * as t from './ticket-queries.ts';
 import { stakeTransfer } from './transfers.ts';
 
-/**
- * Takes the stake, reserves the exposure and writes the ticket, or none of it; the same request twice does it once [L06]. With
- * draws ahead, a ticket on each of them and all in this one transaction.
- */
-export const placeBet: Handler<typeof contract.lottery.placeBet> = async (call, input) => {
-  const { tx, actor } = call;
-  await proveTerms(tx, actor);
-  const codes = [input.draw, ...(input.ahead ?? [])];
-  // Seen without a lock first, so that a flood of late bets cannot hold up the close they come too late for.
-  const { draws: seen, game } = await seriesOf(tx, codes);
-  const isSelling = seen.every(({ state, closesAt }) => state === 'open' && call.now < closesAt);
-  // Shared until commit: the close of a draw waits for this bet, and a bet that comes after the close finds it closed.
-  const draws = isSelling ? await q.lockDrawsForBet(tx, codes) : seen;
-  await lockPlay(tx, actor.memberId);
-  // Read after the wait for the locks: what counts is when the bet is taken, not when it was sent.
-  const now = call.clock.now();
-  const sold = await pricesFor(call, tx, game, actor.currency, now);
-  if (!sold) return refuse('BET_TYPE_OFF');
-  const keys = keysOf(game, input.lines);
-  const quoted = { draws: codes, memberId: actor.memberId, now, lines: input.lines };
-  const isQuotedNow = isQuoted(call.secrets, input.quote, quoted);
-  const bets: Bet[] = [];
-  for (const draw of draws) {
-    const board = await boardOf(tx, draw, actor.currency, now);
-    const held = await t.heldBy(tx, draw.id, actor.memberId, keys);
-    const request: BetRequest = {
-      format: game.format,
-      draw: { state: draw.state, closesAt: draw.closesAt, isPaused: draw.pausedReason !== null },
-      now,
-      ...sold,
-      lines: input.lines,
-      currency: actor.currency,
-      held: { payout: held.payout, stakes: new Map(held.stakes.map((row) => [keyOf(row), row.stake])) },
-      isQuoted: isQuotedNow,
-      ...(input.accept === undefined ? {} : { accept: input.accept }),
-      offers: await offersFor(tx, draw, actor.currency, keys, board),
-    };
-    bets.push({ draw, board, request });
-  }
-  const decision = decideSeries(bets.map(({ request }) => request));
-  if (!decision.ok) return refuseBet(draws, decision.refused);
-  await guardStake(tx, call, actor, decision.stake, now);
-  const wallet = await walletOf(tx, actor);
-  // Trial accounts see the same prices but cost the house nothing and move none.
-  if (actor.realm === 'real') await reserveAll(tx, bets, decision.tickets, actor.currency);
-  // One stake is the ledger's to refuse; of several it would name what the first of them left.
-  if (draws.length > 1) {
-    const { available } = await balanceOf(tx, wallet);
-    if (available < decision.stake) return refuse('BALANCE_TOO_LOW', { available: available.toString() });
-  }
+type Contract = typeof contract.lottery.placeBet;
+type Outcome = OutputOf<Contract> | Refusal;
 
-  // Point of no return: from here on only the ledger may still refuse, and then all of it rolls back.
-  const series = draws.length > 1 ? uuidV7(now, call.random) : undefined;
-  const tickets = decision.tickets.map(
-    ({ stake, highestPayout, lines }, index): t.NewTicket => ({
-      id: uuidV7(now, call.random),
-      reference: makeReference(call.random.bytes(16)),
-      drawId: drawAt(draws, index).id,
-      memberId: actor.memberId,
-      wallet,
-      currency: actor.currency,
-      realm: actor.realm,
-      stake,
-      highestPayout,
-      lines,
-      placedAt: now,
-      cancelUntil: cancelUntil(game.cancelRule, now, drawAt(draws, index).closesAt),
-      series: series === undefined ? null : { id: series, place: index + 1, size: draws.length },
-    }),
-  );
-  for (const ticket of tickets) await t.insertTicket(tx, ticket);
-  await post(
-    tx,
-    tickets.map((ticket) => stakeTransfer(ticket, now)),
-  );
-  await announce(tx, `member:${actor.memberId}`, { type: 'balance', data: {} }, now);
-  const { available } = await balanceOf(tx, wallet);
-  const [ticket, ...ahead] = tickets.map((one, index) =>
-    shownTicket(rowOf(one, drawAt(draws, index)), one.lines.map(numbered), null, now),
-  );
-  if (!ticket) throw new Error('a bet without a ticket');
-  const left = decision.tickets.flatMap((one, index) =>
-    one.left.map((trouble) => shownTrouble(trouble, drawAt(draws, index))),
-  );
-  return { ticket, ahead, left, available };
+/**
+ * Takes the stakes, reserves the exposure and writes the tickets of all these bets; each is accepted or refused as if it had come
+ * alone, in the order given [L06]. At most one of a member. The number of statements is the same for one bet and for hundreds:
+ *
+ *   look (terms, draws) → lock (draws shared, members' play) → read (prices, rules, what is held, limits, wallets)
+ *   → decide → reserve (locks the numbers) → decide again under the lock → write (tickets, lines, ledger, news)
+ *
+ * A bet that is refused on its way drops out and leaves no trace. With draws ahead, a ticket on each of them, all or none.
+ */
+export const placeBets: TogetherHandler<Contract> = async (tx, asked) => {
+  const [first] = asked;
+  if (!first) return [];
+  const round = new Round(asked.length);
+  const { call: platform } = first;
+  const slips = await look(tx, round, asked);
+  await lock(tx, slips, platform.clock.now());
+  // Read after the wait for the locks: what counts is when a bet is taken, not when it was sent.
+  const now = platform.clock.now();
+  const { bets, book } = await decide(tx, round, slips, now);
+  const kept = await reserveAll(tx, round, bets, book);
+  if (kept.length > 0) await write(tx, round, kept, now);
+  return round.outcomes as Outcome[];
 };
 
-interface Bet {
-  readonly draw: q.DrawRow;
-  readonly board: Board;
-  readonly request: BetRequest;
+/** One bet in a transaction of its caller's. */
+export const placeBet: Handler<Contract> = async ({ tx, ...call }, input) => {
+  const [outcome] = await placeBets(tx, [{ call, input }]);
+  if (outcome === undefined || outcome instanceof Refusal) throw outcome ?? new Error('no outcome');
+  return outcome;
+};
+
+/** Outcomes by the place at which they were asked for. */
+class Round {
+  readonly outcomes: (Outcome | undefined)[];
+  constructor(size: number) {
+    this.outcomes = Array.from({ length: size }, () => undefined);
+  }
+  /** Those that the step does not refuse go on with what it gives. */
+  through<In extends Placed, Out>(bets: readonly In[], step: (bet: In) => Out): (In & Out)[] {
+    return bets.flatMap((bet) => {
+      const result = attempt(() => step(bet));
+      if (!(result instanceof Refusal)) return [{ ...bet, ...result }];
+      this.outcomes[bet.at] = result;
+      return [];
+    });
+  }
+}
+
+/** A bet, where it stands among those that were asked for. */
+interface Placed {
+  readonly at: number;
+  readonly call: Call<MemberActor>;
+  readonly input: InputOf<Contract>;
+}
+/** `draws`: first as they were seen, then as they are under the lock. */
+interface Slip extends Placed {
+  readonly codes: readonly string[];
+  readonly game: Game;
+  draws: readonly q.DrawRow[];
+}
+interface Bet extends Slip {
+  readonly wallet: bigint;
+  readonly available: Money;
+  /** One a draw. */
+  readonly requests: readonly (BetRequest & { readonly board: Board })[];
+  readonly tickets: readonly Accepted[];
+  readonly stake: Money;
 }
 type Accepted = Extract<BetDecision, { ok: true }>;
-type Refused = Extract<BetDecision, { ok: false }>;
+
+/** Terms and draws, without a lock: a flood of late bets cannot hold up the close they come too late for. */
+async function look(tx: Tx, round: Round, asked: readonly Omit<Placed, 'at'>[]): Promise<Slip[]> {
+  const proveTerms = await provesTerms(
+    tx,
+    asked.map(({ call }) => call.actor),
+  );
+  const placed = asked.map((one, at) => ({
+    ...{ call: one.call, input: one.input, at },
+    codes: [one.input.draw, ...(one.input.ahead ?? [])],
+  }));
+  const seen = await q.drawsByCode(tx, unique(placed.flatMap(({ codes }) => codes)));
+  return round.through(placed, ({ call, codes }) => {
+    proveTerms(call.actor);
+    return seriesAmong(seen, codes);
+  });
+}
 
 /**
- * Others may have bet on these numbers since the first look. Under the lock each draw decides again; anything else than the same
- * answer refuses, and the reservations roll back with it.
+ * Shared until commit: the close of a draw waits for these bets, and a bet that comes after the close finds it closed. The draws in the
+ * order in which they close, then the members' play in order of number: everybody waits in the same direction.
  */
-async function reserveAll(
+async function lock(tx: Tx, slips: readonly Slip[], now: Date): Promise<void> {
+  const selling = slips.filter(({ draws }) =>
+    draws.every(({ state, closesAt }) => state === 'open' && now < closesAt),
+  );
+  const codes = unique(selling.flatMap((slip) => slip.codes));
+  const locked = codes.length > 0 ? await q.lockDrawsForBet(tx, codes) : [];
+  const byCode = new Map(locked.map((draw) => [draw.code, draw]));
+  for (const slip of selling) slip.draws = slip.draws.map((draw) => byCode.get(draw.code) ?? draw);
+  if (slips.length > 0)
+    await lockPlays(
+      tx,
+      slips.map(({ call }) => call.actor.memberId),
+    );
+}
+
+/** Each as it would be decided alone after those before it: what they take of a number is on the book. */
+async function decide(
   tx: Tx,
-  bets: readonly Bet[],
-  tickets: readonly Accepted[],
-  currency: Currency,
-): Promise<void> {
-  for (const [index, { draw, board, request }] of bets.entries()) {
+  round: Round,
+  slips: readonly Slip[],
+  now: Date,
+): Promise<{ bets: Bet[]; book: Book }> {
+  const [first] = slips;
+  if (!first) return { bets: [], book: new Book([]) };
+  const actors = slips.map(({ call }) => call.actor);
+  const draws = [...new Map(slips.flatMap((slip) => slip.draws).map((draw) => [draw.code, draw])).values()];
+  const onSale = await onSaleNow(
+    first.call,
+    tx,
+    slips.map(({ game }) => game),
+    now,
+  );
+  const boards = await boardsOf(tx, draws, now);
+  const guardStake = await stakeGuards(tx, first.call, actors, now);
+  const wallets = await walletsOf(
+    tx,
+    actors.map(({ memberId }) => memberId),
+  );
+  const wished = slips.map((slip) => ({ ...slip, keys: keysOf(slip) }));
+  const held = await heldOf(tx, wished);
+  const numbers = wished.flatMap(({ call, draws: on, keys }) =>
+    on.flatMap(({ id }) => keys.map((key) => ({ ...key, drawId: id, currency: call.actor.currency }))),
+  );
+  const book = new Book(await t.acceptedOn(tx, numbers));
+
+  const bets = round.through(wished, ({ call, input, codes, game, draws: on, keys }) => {
+    const { actor } = call;
+    const sold = onSale(game, actor.currency);
+    if (!sold) return refuse('BET_TYPE_OFF');
+    const isQuotedNow = isQuoted(call.secrets, input.quote, {
+      ...{ draws: codes, memberId: actor.memberId },
+      ...{ now, lines: input.lines },
+    });
+    const requests = on.map((draw) => {
+      const board = boards(draw, actor.currency);
+      return {
+        format: game.format,
+        draw: { state: draw.state, closesAt: draw.closesAt, isPaused: draw.pausedReason !== null },
+        now,
+        ...sold,
+        lines: input.lines,
+        currency: actor.currency,
+        held: held(draw.id, actor.memberId),
+        isQuoted: isQuotedNow,
+        ...(input.accept === undefined ? {} : { accept: input.accept }),
+        offers: offersOn(board, keys, (key) =>
+          book.on({ ...key, drawId: draw.id, currency: actor.currency }),
+        ),
+        board,
+      };
+    });
+    const decision = decideSeries(requests);
+    if (!decision.ok) return refuseBet(on, decision.refused);
+    guardStake(actor, decision.stake);
+    const { id: wallet, available } = wallets(actor);
+    if (available < decision.stake) return refuse('BALANCE_TOO_LOW', { available: available.toString() });
+    const bet = { wallet, available, requests, tickets: decision.tickets, stake: decision.stake };
+    for (const row of heldBy({ call, draws: on, ...bet })) book.add(row);
+    return bet;
+  });
+  return { bets, book };
+}
+
+/** What a bet takes of numbers. Trial accounts see the same prices but cost the house nothing and move none. */
+const heldBy = ({ call, draws, tickets }: Pick<Bet, 'call' | 'draws' | 'tickets'>): t.Reservation[] =>
+  call.actor.realm === 'trial'
+    ? []
+    : draws.flatMap((draw, index) =>
+        reservationsOf(
+          { drawId: draw.id, currency: call.actor.currency },
+          (tickets[index] as Accepted).lines,
+        ),
+      );
+
+/**
+ * Reserves what the bets take of numbers. Other processes may have sold the same ones since the look: where the counters say so each
+ * bet decides again under their lock; anything else than the same answer refuses, and its reservation goes back.
+ */
+async function reserveAll(tx: Tx, round: Round, bets: readonly Bet[], seen: Book): Promise<Bet[]> {
+  const wanted = summed(bets.flatMap(heldBy));
+  if (wanted.length === 0) return [...bets];
+  const now = await t.reserve(tx, wanted);
+  if (now.every((row) => row.liability === seen.on(row))) return [...bets];
+
+  const before = new Book(now);
+  for (const row of wanted) before.add({ ...row, liability: subtract(ZERO, row.liability) });
+  const kept = round.through(bets, (bet) => {
+    decideAgain(bet, before);
+    for (const row of heldBy(bet)) before.add(row);
+    return {};
+  });
+  const gone = summed(bets.filter(({ at }) => round.outcomes[at] !== undefined).flatMap(heldBy));
+  if (gone.length > 0) await t.giveBack(tx, gone);
+  return kept;
+}
+
+function decideAgain({ call, draws, requests, tickets }: Bet, book: Book): void {
+  if (call.actor.realm === 'trial') return;
+  for (const [index, { board, ...request }] of requests.entries()) {
     const { lines, left } = tickets[index] as Accepted;
-    const offers = await reserveExposure(tx, draw, currency, lines, board);
-    const odds = bets.length > 1 ? 'at_least' : 'exact';
+    const { id } = draws[index] as q.DrawRow;
+    const offers = offersOn(board, lines, (key) =>
+      book.on({ ...key, drawId: id, currency: call.actor.currency }),
+    );
+    const odds = requests.length > 1 ? 'at_least' : 'exact';
     const again = decideBet({ ...request, lines, offers, odds, accept: 'all' });
     if (again.ok) continue;
     // Its lines are those that were left; the player counts the lines that were sent.
     const leftOut = new Set(left.map((trouble) => trouble.at));
     const sent = [...request.lines.keys()].filter((line) => !leftOut.has(line));
-    refuseBet(
-      bets.map((bet) => bet.draw),
-      [{ ...again, draw: index }],
-      sent,
-    );
+    refuseBet(draws, [{ ...again, draw: index }], sent);
   }
 }
 
-const drawAt = (draws: readonly q.DrawRow[], index: number): q.DrawRow => draws[index] as q.DrawRow;
+/** Point of no return: from here on nothing is refused any more; what still fails rolls all of it back. */
+async function write(tx: Tx, round: Round, bets: readonly Bet[], now: Date): Promise<void> {
+  const written = bets.map((bet) => ({ ...bet, written: ticketsOf(bet, now) }));
+  const tickets = written.flatMap((bet) => bet.written);
+  await t.insertTickets(tx, tickets);
+  await post(
+    tx,
+    tickets.map((ticket) => stakeTransfer(ticket, now)),
+  );
+  const members = bets.map(({ call }) => call.actor.memberId);
+  await announceToMembers(tx, members, { type: 'balance', data: {} }, now);
+  const wallets = await walletsOf(tx, members);
+  for (const { at, call, draws, tickets: decided, written: own } of written) {
+    const [ticket, ...ahead] = own.map((one, index) => shownPlaced(one, draws[index] as q.DrawRow, now));
+    if (!ticket) throw new Error('a bet without a ticket');
+    const left = decided.flatMap((one, index) =>
+      one.left.map((trouble) => shownTrouble(trouble, draws[index] as q.DrawRow)),
+    );
+    round.outcomes[at] = { ticket, ahead, left, available: wallets(call.actor).available };
+  }
+}
+
+function ticketsOf({ call, game, draws, tickets, wallet }: Bet, now: Date): t.NewTicket[] {
+  const series = draws.length > 1 ? uuidV7(now, call.random) : undefined;
+  const { memberId, currency, realm } = call.actor;
+  return tickets.map(({ stake, highestPayout, lines }, index) => {
+    const draw = draws[index] as q.DrawRow;
+    return {
+      id: uuidV7(now, call.random),
+      reference: makeReference(call.random.bytes(16)),
+      drawId: draw.id,
+      ...{ memberId, wallet, currency, realm, stake, highestPayout, lines },
+      placedAt: now,
+      cancelUntil: cancelUntil(game.cancelRule, now, draw.closesAt),
+      series: series === undefined ? null : { id: series, place: index + 1, size: draws.length },
+    };
+  });
+}
+
+// ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** The numbers that were asked for, in the form they are counted in. What is no valid selection is refused later. */
-function keysOf(game: Game, lines: readonly { betType: string; selection: string }[]) {
+function keysOf({ game, input }: Pick<Slip, 'game' | 'input'>) {
   const types = betTypesOf(game.format);
-  return lines.flatMap(({ betType, selection }) => {
+  return input.lines.flatMap(({ betType, selection }) => {
     const canonical = types.get(betType)?.normalise(selection);
     return canonical === undefined ? [] : [{ betType, selection: canonical }];
   });
 }
 
-const numbered = (line: AcceptedLine, index: number): t.LineRow => ({
-  ...line,
-  line: index + 1,
-  oddsE4: [...line.oddsE4],
-});
-
-const rowOf = (ticket: t.NewTicket, draw: q.DrawRow): t.TicketRow => ({
-  ...ticket,
-  draw: draw.code,
-  game: draw.game,
-  drawState: draw.state,
-  drawsAt: draw.drawsAt,
-  closesAt: draw.closesAt,
-  payout: 0n as never,
-  lineCount: ticket.lines.length,
-  state: 'accepted',
-});
-
-const shownTrouble = (trouble: LineTrouble, draw: q.DrawRow) => ({
-  line: trouble.at,
-  draw: draw.code,
-  code: trouble.refusal,
-  reason: trouble.reason ?? null,
-  room: trouble.room ?? null,
-  oddsE4: trouble.oddsE4 ? [...trouble.oddsE4] : null,
-});
-
-/**
- * One draw names the code; lines in trouble are told of all draws. `sent`: of each line that was decided on, its
- * place among those that were sent; by itself the same.
- */
-function refuseBet(
-  draws: readonly q.DrawRow[],
-  refused: readonly (Refused & { readonly draw: number })[],
-  sent: readonly number[] = [],
-): never {
-  // A draw that takes nothing at all goes before one with lines that can be mended.
-  const first = refused.find(({ troubles }) => troubles === undefined) ?? refused[0];
-  if (!first) throw new Error('refused by no draw');
-  const { refusal, at, limit } = first;
-  const draw = drawAt(draws, first.draw);
-  const placeOf = (line: number) => sent[line] ?? line;
-  const bound =
-    limit === undefined
-      ? {}
-      : refusal === 'STAKE_TOO_SMALL'
-        ? { min: limit.toString() }
-        : { max: limit.toString() };
-  const troubles = refused.flatMap((one) =>
-    (one.troubles ?? []).map((trouble) => shownTrouble(trouble, drawAt(draws, one.draw))),
+/** What members hold already of the draws and numbers they bet on. */
+async function heldOf(
+  tx: Tx,
+  slips: readonly (Slip & { readonly keys: readonly ReturnType<typeof keysOf>[number][] })[],
+) {
+  const holders = slips.flatMap(({ call, draws, keys }) =>
+    draws.map(({ id }) => ({ drawId: id, memberId: call.actor.memberId, keys: keys.map(keyOf) })),
   );
-  return refuse(refusal, {
-    ...(draws.length > 1 ? { draw: draw.code } : {}),
-    ...(at === undefined ? {} : { line: placeOf(at) }),
-    ...bound,
-    ...(first.troubles === undefined
-      ? {}
-      : {
-          troubles: troubles.map((trouble) => ({
-            ...trouble,
-            line: placeOf(trouble.line),
-            room: trouble.room?.toString() ?? null,
-            oddsE4: trouble.oddsE4?.map(String) ?? null,
-          })),
-        }),
-    ...(refusal === 'DRAW_CLOSED' ? { closedAt: draw.closesAt.toISOString() } : {}),
+  const nameOf = ({ drawId, memberId }: t.Holder) => `${drawId} ${memberId}`;
+  const payouts = new Map((await t.heldPayouts(tx, holders)).map((row) => [nameOf(row), row.payout]));
+  const stakes = Map.groupBy(payouts.size > 0 ? await t.heldStakes(tx, holders) : [], nameOf);
+  return (drawId: bigint, memberId: bigint) => ({
+    payout: payouts.get(nameOf({ drawId, memberId })) ?? ZERO,
+    stakes: new Map((stakes.get(nameOf({ drawId, memberId })) ?? []).map((row) => [keyOf(row), row.stake])),
   });
 }
+
+/** Each number once. */
+function summed(rows: readonly t.Reservation[]): t.Reservation[] {
+  const sums = new Map<string, t.Reservation>();
+  for (const row of rows) {
+    const name = `${row.drawId} ${row.currency} ${keyOf(row)}`;
+    const sum = sums.get(name);
+    sums.set(
+      name,
+      sum
+        ? {
+            ...row,
+            liability: add(sum.liability, row.liability),
+            stake: add(sum.stake, row.stake),
+            lines: sum.lines + row.lines,
+          }
+        : row,
+    );
+  }
+  return [...sums.values()];
+}
+
+const unique = (texts: readonly string[]): string[] => [...new Set(texts)];

@@ -6,6 +6,7 @@ import { arrayText } from './queries.ts';
 /** Prices, limits, ladders and switches: versions, the newest that has begun counts. */
 
 export interface PriceRow {
+  game: string;
   betType: string;
   version: number;
   isOn: boolean;
@@ -13,12 +14,13 @@ export interface PriceRow {
   charge: number;
   discountE4: number;
 }
-/** The version of each bet type that counts now, on sale or not. */
-export const pricesNow = (db: Db, game: string, now: Date) => sql<PriceRow>(db)`
-  select distinct on (bet_type) bet_type as "betType", version, is_on as "isOn", odds_e4 as "oddsE4", charge, discount_e4 as "discountE4"
-    from lottery_price where game = ${game} and effective_from <= ${now} order by bet_type, effective_from desc, version desc`;
+/** The version of each bet type of these games that counts now, on sale or not. */
+export const pricesNow = (db: Db, games: readonly string[], now: Date) => sql<PriceRow>(db)`
+  select distinct on (game, bet_type) game, bet_type as "betType", version, is_on as "isOn", odds_e4 as "oddsE4", charge, discount_e4 as "discountE4"
+    from lottery_price where game = any (${games}::text[]) and effective_from <= ${now} order by game, bet_type, effective_from desc, version desc`;
 
 export interface LimitRow {
+  game: string;
   currency: Currency;
   unitStakeMin: Money;
   unitStakeMax: Money;
@@ -30,27 +32,35 @@ export interface LimitRow {
   worstCaseMax: Money;
   presets: Money[];
 }
-export const limitsNow = (db: Db, game: string, now: Date) => sql<LimitRow>(db)`
-  select distinct on (currency) currency, unit_stake_min as "unitStakeMin", unit_stake_max as "unitStakeMax", payout_max as "payoutMax", member_payout_max as "memberPayoutMax",
+export const limitsNow = (db: Db, games: readonly string[], now: Date) => sql<LimitRow>(db)`
+  select distinct on (game, currency) game, currency, unit_stake_min as "unitStakeMin", unit_stake_max as "unitStakeMax", payout_max as "payoutMax", member_payout_max as "memberPayoutMax",
          number_stake_max as "numberStakeMax", lines_max as "linesMax", release_above as "releaseAbove", worst_case_max as "worstCaseMax", presets
-    from lottery_limit where game = ${game} and effective_from <= ${now} order by currency, effective_from desc, version desc`;
+    from lottery_limit where game = any (${games}::text[]) and effective_from <= ${now} order by game, currency, effective_from desc, version desc`;
 
-/** Ladders of a game in one currency by bet type; a type without a row has none. */
+/** Ladders of these games; a type without a row has none. */
 export async function laddersNow(
   db: Db,
-  game: string,
-  currency: Currency,
+  games: readonly string[],
   now: Date,
-): Promise<Map<string, Ladder>> {
-  const rows = await sql<{ betType: string; from: Money[]; factor: number[]; max: Money }>(db)`
-    select distinct on (bet_type) bet_type as "betType", step_from as "from", step_factor_e4 as factor, max
-      from lottery_ladder where game = ${game} and currency = ${currency} and effective_from <= ${now} order by bet_type, effective_from desc, version desc`;
-  return new Map(
-    rows.map(({ betType, from, factor, max }) => [
-      betType,
+): Promise<(game: string, currency: Currency, betType: string) => Ladder | undefined> {
+  const rows = await sql<{
+    game: string;
+    currency: Currency;
+    betType: string;
+    from: Money[];
+    factor: number[];
+    max: Money;
+  }>(db)`
+    select distinct on (game, currency, bet_type) game, currency, bet_type as "betType", step_from as "from", step_factor_e4 as factor, max
+      from lottery_ladder where game = any (${games}::text[]) and effective_from <= ${now} order by game, currency, bet_type, effective_from desc, version desc`;
+  const nameOf = (game: string, currency: Currency, betType: string) => `${game} ${currency} ${betType}`;
+  const ladders = new Map(
+    rows.map(({ game, currency, betType, from, factor, max }): [string, Ladder] => [
+      nameOf(game, currency, betType),
       { steps: from.map((start, index) => ({ from: start, factorE4: factor[index] ?? 0 })), max },
     ]),
   );
+  return (game, currency, betType) => ladders.get(nameOf(game, currency, betType));
 }
 
 /** What the brand has switched; a game without a row is on. */
@@ -58,8 +68,8 @@ export const switchesNow = (db: Db, now: Date) => sql<{ game: string; isOn: bool
   select distinct on (game) game, is_on as "isOn", reason from lottery_switch where effective_from <= ${now} order by game, effective_from desc, version desc`;
 
 export interface FirstPrices {
-  readonly prices: readonly (Omit<PriceRow, 'version'> & { readonly game: string })[];
-  readonly limits: readonly (LimitRow & { readonly game: string })[];
+  readonly prices: readonly Omit<PriceRow, 'version'>[];
+  readonly limits: readonly LimitRow[];
   readonly ladders: readonly {
     readonly game: string;
     readonly betType: string;

@@ -101,7 +101,16 @@ export async function seriesOf(
   db: Db,
   codes: readonly string[],
 ): Promise<{ draws: q.DrawRow[]; game: Game }> {
-  const draws = await q.drawsByCode(db, codes);
+  return seriesAmong(await q.drawsByCode(db, codes), codes);
+}
+
+/** The same among draws that were read already, in the order in which they close. */
+export function seriesAmong(
+  read: readonly q.DrawRow[],
+  codes: readonly string[],
+): { draws: q.DrawRow[]; game: Game } {
+  const wanted = new Set(codes);
+  const draws = read.filter(({ code }) => wanted.has(code));
   const [first] = draws;
   const game = first && gameOf(first.game);
   if (!game || codes.some((code) => !draws.some((draw) => draw.code === code))) return refuse('NOT_FOUND');

@@ -55,7 +55,9 @@ export const getGame: Handler<typeof contract.lottery.getGame> = async (call, in
   const sale = (await salesNow(call, now)).get(game.code);
   const prices = new Map(
     sale?.isOn
-      ? (await p.pricesNow(pool, game.code, now)).filter(({ isOn }) => isOn).map((row) => [row.betType, row])
+      ? (await p.pricesNow(pool, [game.code], now))
+          .filter(({ isOn }) => isOn)
+          .map((row) => [row.betType, row])
       : [],
   );
   return {
@@ -65,7 +67,7 @@ export const getGame: Handler<typeof contract.lottery.getGame> = async (call, in
       const price = prices.get(type.code);
       return price ? [shownType(type, price)] : [];
     }),
-    limits: await p.limitsNow(pool, game.code, now),
+    limits: await p.limitsNow(pool, [game.code], now),
   };
 };
 
@@ -93,9 +95,9 @@ export const getOffers: Handler<typeof contract.lottery.getOffers> = async ({ po
   if (!draw || !game) return refuse('NOT_FOUND');
   const board = await boardOf(pool, draw, input.currency, now);
   const types = betTypesOf(game.format);
-  const prices = new Map((await p.pricesNow(pool, game.code, now)).map((row) => [row.betType, row]));
+  const prices = new Map((await p.pricesNow(pool, [game.code], now)).map((row) => [row.betType, row]));
   const touched = new Map<string, t.ExposureRow>();
-  for (const row of await t.rulesNow(pool, draw.id))
+  for (const row of await t.rulesNow(pool, [draw.id]))
     touched.set(keyOf(row), { ...row, lines: 0, stake: ZERO, liability: ZERO });
   for (const row of await t.exposureOf(pool, draw.id, input.currency)) touched.set(keyOf(row), row);
   const offers = [...touched.values()].flatMap(({ betType, selection, liability }) => {

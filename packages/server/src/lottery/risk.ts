@@ -1,4 +1,4 @@
-import { type AcceptedLine, keyOf } from '@tamarind/domain/lottery/bet';
+import { keyOf } from '@tamarind/domain/lottery/bet';
 import {
   type Ladder,
   NO_LADDER,
@@ -6,8 +6,8 @@ import {
   type Offer,
   offerOf,
 } from '@tamarind/domain/lottery/risk/offer';
-import { type Currency, type Money, ZERO } from '@tamarind/domain/money';
-import type { Db, Tx } from '../platform/db/sql.ts';
+import { add, type Currency, type Money, ZERO } from '@tamarind/domain/money';
+import type { Db } from '../platform/db/sql.ts';
 import type { DrawRow } from './queries.ts';
 import * as p from './price-queries.ts';
 import * as t from './ticket-queries.ts';
@@ -20,17 +20,29 @@ export interface Board {
 }
 type Key = { readonly betType: string; readonly selection: string };
 
-export async function boardOf(db: Db, draw: DrawRow, currency: Currency, now: Date): Promise<Board> {
-  const ladders = await p.laddersNow(db, draw.game, currency, now);
-  const rules = new Map((await t.rulesNow(db, draw.id)).map((row) => [keyOf(row), row]));
-  return {
+export const boardOf = async (db: Db, draw: DrawRow, currency: Currency, now: Date): Promise<Board> =>
+  (await boardsOf(db, [draw], now))(draw, currency);
+
+/** Of several draws, read at once. */
+export async function boardsOf(
+  db: Db,
+  draws: readonly DrawRow[],
+  now: Date,
+): Promise<(draw: DrawRow, currency: Currency) => Board> {
+  const ladders = await p.laddersNow(db, [...new Set(draws.map(({ game }) => game))], now);
+  const rows = await t.rulesNow(
+    db,
+    draws.map(({ id }) => id),
+  );
+  const rules = new Map(rows.map((row) => [`${row.drawId} ${keyOf(row)}`, row]));
+  return ({ id, game }, currency) => ({
     offer: (key, accepted) => {
-      const rule = rules.get(keyOf(key));
-      const ladder: Ladder = ladders.get(key.betType) ?? NO_LADDER;
+      const rule = rules.get(`${id} ${keyOf(key)}`);
+      const ladder: Ladder = ladders(game, currency, key.betType) ?? NO_LADDER;
       return offerOf(ladder, accepted, rule && ruleOf(rule));
     },
-    max: (betType) => ladders.get(betType)?.max ?? null,
-  };
+    max: (betType) => ladders(game, currency, betType)?.max ?? null,
+  });
 }
 
 export const ruleOf = ({ kind, reason }: t.RuleRow): NumberRule | undefined =>
@@ -44,20 +56,43 @@ export async function offersFor(
   keys: readonly Key[],
   board: Board,
 ): Promise<Map<string, Offer>> {
-  const accepted = new Map(
-    (await t.acceptedOn(db, draw.id, currency, keys)).map((row) => [keyOf(row), row.liability]),
+  const rows = await t.acceptedOn(
+    db,
+    keys.map((key) => ({ ...key, drawId: draw.id, currency })),
   );
-  return new Map(keys.map((key) => [keyOf(key), board.offer(key, accepted.get(keyOf(key)) ?? ZERO)]));
+  const accepted = new Map(rows.map((row) => [keyOf(row), row.liability]));
+  return offersOn(board, keys, (key) => accepted.get(keyOf(key)) ?? ZERO);
 }
 
-/** Reserves what the lines may cost and gives what they cost on the numbers as they stood just before, now under lock. */
-export async function reserveExposure(
-  tx: Tx,
-  draw: DrawRow,
-  currency: Currency,
-  lines: readonly AcceptedLine[],
+/** What numbers cost when so much was accepted on them. */
+export const offersOn = (
   board: Board,
-): Promise<Map<string, Offer>> {
-  const before = await t.reserve(tx, draw.id, currency, lines);
-  return new Map(before.map((row) => [keyOf(row), board.offer(row, row.before)]));
+  keys: readonly Key[],
+  accepted: (key: Key) => Money,
+): Map<string, Offer> => new Map(keys.map((key) => [keyOf(key), board.offer(key, accepted(key))]));
+
+/** What a ticket holds on the numbers of its draw. */
+export const reservationsOf = (
+  { drawId, currency }: { readonly drawId: bigint; readonly currency: Currency },
+  lines: readonly Omit<t.Reservation, 'drawId' | 'currency' | 'lines'>[],
+): t.Reservation[] =>
+  lines.map(({ betType, selection, liability, stake }) => ({
+    ...{ drawId, currency, betType, selection, liability, stake },
+    lines: 1,
+  }));
+
+/** Liabilities on numbers of draws, as they grow while bets are decided one after the other. */
+export class Book {
+  private readonly sums: Map<string, Money>;
+  constructor(rows: readonly t.OnNumber[]) {
+    this.sums = new Map(rows.map((row) => [nameOf(row), row.liability]));
+  }
+  on(key: t.NumberKey): Money {
+    return this.sums.get(nameOf(key)) ?? ZERO;
+  }
+  add(row: t.OnNumber): void {
+    this.sums.set(nameOf(row), add(this.on(row), row.liability));
+  }
 }
+const nameOf = ({ drawId, currency, betType, selection }: t.NumberKey): string =>
+  `${drawId} ${currency} ${betType} ${selection}`;

@@ -27,17 +27,25 @@ export interface Series {
   size: number;
 }
 
-export async function insertTicket(tx: Tx, row: NewTicket): Promise<void> {
+/** Several tickets with their lines, in two statements. */
+export async function insertTickets(tx: Tx, rows: readonly NewTicket[]): Promise<void> {
   await sql(tx)`
     insert into ticket (id, reference, draw_id, member_id, wallet, currency, realm, stake, highest_payout, line_count, placed_at, cancel_until, series, series_place, series_size)
-    values (${row.id}, ${row.reference}, ${row.drawId}, ${row.memberId}, ${row.wallet}, ${row.currency}, ${row.realm}, ${row.stake}, ${row.highestPayout}, ${row.lines.length}, ${row.placedAt}, ${row.cancelUntil}, ${row.series?.id ?? null}, ${row.series?.place ?? null}, ${row.series?.size ?? null})`;
+    select * from unnest(
+      ${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.reference)}::text[], ${rows.map((row) => row.drawId)}::bigint[], ${rows.map((row) => row.memberId)}::bigint[], ${rows.map((row) => row.wallet)}::bigint[],
+      ${rows.map((row) => row.currency)}::text[], ${rows.map((row) => row.realm)}::text[], ${rows.map((row) => row.stake)}::bigint[], ${rows.map((row) => row.highestPayout)}::bigint[], ${rows.map((row) => row.lines.length)}::smallint[],
+      ${rows.map((row) => row.placedAt)}::timestamptz[], ${rows.map((row) => row.cancelUntil)}::timestamptz[], ${rows.map((row) => row.series?.id)}::uuid[], ${rows.map((row) => row.series?.place)}::smallint[], ${rows.map((row) => row.series?.size)}::smallint[])`;
+  const lines = rows.flatMap((row) =>
+    row.lines.map((line, index) => ({ ...line, drawId: row.drawId, ticket: row.id, line: index + 1 })),
+  );
   await sql(tx)`
     insert into ticket_line (draw_id, ticket_id, line, bet_type, selection, unit_stake, charge, discount_e4, stake, odds_e4, liability, price_version)
-    select ${row.drawId}, ${row.id}::uuid, x.line, x.bet_type, x.selection, x.unit_stake, x.charge, x.discount, x.stake, x.odds::bigint[], x.liability, x.version
-      from unnest(${row.lines.map((_, index) => index + 1)}::smallint[], ${row.lines.map((line) => line.betType)}::text[], ${row.lines.map((line) => line.selection)}::text[],
-                  ${row.lines.map((line) => line.unitStake)}::bigint[], ${row.lines.map((line) => line.charge)}::int[], ${row.lines.map((line) => line.discountE4)}::int[], ${row.lines.map((line) => line.stake)}::bigint[],
-                  ${row.lines.map((line) => arrayText(line.oddsE4))}::text[], ${row.lines.map((line) => line.liability)}::bigint[], ${row.lines.map((line) => line.priceVersion)}::int[])
-        as x (line, bet_type, selection, unit_stake, charge, discount, stake, odds, liability, version)`;
+    select x.draw, x.ticket, x.line, x.bet_type, x.selection, x.unit_stake, x.charge, x.discount, x.stake, x.odds::bigint[], x.liability, x.version
+      from unnest(${lines.map((line) => line.drawId)}::bigint[], ${lines.map((line) => line.ticket)}::uuid[],
+                  ${lines.map((line) => line.line)}::smallint[], ${lines.map((line) => line.betType)}::text[], ${lines.map((line) => line.selection)}::text[],
+                  ${lines.map((line) => line.unitStake)}::bigint[], ${lines.map((line) => line.charge)}::int[], ${lines.map((line) => line.discountE4)}::int[], ${lines.map((line) => line.stake)}::bigint[],
+                  ${lines.map((line) => arrayText(line.oddsE4))}::text[], ${lines.map((line) => line.liability)}::bigint[], ${lines.map((line) => line.priceVersion)}::int[])
+        as x (draw, ticket, line, bet_type, selection, unit_stake, charge, discount, stake, odds, liability, version)`;
 }
 
 export interface TicketRow {
@@ -197,56 +205,56 @@ export const popularSince = (db: Db, game: string, since: Date) => sql<{ number:
 
 // ── Risk ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-export interface Reserve {
+/** A number of a draw, as exposure is counted. */
+export interface NumberKey {
+  readonly drawId: bigint;
+  readonly currency: Currency;
   readonly betType: string;
   readonly selection: string;
+}
+export interface OnNumber extends NumberKey {
   readonly liability: Money;
-  readonly stake: Money;
 }
 
 /** What was accepted so far on these numbers; a number without a row has nothing. Looks without a lock. */
-export const acceptedOn = (
-  db: Db,
-  drawId: bigint,
-  currency: Currency,
-  keys: readonly { betType: string; selection: string }[],
-) => sql<{ betType: string; selection: string; liability: Money }>(db)`
-  select e.bet_type as "betType", e.selection, e.liability
-    from unnest(${keys.map((key) => key.betType)}::text[], ${keys.map((key) => key.selection)}::text[]) as x (bet_type, selection)
-    join exposure e on e.draw_id = ${drawId} and e.currency = ${currency} and e.bet_type = x.bet_type and e.selection = x.selection`;
+export const acceptedOn = (db: Db, keys: readonly NumberKey[]) => sql<OnNumber>(db)`
+  select e.draw_id as "drawId", e.currency, e.bet_type as "betType", e.selection, e.liability
+    from unnest(${keys.map((key) => key.drawId)}::bigint[], ${keys.map((key) => key.currency)}::text[], ${keys.map((key) => key.betType)}::text[], ${keys.map((key) => key.selection)}::text[])
+         as x (draw_id, currency, bet_type, selection)
+    join exposure e using (draw_id, currency, bet_type, selection)`;
 
+export interface Reservation extends OnNumber {
+  readonly stake: Money;
+  readonly lines: number;
+}
 /**
- * Adds to the counters and gives what stood there before. The rows stay locked until commit, taken in one order by everybody.
+ * Adds to the counters, each number once, and gives what stands there now. The rows stay locked until commit, taken in one order by
+ * everybody.
  */
-export const reserve = (tx: Tx, drawId: bigint, currency: Currency, rows: readonly Reserve[]) => sql<{
-  betType: string;
-  selection: string;
-  before: Money;
-}>(tx)`
-  with added as (
-    select * from unnest(${rows.map((row) => row.betType)}::text[], ${rows.map((row) => row.selection)}::text[], ${rows.map((row) => row.liability)}::bigint[], ${rows.map((row) => row.stake)}::bigint[])
-        as x (bet_type, selection, liability, stake)),
-  kept as (
-    insert into exposure (draw_id, bet_type, selection, currency, liability, stake, lines)
-    select ${drawId}, bet_type, selection, ${currency}, liability, stake, 1 from added order by bet_type, selection
-    on conflict (draw_id, currency, bet_type, selection) do update
-       set liability = exposure.liability + excluded.liability, stake = exposure.stake + excluded.stake, lines = exposure.lines + 1
-    returning bet_type, selection, liability)
-  select k.bet_type as "betType", k.selection, k.liability - a.liability as before from kept k join added a using (bet_type, selection)`;
+export const reserve = (tx: Tx, rows: readonly Reservation[]) => sql<OnNumber>(tx)`
+  insert into exposure (draw_id, bet_type, selection, currency, liability, stake, lines)
+  select * from unnest(${rows.map((row) => row.drawId)}::bigint[], ${rows.map((row) => row.betType)}::text[], ${rows.map((row) => row.selection)}::text[], ${rows.map((row) => row.currency)}::text[],
+                       ${rows.map((row) => row.liability)}::bigint[], ${rows.map((row) => row.stake)}::bigint[], ${rows.map((row) => row.lines)}::int[])
+           as x (draw_id, bet_type, selection, currency, liability, stake, lines)
+   order by draw_id, currency, bet_type, selection
+  on conflict (draw_id, currency, bet_type, selection) do update
+     set liability = exposure.liability + excluded.liability, stake = exposure.stake + excluded.stake, lines = exposure.lines + excluded.lines
+  returning draw_id as "drawId", currency, bet_type as "betType", selection, liability`;
 
-/** Gives back what a cancelled or void ticket held, locking the rows in the same order. */
-export const giveBack = (tx: Tx, drawId: bigint, currency: Currency, rows: readonly Reserve[]) => sql(tx)`
-  with gone as (
-    select * from unnest(${rows.map((row) => row.betType)}::text[], ${rows.map((row) => row.selection)}::text[], ${rows.map((row) => row.liability)}::bigint[], ${rows.map((row) => row.stake)}::bigint[])
-        as x (bet_type, selection, liability, stake)),
-  held as (
-    select e.bet_type, e.selection from exposure e join gone g using (bet_type, selection)
-     where e.draw_id = ${drawId} and e.currency = ${currency} order by e.bet_type, e.selection for update of e)
-  update exposure e set liability = e.liability - g.liability, stake = e.stake - g.stake, lines = e.lines - 1
-    from held join gone g using (bet_type, selection)
-   where e.draw_id = ${drawId} and e.currency = ${currency} and e.bet_type = held.bet_type and e.selection = held.selection`;
+/** Takes reservations back (a ticket was cancelled or is void), locking the rows in the same order. Each number once. */
+export const giveBack = (tx: Tx, rows: readonly Reservation[]) => sql(tx)`
+  with held as (
+    select x.* from unnest(${rows.map((row) => row.drawId)}::bigint[], ${rows.map((row) => row.betType)}::text[], ${rows.map((row) => row.selection)}::text[], ${rows.map((row) => row.currency)}::text[],
+                           ${rows.map((row) => row.liability)}::bigint[], ${rows.map((row) => row.stake)}::bigint[], ${rows.map((row) => row.lines)}::int[])
+             as x (draw_id, bet_type, selection, currency, liability, stake, lines)
+      join exposure e using (draw_id, currency, bet_type, selection)
+     order by draw_id, currency, bet_type, selection for update of e)
+  update exposure e set liability = e.liability - h.liability, stake = e.stake - h.stake, lines = e.lines - h.lines
+    from held h
+   where e.draw_id = h.draw_id and e.currency = h.currency and e.bet_type = h.bet_type and e.selection = h.selection`;
 
 export interface RuleRow {
+  drawId: bigint;
   betType: string;
   selection: string;
   kind: 'half' | 'closed' | 'lifted';
@@ -254,30 +262,31 @@ export interface RuleRow {
   by: string | null;
   at: Date;
 }
-/** The rules that hold now: the newest of each number. */
-export const rulesNow = (db: Db, drawId: bigint) => sql<RuleRow>(db)`
-  select distinct on (r.bet_type, r.selection) r.bet_type as "betType", r.selection, r.kind, r.reason, f.username as by, r.at
-    from number_rule r left join staff f on f.id = r.set_by where r.draw_id = ${drawId} order by r.bet_type, r.selection, r.id desc`;
+/** The rules that hold now on these draws: the newest of each number. */
+export const rulesNow = (db: Db, drawIds: readonly bigint[]) => sql<RuleRow>(db)`
+  select distinct on (r.draw_id, r.bet_type, r.selection) r.draw_id as "drawId", r.bet_type as "betType", r.selection, r.kind, r.reason, f.username as by, r.at
+    from number_rule r left join staff f on f.id = r.set_by where r.draw_id = any (${drawIds}::bigint[]) order by r.draw_id, r.bet_type, r.selection, r.id desc`;
 
-/** What a member already holds in a draw. */
-export const heldBy = async (
+export interface Holder {
+  readonly drawId: bigint;
+  readonly memberId: bigint;
+}
+/** What members already hold in draws: the highest payouts of their tickets, and their stakes on the numbers asked for. */
+export const heldPayouts = (db: Db, holders: readonly Holder[]) => sql<Holder & { payout: Money }>(db)`
+  select draw_id as "drawId", member_id as "memberId", sum(highest_payout)::bigint as payout
+    from unnest(${holders.map((one) => one.drawId)}::bigint[], ${holders.map((one) => one.memberId)}::bigint[]) as x (draw_id, member_id)
+    join ticket using (draw_id, member_id) where state = 'accepted' group by 1, 2`;
+/** \`keys\` are \`keyOf\` of the numbers; they travel as the keys of an object, in which one is found at once. */
+export const heldStakes = (
   db: Db,
-  drawId: bigint,
-  memberId: bigint,
-  keys: readonly { betType: string; selection: string }[],
-) => {
-  const { payout } = only(
-    await sql<{ payout: Money }>(db)`
-      select coalesce(sum(highest_payout), 0)::bigint as payout from ticket where draw_id = ${drawId} and member_id = ${memberId} and state = 'accepted'`,
-  );
-  const stakes = await sql<{ betType: string; selection: string; stake: Money }>(db)`
-    select l.bet_type as "betType", l.selection, sum(l.stake)::bigint as stake
-      from ticket t join ticket_line l on l.draw_id = t.draw_id and l.ticket_id = t.id
-      join unnest(${keys.map((key) => key.betType)}::text[], ${keys.map((key) => key.selection)}::text[]) as x (bet_type, selection)
-        on x.bet_type = l.bet_type and x.selection = l.selection
-     where t.draw_id = ${drawId} and t.member_id = ${memberId} and t.state = 'accepted' group by 1, 2`;
-  return { payout, stakes };
-};
+  holders: readonly (Holder & { readonly keys: readonly string[] })[],
+) => sql<Holder & { betType: string; selection: string; stake: Money }>(db)`
+  select x.draw_id as "drawId", x.member_id as "memberId", l.bet_type as "betType", l.selection, sum(l.stake)::bigint as stake
+    from unnest(${holders.map((one) => one.drawId)}::bigint[], ${holders.map((one) => one.memberId)}::bigint[],
+                ${holders.map(({ keys }) => JSON.stringify(Object.fromEntries(keys.map((key) => [key, 1]))))}::jsonb[]) as x (draw_id, member_id, keys)
+    join ticket t on t.draw_id = x.draw_id and t.member_id = x.member_id and t.state = 'accepted'
+    join ticket_line l on l.draw_id = t.draw_id and l.ticket_id = t.id
+   where x.keys ? (l.bet_type || ' ' || l.selection) group by 1, 2, 3, 4`;
 
 /** What corrected results took back from a wallet in a draw, and what could not be taken. */
 export const reversedOn = async (db: Db, drawId: bigint, wallet: bigint) =>

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+
 /** The only place that reads the machine's clock. Everything else is given `now`. */
 export interface Clock {
   now(): Date;
@@ -23,5 +25,23 @@ export function movableClock(start?: Date): MovableClock {
       offset += ms;
     },
     offsetMs: () => offset,
+  };
+}
+
+/**
+ * A movable clock for several processes of one machine: how far it was moved stands in a file, read at every look, so that all
+ * of them, and one that is started in the middle, have the same time.
+ */
+export function sharedClock(file: string): MovableClock {
+  const offsetMs = () => (existsSync(file) ? Number(readFileSync(file, 'utf8')) || 0 : 0);
+  const keep = (offset: number): void => {
+    writeFileSync(`${file}.${process.pid}`, String(offset));
+    renameSync(`${file}.${process.pid}`, file);
+  };
+  return {
+    now: () => new Date(Date.now() + offsetMs()),
+    moveTo: (moment) => keep(moment.getTime() - Date.now()),
+    advance: (ms) => keep(offsetMs() + ms),
+    offsetMs,
   };
 }

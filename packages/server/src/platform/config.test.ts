@@ -26,12 +26,37 @@ describe('configuration', () => {
     expect(bad).not.toThrow(/too-short-secret/);
   });
 
+  test('[P01] knows three roles, and a loose database outside the demo is no choice', () => {
+    expect(readConfig(good).ROLE).toBe('all');
+    expect(() => readConfig({ ...good, ROLE: 'boss' })).toThrow(/ROLE/);
+    expect(() => readConfig({ ...good, DEMO: '0', UNSAFE_DATABASE: '1' })).toThrow(
+      /UNSAFE_DATABASE needs DEMO/,
+    );
+  });
+
   test('[P01] lets nobody move the clock outside the demo', () => {
     expect(() => readConfig({ ...good, DEMO: '0', TEST_CLOCK: '1' })).toThrow(/TEST_CLOCK needs DEMO/);
   });
 });
 
 describe('secrets', () => {
+  test('[P01] a changed key opens and finds what the one before sealed, and the one before opens nothing new', () => {
+    const [old, fresh] = [2, 3].map((byte) => Buffer.alloc(32, byte).toString('base64url')) as [
+      string,
+      string,
+    ];
+    const before = createSecrets(old, systemRandom);
+    const after = createSecrets(fresh, systemRandom, [old]);
+    const sealed = before.seal('bank', Buffer.from('0123456789'));
+    expect(after.open('bank', sealed).toString()).toBe('0123456789');
+    expect(after.blindIndex('bank', '0123456789')).toEqual(before.blindIndex('bank', '0123456789'));
+    const newer = after.seal('bank', Buffer.from('9876543210'));
+    expect(after.open('bank', newer).toString()).toBe('9876543210');
+    expect(() => before.open('bank', newer)).toThrow(/authenticate/);
+    expect(() => after.open('totp', sealed)).toThrow(/authenticate/);
+    expect(() => readConfig({ ...good, OLD_SECRET_KEYS: 'short' })).toThrow(/OLD_SECRET_KEYS/);
+  });
+
   const secrets = createSecrets(good.SECRET_KEY, systemRandom);
 
   test('[P01] what is sealed opens for its purpose only, and not when a byte was changed', () => {

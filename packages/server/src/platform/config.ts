@@ -7,10 +7,28 @@ import { jurisdictions } from '@tamarind/domain/lottery/jurisdictions';
  */
 const Settings = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  /** `api` answers calls and pushes news, `worker` does the jobs, `all` both. Several of each may share one database. */
+  ROLE: z.enum(['all', 'api', 'worker']).default('all'),
+  /**
+   * How long a process that was told to stop goes on serving, with /readyz saying no: longer than a balancer needs to notice. 0
+   * where none stands in front.
+   */
+  DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
+  /** For experiments only, and refused outside the demo: starts on a PostgreSQL that may lose what it confirmed. */
+  UNSAFE_DATABASE: z
+    .enum(['0', '1'])
+    .default('0')
+    .transform((value) => value === '1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   HOST: z.string().default('127.0.0.1'),
   /** 32 random bytes in base64url; seals kept answers, authenticator secrets and the payload key. */
   SECRET_KEY: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
+  /** Keys before it, newest first: what they sealed still opens, and the oldest finds what is looked up by its hash. */
+  OLD_SECRET_KEYS: z
+    .string()
+    .regex(/^$|^[A-Za-z0-9_-]{43}(,[A-Za-z0-9_-]{43})*$/)
+    .default('')
+    .transform((value) => value.split(',').filter(Boolean)),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Built sites; without it the process answers the API only. */
   SITES_DIR: z.string().optional(),
@@ -29,6 +47,8 @@ const Settings = z.object({
     .transform((value) => value === '1'),
   /** Where the movable clock begins; replays of history start years back. */
   TEST_CLOCK_AT: z.iso.datetime().optional(),
+  /** Several processes of one machine keep the movable clock in this file, so that all have the same time. */
+  TEST_CLOCK_FILE: z.string().optional(),
   /** The fault drill's: which named moment ends this process, at which pass (platform/fault-point.ts). Refused unless DEMO is on. */
   FAULT_AT: z
     .string()
@@ -119,6 +139,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   if (parsed.data.TEST_CLOCK && !parsed.data.DEMO)
     throw new Error('the configuration is not usable: TEST_CLOCK needs DEMO');
+  if (parsed.data.UNSAFE_DATABASE && !parsed.data.DEMO)
+    throw new Error('the configuration is not usable: UNSAFE_DATABASE needs DEMO');
   if (parsed.data.FAULT_AT && !parsed.data.DEMO)
     throw new Error('the configuration is not usable: FAULT_AT needs DEMO');
   return parsed.data;

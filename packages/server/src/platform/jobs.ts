@@ -1,10 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { jobEnded } from './metrics.ts';
 import type { Platform } from './platform.ts';
 
 /**
  * Work that must happen by itself. A job asks the database what is due ("which draws close now?"), claims rows with
  * `for update skip locked` and does them: the state of a row is the queue, so nothing is lost when a process dies, several
  * processes may run the same job, and a test clock moves all of it. There is no separate queue to keep in step.
+ *
+ * Among all processes on one database a job runs once at a time (docs/decisions/0019-growing.md). That spares work and keeps
+ * one conversation with banks and vendors; nothing depends on it, for a process may lose its turn without knowing.
  */
 export interface Job {
   readonly name: string;
@@ -19,27 +24,99 @@ export interface JobRunner {
 
 export function startJobs(platform: Platform, jobs: readonly Job[]): JobRunner {
   const stopping = new AbortController();
-  const loops = jobs.map((job) => loop(platform, job, stopping.signal));
+  const turns = takeTurns(platform.config.DATABASE_URL);
+  const loops = jobs.map((job) => loop(platform, job, turns, stopping.signal));
   return {
     async stop() {
       stopping.abort();
       await Promise.all(loops);
+      await turns.close();
     },
   };
 }
 
-async function loop(platform: Platform, job: Job, stopping: AbortSignal): Promise<void> {
+async function loop(platform: Platform, job: Job, turns: Turns, stopping: AbortSignal): Promise<void> {
   let failures = 0;
   while (!stopping.aborted) {
+    const began = performance.now();
     try {
-      await job.run(platform);
+      if (await turns.run(job.name, () => job.run(platform)))
+        jobEnded(job.name, 'done', performance.now() - began);
       failures = 0;
     } catch (error) {
       // A job is asked again: what it left undone is still due. The pause grows so that a lasting fault does not fill the log.
       failures += 1;
+      jobEnded(job.name, 'failed', performance.now() - began);
       platform.log.error({ job: job.name, failures, err: error }, 'job failed');
     }
     const pauseMs = Math.min(job.everyMs * 2 ** Math.min(failures, 6), 60_000);
     await wait(pauseMs, undefined, { signal: stopping }).catch(() => undefined);
   }
 }
+
+interface Turns {
+  /** Does the work unless another process is at it; says whether it was done. */
+  run(name: string, work: () => Promise<void>): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/**
+ * Whose turn it is: advisory locks of one connection. They end with it, so a process that dies leaves none behind; one that is
+ * frozen or cut off loses them after `LOST_MS` without a word, and a job that is still at it then meets claimed rows.
+ */
+function takeTurns(databaseUrl: string): Turns {
+  let connected: Promise<pg.Client> | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  /** One statement at a time, in the order they are asked. */
+  const ask = (client: pg.Client, text: string, name?: string): Promise<{ rows: { mine?: boolean }[] }> => {
+    const answer = last.then(() => client.query<{ mine?: boolean }>(text, name ? [TURNS, name] : []));
+    last = answer.catch(() => undefined);
+    return answer;
+  };
+  const connect = async (): Promise<pg.Client> => {
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'tamarind-jobs',
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+      options: `-c idle_session_timeout=${LOST_MS} -c tcp_user_timeout=${LOST_MS} -c tcp_keepalives_idle=10`,
+    });
+    client.on('error', () => undefined);
+    client.once('end', () => {
+      connected = undefined;
+    });
+    await client.connect();
+    return client;
+  };
+  // A worker with seldom jobs only would fall silent and lose what it holds.
+  const heartbeat = setInterval(() => {
+    void connected?.then((client) => ask(client, 'select 1')).catch(() => undefined);
+  }, LOST_MS / 3);
+  heartbeat.unref();
+  return {
+    async run(name, work) {
+      connected ??= connect().catch((error: unknown) => {
+        connected = undefined;
+        throw error;
+      });
+      const client = await connected;
+      const { rows } = await ask(client, 'select pg_try_advisory_lock($1, hashtext($2)) as mine', name);
+      if (!rows[0]?.mine) return false;
+      try {
+        await work();
+      } finally {
+        // A connection that broke meanwhile has given it back.
+        await ask(client, 'select pg_advisory_unlock($1, hashtext($2))', name).catch(() => undefined);
+      }
+      return true;
+    },
+    async close() {
+      clearInterval(heartbeat);
+      await connected?.then((client) => client.end()).catch(() => undefined);
+    },
+  };
+}
+
+/** Class of the locks; single numbers of 73xx are taken by others (start-lock.ts, demo, audit, messages). */
+const TURNS = 7321;
+const LOST_MS = 30_000;

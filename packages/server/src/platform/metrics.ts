@@ -19,12 +19,29 @@ export const observeCall = (route: { room: string; name: string }, status: numbe
     ms / 1000,
   );
 
-/** 1 when the last proof of the ledger found it whole, 0 when not: the one alert that wakes somebody. */
-export const ledgerIntact = new Gauge({
-  name: 'tamarind_ledger_intact',
-  help: 'Last proof of the ledger: 1 whole, 0 broken.',
+const jobRuns = new Counter({
+  name: 'tamarind_job_runs_total',
+  help: 'Runs of jobs in this process by outcome; a job runs in one process at a time.',
+  labelNames: ['job', 'outcome'] as const,
   registers: [registry],
 });
+const jobSeconds = new Counter({
+  name: 'tamarind_job_seconds_total',
+  help: 'Time spent in runs of jobs.',
+  labelNames: ['job'] as const,
+  registers: [registry],
+});
+const jobDoneAt = new Gauge({
+  name: 'tamarind_job_done_timestamp_seconds',
+  help: 'When this process last ended a run of the job well.',
+  labelNames: ['job'] as const,
+  registers: [registry],
+});
+export function jobEnded(job: string, outcome: 'done' | 'failed', ms: number): void {
+  jobRuns.inc({ job, outcome });
+  jobSeconds.inc({ job }, ms / 1000);
+  if (outcome === 'done') jobDoneAt.setToCurrentTime({ job });
+}
 
 export const pushConnections = new Gauge({
   name: 'tamarind_push_connections',

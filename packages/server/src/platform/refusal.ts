@@ -21,3 +21,13 @@ type Fact = string | number | boolean | readonly string[];
 export function refuse(code: ErrorCode, details?: RefusalDetails): never {
   throw new Refusal(code, details);
 }
+
+/** What a step gives, or its refusal as a value: for requests that are decided together and refused each for itself. */
+export function attempt<Result>(step: () => Result): Result | Refusal {
+  try {
+    return step();
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}

@@ -10,24 +10,40 @@ export interface Secrets {
   blindIndex(purpose: string, value: string): Buffer;
 }
 
-export function createSecrets(secretKey: string, random: Random): Secrets {
-  const key = Buffer.from(secretKey, 'base64url');
-  if (key.length !== 32) throw new Error('SECRET_KEY must hold 32 bytes');
-  const sealKey = createHmac('sha256', key).update('seal').digest();
-  const indexKey = createHmac('sha256', key).update('index').digest();
+/**
+ * Seals with the newest key and opens with whichever it was sealed with: `older` are the keys before it, newest first. What is found again
+ * by its hash stays with the oldest of them, or it would not be found.
+ */
+export function createSecrets(secretKey: string, random: Random, older: readonly string[] = []): Secrets {
+  const keys = [secretKey, ...older].map((text) => Buffer.from(text, 'base64url'));
+  if (keys.some((key) => key.length !== 32)) throw new Error('SECRET_KEY must hold 32 bytes');
+  const made = (key: Buffer, use: 'seal' | 'index') => createHmac('sha256', key).update(use).digest();
+  const sealKeys = keys.map((key) => made(key, 'seal'));
+  const [newest = Buffer.alloc(0)] = sealKeys;
+  const indexKey = made(keys.at(-1) ?? Buffer.alloc(0), 'index');
   return {
     seal(purpose, plain) {
       const nonce = random.bytes(12);
-      const cipher = createCipheriv('aes-256-gcm', sealKey, nonce).setAAD(Buffer.from(purpose));
+      const cipher = createCipheriv('aes-256-gcm', newest, nonce).setAAD(Buffer.from(purpose));
       return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
     },
     open(purpose, sealed) {
       const bytes = Buffer.from(sealed);
       // Some come from outside, and of fewer bytes the cipher would take a tag of four: 32 bits to guess.
       if (bytes.length < 28) throw new Error('too short to have been sealed');
-      const decipher = createDecipheriv('aes-256-gcm', sealKey, bytes.subarray(0, 12), { authTagLength: 16 });
-      decipher.setAAD(Buffer.from(purpose)).setAuthTag(bytes.subarray(-16));
-      return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]);
+      const openedWith = (key: Buffer): Buffer => {
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 });
+        decipher.setAAD(Buffer.from(purpose)).setAuthTag(bytes.subarray(-16));
+        return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]);
+      };
+      for (const key of sealKeys.slice(0, -1)) {
+        try {
+          return openedWith(key);
+        } catch {
+          // Sealed with an older key, or not by us: the oldest has the last word.
+        }
+      }
+      return openedWith(sealKeys.at(-1) ?? newest);
     },
     blindIndex: (purpose, value) =>
       createHmac('sha256', indexKey).update(purpose).update('\u0000').update(value).digest(),

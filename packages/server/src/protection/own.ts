@@ -178,7 +178,7 @@ export const askReturn: Handler<Calls['askReturn']> = async (call, { ticket, rea
 export const getPlayTime: Handler<Calls['getPlayTime']> = async ({ pool, config, actor, now }) => {
   const session = await q.sessionOf(pool, actor.sessionId);
   if (!session) throw new Error(`no session ${actor.sessionId}`);
-  const days = await daysOf(pool, actor.memberId, dayOf(session.startedAt));
+  const days = await daysOf(pool, [actor.memberId], dayOf(session.startedAt));
   const verdict = mayPlay(await standingOf(pool, { config }, actor, now));
   return {
     sessionSeconds: Math.max(0, Math.floor((now.getTime() - session.startedAt.getTime()) / 1000)),

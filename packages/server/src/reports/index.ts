@@ -123,3 +123,4 @@ async function findMember(db: Db, account: string) {
 
 const PAGE_SIZE = 50;
 const FOUND_MAX = 20;
+export { watchHouse } from './watch.ts';

@@ -78,3 +78,36 @@ export const nextDraws = (db: Db, now: Date) => sql<{
     select d.code, d.game, d.closes_at as "closesAt", (select count(*)::int from ticket t where t.draw_id = d.id) as tickets
       from draw d where d.state = 'open' and d.opens_at <= ${now} and d.closes_at > ${now} and d.commit_hash is null) x
    order by x.tickets = 0, x."closesAt" limit 8`;
+
+/** For /metrics: what must not wait, and how long it has. Each part reads an index or a short table. */
+export const watched = async (db: Db, now: Date) =>
+  only(
+    await sql<{
+      closeLate: number;
+      drawLate: number;
+      settleLate: number;
+      readerSeconds: number;
+      heldSeconds: number;
+      payoutsLate: number;
+      noticesLate: number;
+      vendorCases: number;
+      vendorTransfersLate: number;
+      corrections: number;
+      identities: number;
+    }>(db)`
+      select (select count(*)::int from draw where state = 'open' and closes_at < ${now}::timestamptz - interval '10 seconds') as "closeLate",
+             (select count(*)::int from draw where state = 'closed' and commit_hash is not null and hold_reason is null
+                 and draws_at < ${now}::timestamptz - interval '90 seconds') as "drawLate",
+             (select count(*)::int from draw where ((state = 'resulted' and hold_reason is null) or (state = 'void' and settled_at is null))
+                 and draws_at < ${now}::timestamptz - interval '5 minutes') as "settleLate",
+             (select coalesce(greatest(extract(epoch from ${now}::timestamptz - min(e.at)), 0), 0)::float8 from outbox_event e
+                join outbox_cursor c on c.consumer = 'messages' and (e.tx, e.id) > (c.tx, c.id)) as "readerSeconds",
+             (select coalesce(greatest(extract(epoch from ${now}::timestamptz - min(e.at)), 0), 0)::float8 from outbox_event e
+               where e.tx >= pg_snapshot_xmin(pg_current_snapshot())) as "heldSeconds",
+             (select count(*)::int from withdrawal where state = 'approved' and next_try_at < ${now}::timestamptz - interval '15 minutes') as "payoutsLate",
+             (select count(*)::int from bank_notice where state = 'received' and received_at < ${now}::timestamptz - interval '1 minute') as "noticesLate",
+             (select count(*)::int from vendor_case where resolved_at is null) as "vendorCases",
+             (select count(*)::int from vendor_transfer where state = 'asked' and asked_at < ${now}::timestamptz - interval '10 minutes') as "vendorTransfersLate",
+             (select count(*)::int from draw_correction where decision is null) as corrections,
+             (select count(*)::int from identity_case where state = 'in_review') as identities`,
+  );

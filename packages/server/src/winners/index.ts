@@ -1,40 +1,49 @@
 import { contract } from '@tamarind/contract/index';
+import type { Language } from '@tamarind/contract/brand';
 import type { Currency } from '@tamarind/domain/money';
 import { maskedName, WINNERS_SHOWN, type WinnerPeriod, winnersSince } from '@tamarind/domain/winners/board';
+import { type LeaderPeriod, LEADERS_SHOWN, placed } from '@tamarind/domain/winners/leaders';
 import { record } from '../audit/index.ts';
 import { nameLanguage } from '../games/index.ts';
 import { actorKey } from '../platform/http/actor.ts';
 import { type Call, type Route, routes } from '../platform/http/routes.ts';
+import { forgetEverywhere, forgetHere, kept } from '../platform/kept.ts';
 import * as q from './queries.ts';
 
 /**
  * Top 20 Winning. Whoever did not agree is left out, rather than shown as "a player": game, amount and minute of a large win
  * are enough for people who know the member, and nobody is asked to be an advertisement. So the board says nothing about how
  * often anybody wins, and the sites say that beside it.
+ *
+ * The leaderboard is of the same members by another rule: decision 0021.
  */
 export function winnerRoutes(): Route[] {
-  const boards = keptBoards();
   return routes('winners', contract.winners, {
     getWinnerBoard: async (call, { period = 'today', currency = 'THB', language }) => {
-      const { since, rows } = await boards.read(call, period, currency);
-      const named = nameLanguage(language);
+      const { since, rows } = await keptBoard(call, period, currency);
       return {
         period,
         currency,
         since,
-        list: rows.map((row) => ({
-          account: maskedName(row.account),
-          lottery: row.lottery,
-          gameId: row.gameId,
-          displayName: row.names?.[named] ?? row.names?.['en'] ?? row.vendorName,
-          smallIcon: row.gameId === null ? null : `/tile/${row.gameId}.svg`,
-          netWin: row.net,
-          at: row.at,
-        })),
+        list: rows.map((row) => ({ ...shownOf(row, language), netWin: row.net, at: row.at })),
       };
     },
+    getLeaderboard: async (call, { period = 'today', language }) => {
+      const { since, rows } = await keptLadder(call, period);
+      return {
+        period,
+        since,
+        list: rows.slice(0, LEADERS_SHOWN).map((row) => leaderOf(row, language)),
+      };
+    },
+    getOwnPlace: async (call, { period = 'today', language }) => {
+      const isShown = await q.hasAgreed(call.pool, call.actor.memberId);
+      const { rows } = await keptLadder(call, period);
+      const own = isShown ? rows.find(({ memberId }) => memberId === call.actor.memberId) : undefined;
+      return { isShown, own: own ? leaderOf(own, language) : null };
+    },
     getWinnerChoice: async ({ pool, actor }) => ({ isShown: await q.hasAgreed(pool, actor.memberId) }),
-    setWinnerChoice: async ({ tx, actor, now }, { isShown }) => {
+    setWinnerChoice: async ({ tx, pool, actor, now }, { isShown }) => {
       await (isShown ? q.agree(tx, actor.memberId, now) : q.disagree(tx, actor.memberId));
       await record(tx, {
         actor: actorKey(actor),
@@ -43,36 +52,47 @@ export function winnerRoutes(): Route[] {
         facts: {},
         at: now,
       });
-      boards.forget();
+      forgetHere(pool, 'winners');
+      await forgetEverywhere(tx, 'winners');
       return { isShown };
     },
   });
 }
 
+/** As others may see it. */
+const shownOf = (row: q.TitleRow & { account: string }, language: Language | undefined) => ({
+  account: maskedName(row.account),
+  lottery: row.lottery,
+  gameId: row.gameId,
+  displayName: row.names?.[nameLanguage(language)] ?? row.names?.['en'] ?? row.vendorName,
+  smallIcon: row.gameId === null ? null : `/tile/${row.gameId}.svg`,
+});
+
+const leaderOf = (row: q.LeaderRow & { place: number }, language: Language | undefined) => ({
+  ...shownOf(row, language),
+  place: row.place,
+  multipleE4: row.multipleE4,
+  at: row.at,
+});
+
 /**
- * One read of each board in twenty seconds, however many ask: the same answer for everybody. A member who leaves is gone from
- * here at once and from the other processes within that time.
+ * One read of each board in twenty seconds, however many ask: the same answer for everybody. A member who leaves is gone from it at
+ * once, in all processes.
  */
-function keptBoards() {
-  type Board = { readonly until: number; readonly read: Promise<{ since: Date; rows: q.WinRow[] }> };
-  const kept = new Map<string, Board>();
-  return {
-    read: ({ pool, now }: Call, period: WinnerPeriod, currency: Currency): Board['read'] => {
-      const key = `${period} ${currency}`;
-      const known = kept.get(key);
-      // A clock set back must not keep an answer for ever.
-      if (known && now.getTime() < known.until && now.getTime() > known.until - 2 * KEPT_MS)
-        return known.read;
-      const since = winnersSince(period, now);
-      const read = q.topWins(pool, currency, since, WINNERS_SHOWN).then((rows) => ({ since, rows }));
-      read.catch(() => kept.delete(key));
-      kept.set(key, { until: now.getTime() + KEPT_MS, read });
-      return read;
-    },
-    forget: () => kept.clear(),
-  };
-}
+const keptBoard = ({ pool, now }: Call, period: WinnerPeriod, currency: Currency) =>
+  kept(pool, { name: 'winners', key: `board ${period} ${currency}`, forMs: KEPT_MS }, now, async () => {
+    const since = winnersSince(period, now);
+    return { since, rows: await q.topWins(pool, currency, { since, now }, WINNERS_SHOWN) };
+  });
+
+const keptLadder = ({ pool, now }: Call, period: LeaderPeriod) =>
+  kept(pool, { name: 'winners', key: `leaders ${period}`, forMs: KEPT_MS }, now, async () => {
+    const since = winnersSince(period, now);
+    return { since, rows: placed(await q.leaders(pool, { since, now }, LEADERS_COUNTED)) };
+  });
 
 export { agree } from './queries.ts';
 
 const KEPT_MS = 20_000;
+/** Places that are counted for members' own rows; whoever stands behind them has won little. */
+const LEADERS_COUNTED = 1000;

@@ -1,27 +1,36 @@
 import type { Currency, Money } from '@tamarind/domain/money';
+import type { Feat } from '@tamarind/domain/winners/leaders';
 import { sql, type Db, type Tx } from '../platform/db/sql.ts';
 
-export interface WinRow {
-  account: string;
+export interface TitleRow {
   lottery: string | null;
   gameId: string | null;
   /** By language of the catalogue; null: no title of its own. */
   names: Readonly<Record<string, string>> | null;
   vendorName: string | null;
+}
+
+export interface WinRow extends TitleRow {
+  account: string;
   net: Money;
   at: Date;
 }
 
 /**
  * The largest wins since a moment of members who agreed before they won: closed rounds at vendors and paid draws, each with
- * more back than staked. A draw counts by its newest result; what a correction took back is not there. One statement, whose
+ * more back than staked, and who are on no break. A draw counts by its newest result; what a correction took back is not there. One statement, whose
  * cost follows the wins of members who agreed.
  */
-export const topWins = (db: Db, currency: Currency, since: Date, count: number) => sql<WinRow>(db)`
+export const topWins = (
+  db: Db,
+  currency: Currency,
+  { since, now }: { since: Date; now: Date },
+  count: number,
+) => sql<WinRow>(db)`
   with agreed as (
     select m.id, m.account, greatest(c.since, ${since}::timestamptz) as since
       from winner_consent c join member m on m.id = c.member_id
-     where m.realm = 'real' and m.currency = ${currency}
+     where m.realm = 'real' and m.currency = ${currency} and not rests(m.id, ${now})
   ), win as (
     select a.account, null::text as lottery, r.vendor, r.game_code, r.won - r.staked as net, r.closed_at as at
       from agreed a
@@ -49,6 +58,54 @@ export const topWins = (db: Db, currency: Currency, since: Date, count: number) 
       select min(c.code) as code from catalogue_game c
        where c.served_by = top.vendor and c.served_as = top.game_code having count(*) = 1) title on true
    order by top.net desc, top.at desc, top.account`;
+
+export interface LeaderRow extends TitleRow, Feat {
+  memberId: bigint;
+  account: string;
+}
+
+/**
+ * Each member who agreed and is on no break by the largest multiple of one closed round or paid draw since a moment, largest
+ * first, earlier before later; a draw counts with all the member staked on it. The cost follows the wins of members who agreed.
+ */
+export const leaders = (db: Db, { since, now }: { since: Date; now: Date }, count: number) => sql<LeaderRow>(
+  db,
+)`
+  with agreed as (
+    select m.id, m.account, greatest(c.since, ${since}::timestamptz) as since
+      from winner_consent c join member m on m.id = c.member_id
+     where m.realm = 'real' and not rests(m.id, ${now})
+  ), win as (
+    select a.id, a.account, null::text as lottery, r.vendor, r.game_code, r.won, r.staked, r.closed_at as at
+      from agreed a
+      join vendor_round r on r.member_id = a.id and r.closed_at >= a.since
+     where r.state = 'closed' and r.won > r.staked and r.staked > 0 and r.realm = 'real'
+    union all
+    select a.id, a.account, d.game, null, null, s.amount, t.stake, s.paid_at
+      from agreed a
+      join settlement_credit s on s.member_id = a.id and s.paid_at >= a.since
+      join draw d on d.id = s.draw_id and d.result_version = s.result_version
+      cross join lateral (
+        select sum(stake)::bigint as stake from ticket
+         where draw_id = s.draw_id and member_id = a.id and state = 'accepted') t
+     where s.result_version > 0 and s.realm = 'real' and s.amount > t.stake and t.stake > 0
+  ), best as (
+    select distinct on (id) id, account, lottery, vendor, game_code, at,
+           floor(won::numeric * 10000 / staked)::bigint as multiple
+      from win
+     order by id, won::numeric / staked desc, at
+  ), top as (
+    select * from best order by multiple desc, at, account limit ${count}
+  )
+  select top.id as "memberId", top.account, top.lottery, title.code as "gameId",
+         (select jsonb_object_agg(n.language, n.name) from catalogue_name n where n.code = title.code) as names,
+         coalesce(g.name, top.game_code) as "vendorName", top.multiple as "multipleE4", top.at
+    from top
+    left join vendor_game g on g.vendor = top.vendor and g.code = top.game_code
+    left join lateral (
+      select min(c.code) as code from catalogue_game c
+       where c.served_by = top.vendor and c.served_as = top.game_code having count(*) = 1) title on true
+   order by top.multiple desc, top.at, top.account`;
 
 export const hasAgreed = async (db: Db, memberId: bigint) =>
   (await sql(db)`select 1 from winner_consent where member_id = ${memberId}`).length === 1;

@@ -23,6 +23,7 @@ import { openModal } from '#shell/modals.ts';
 import { useRefresh } from '#shell/useRefresh.ts';
 import { frameAddress, sandboxOf } from './frame-address.ts';
 import styles from './VendorGame.module.css';
+import { NotServed } from './NotServed.tsx';
 import { WalletGate } from './WalletGate.tsx';
 import { useGameWords } from './words.ts';
 
@@ -36,7 +37,7 @@ export function VendorGame({ gameId }: { gameId: string }) {
   const session = useSession();
   const [tries, setTries] = useState(0);
   const { data: game, error } = useEndpoint(getCatalogueGame, { gameId, language });
-  const needsLogin = game !== undefined && game.gameType !== 'RNG' && session === null;
+  const needsLogin = game !== undefined && game.isPlayable && game.gameType !== 'RNG' && session === null;
   useEffect(() => {
     if (needsLogin) withSession(() => undefined);
   }, [needsLogin]);
@@ -48,6 +49,7 @@ export function VendorGame({ gameId }: { gameId: string }) {
         {t('vendor.loading')}
       </p>
     );
+  if (!game.isPlayable) return <NotServed game={game} />;
   if (needsLogin)
     return (
       <Trouble

@@ -1,20 +1,27 @@
 import { useState } from 'react';
+import { getHelpCenter } from '@tamarind/contract/brand';
+import type { OutputOf } from '@tamarind/contract/endpoint';
 import { Button } from '@tamarind/ui/Button';
 import { classes } from '@tamarind/ui/classes.ts';
 import { Questions } from '@tamarind/ui/help/Questions';
 import { helpTopics } from '@tamarind/ui/help/topics.ts';
 import { useHelpWords } from '@tamarind/ui/help/words.ts';
 import { Modal } from '@tamarind/ui/Modal';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useLocation } from 'wouter';
 import { openModal, type ModalProps } from '#shell/modals.ts';
 import styles from './HelpCentre.module.css';
 
-/** The help centre [B13, D01, M08]: topics at the left, on a phone above; the hash of /help picks one. */
+const FRESH_MS = 600_000;
+
+/** The help centre [B13, D01, M08]: the brand's topics at the left, on a phone above; the hash of /help picks one. */
 export default function HelpCentre({ isOpen, onClose, params }: ModalProps<'helpCentre'>) {
   const t = useHelpWords();
   const [path, go] = useLocation();
   const [chosen, setChosen] = useState<string | undefined>(params.topic);
-  const topic = helpTopics.find((one) => one.topic === chosen) ?? helpTopics[0];
+  const { data } = useEndpoint(getHelpCenter, {}, { freshMs: FRESH_MS });
+  const topics = offered(data?.version.pathList);
+  const topic = topics.find((one) => one.topic === chosen) ?? topics[0] ?? helpTopics[0];
   const close = () => {
     onClose();
     if (path === '/help') go('/', { replace: true });
@@ -23,7 +30,7 @@ export default function HelpCentre({ isOpen, onClose, params }: ModalProps<'help
     <Modal isOpen={isOpen} onClose={close} title={t('title')} size="large">
       <div className={styles.centre}>
         <nav aria-label={t('title')}>
-          {helpTopics.map((one) => (
+          {topics.map((one) => (
             <button
               key={one.topic}
               type="button"
@@ -47,4 +54,12 @@ export default function HelpCentre({ isOpen, onClose, params }: ModalProps<'help
       </div>
     </Modal>
   );
+}
+
+type Entries = OutputOf<typeof getHelpCenter>['version']['pathList'];
+
+/** Those we have texts for, in the list's order; help is there all the same while the list is not. */
+function offered(entries: Entries = []): readonly (typeof helpTopics)[number][] {
+  const listed = entries.flatMap(({ type }) => helpTopics.find(({ topic }) => topic === type) ?? []);
+  return listed.length > 0 ? listed : helpTopics;
 }

@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
 import { listFavouriteGames, listOpenedGames } from '@tamarind/contract/games';
 import { Button } from '@tamarind/ui/Button';
 import { classes } from '@tamarind/ui/classes.ts';
@@ -66,7 +66,11 @@ function Lobby({ plan }: { plan: LobbyPlan }) {
       <header className={styles.head}>
         <h1>{title}</h1>
         {shelf.count !== undefined && !isOwn && (
-          <output className="num">{t('count', { count: number(shelf.count) })}</output>
+          <output className="num">
+            {shelf.playable === undefined || shelf.playable === shelf.count
+              ? t('count', { count: number(shelf.count) })
+              : t('countPlayable', { count: number(shelf.count), playable: number(shelf.playable) })}
+          </output>
         )}
       </header>
       {plan.category && lanes.isPending ? (
@@ -153,7 +157,16 @@ function Shelf({
     return <ErrorState error={shelf.error} onRetry={shelf.retry} />;
   if (shelf.games.length === 0) return <Empty title={t('empty')}>{t('emptyText')}</Empty>;
   return (
-    <TileGrid label={title} games={shelf.games} tables={tables} isMore={shelf.isMore} onMore={shelf.more} />
+    <>
+      {shelf.playable === 0 && (
+        <p className={styles.none}>
+          <Icon name="info" size={18} />
+          <span>{t('nonePlayable')}</span>
+          <Link href="/hot">{t('nonePlayable.others')}</Link>
+        </p>
+      )}
+      <TileGrid label={title} games={shelf.games} tables={tables} isMore={shelf.isMore} onMore={shelf.more} />
+    </>
   );
 }
 

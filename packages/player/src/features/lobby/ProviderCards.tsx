@@ -8,6 +8,7 @@ import { GamePicture } from '#shell/games/GamePicture.tsx';
 import { vendorPath } from '#shell/games/lobby-paths.ts';
 import type { VendorCard } from '#shell/games/useLanes.ts';
 import { useOpenGame } from '#shell/games/useOpenGame.ts';
+import { useTileWords } from '#shell/games/words.ts';
 import styles from './ProviderCards.module.css';
 import type { useShelf } from './useShelf.ts';
 import type { TableNow, Tables } from './useTables.ts';
@@ -27,6 +28,7 @@ export function ProviderCards({
   tables: Tables;
 }) {
   const t = useLobbyWords();
+  const tile = useTileWords();
   const { date } = useFormat();
   const open = useOpenGame();
   const eventsOf = ({ vassalage }: VendorCard) => {
@@ -58,7 +60,10 @@ export function ProviderCards({
                     <span>
                       <GamePicture path={game.smallIcon} />
                     </span>
-                    {game.displayName}
+                    <span className={styles.title}>
+                      {game.displayName}
+                      {!game.isPlayable && <small>{tile('notServed')}</small>}
+                    </span>
                   </button>
                 </li>
               ))}

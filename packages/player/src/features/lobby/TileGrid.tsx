@@ -1,5 +1,5 @@
 import { SCROLL_THROTTLE_MS } from '@tamarind/domain/constants';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Skeleton } from '@tamarind/ui/Skeleton';
 import { GameTile } from '#shell/games/GameTile.tsx';
 import { useFavourites } from '#shell/games/useFavourites.ts';
@@ -111,7 +111,8 @@ function useColumns(grid: React.RefObject<HTMLUListElement | null>) {
 
 /** Where the list stands, asked at most every 200 ms while the window (or the dialog around it) is scrolled. */
 function useView(grid: React.RefObject<HTMLUListElement | null>): View {
-  const [view, setView] = useState<View>({ scrolled: 0, screen: globalThis.innerHeight });
+  // First the rows that are seen at once; those ahead of them follow in slices.
+  const [view, setView] = useState<View>({ scrolled: 0, screen: globalThis.innerHeight / 3 });
   useEffect(() => {
     const look = () => {
       const top = grid.current?.getBoundingClientRect().top ?? 0;
@@ -122,7 +123,7 @@ function useView(grid: React.RefObject<HTMLUListElement | null>): View {
       );
     };
     const onScroll = throttle(look, SCROLL_THROTTLE_MS);
-    look();
+    startTransition(look);
     window.addEventListener('scroll', onScroll.run, { capture: true, passive: true });
     window.addEventListener('resize', onScroll.run);
     return () => {

@@ -34,7 +34,13 @@ const card = (vassalage: string, gameType = 'RNG', more: object = {}) => ({
 const game = (gameId: string, displayName: string, more: object = {}) => ({
   ...{ gameId, displayName, vassalage: 'MGR', vendorName: 'Mango Reel', accountTypeId: 100, gameType: 'RNG' },
   ...{ isGame: 'GAME', isHot: 0, isNew: 0, tags: [], rtpE4: 9650, minBet: { THB: '100', VND: '1000' } },
-  ...{ smallIcon: `/tile/${gameId}.svg`, maintenanceUntil: null, closedSince: null, table: null },
+  ...{
+    smallIcon: `/tile/${gameId}.svg`,
+    maintenanceUntil: null,
+    closedSince: null,
+    isPlayable: true,
+    table: null,
+  },
   ...more,
 });
 const codes = Array.from({ length: 16 }, (_, index) => `V${String.fromCharCode(65 + index)}`);
@@ -52,6 +58,7 @@ beforeEach(async () => {
     list: [game('mgr0001', 'Golden Mango', { isHot: 1 }), game('mgr0002', 'Naga Night')],
     next: null,
     count: 2,
+    playable: 2,
   });
   answer(listFavourites, { list: ['mgr0002'] });
 });
@@ -119,11 +126,35 @@ describe('the lobby', () => {
     expect(planOf('/horse')).toMatchObject({ category: 'HORSE' });
   });
 
+  test('[K02] a title nobody serves says so on its tile, and a press leads to its page without a login', async () => {
+    answer(browseGames, {
+      list: [game('ltb0003', 'Roulette 12', { gameType: 'LIVE', isPlayable: false, isNew: 1 })],
+      next: null,
+      count: 1,
+      playable: 0,
+    });
+    show(
+      <>
+        <LobbyPage />
+        <ModalHost />
+      </>,
+    );
+    expect(await screen.findByText('1 games, 0 can be played')).toBeTruthy();
+    expect(screen.getByText(/Nobody serves these titles yet/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Games that can be played' }).getAttribute('href')).toBe('/hot');
+    const tile = await screen.findByRole('button', { name: 'Roulette 12, Mango Reel, Not here yet' });
+    expect(screen.queryByText('NEW')).toBeNull();
+    fireEvent.click(tile);
+    expect(location.pathname + location.search).toBe('/game?gameId=ltb0003');
+    expect(screen.queryByText('login asked')).toBeNull();
+  });
+
   test('[K06] a slot opens without login; a live table asks for it first', async () => {
     answer(browseGames, {
       list: [game('mgr0001', 'Golden Mango'), game('ltb0002', 'Baccarat 101', { gameType: 'LIVE' })],
       next: null,
       count: 2,
+      playable: 2,
     });
     show(
       <>
@@ -183,6 +214,7 @@ describe('the lobby', () => {
       list: [game('mgr0009', 'Mango Reel Lobby', { isGame: 'VASSALAGE' }), game('mgr0001', 'Golden Mango')],
       next: null,
       count: 2,
+      playable: 2,
     });
     show(
       <>
@@ -201,6 +233,7 @@ describe('the lobby', () => {
       list: [game('mgr0001', 'Golden Mango', { maintenanceUntil: '2099-01-01T03:00:00.000Z' })],
       next: null,
       count: 1,
+      playable: 1,
     });
     show(<LobbyPage />);
     const tile = await screen.findByRole('button', { name: /^Golden Mango/ });
@@ -215,6 +248,7 @@ test('[K09] [O02] a picture that fails is asked for once more, then the default 
   show(<LobbyPage />);
   const tile = await screen.findByRole('button', { name: /^Golden Mango/ });
   const picture = () => tile.querySelector('img');
+  await waitFor(() => expect(picture()).not.toBeNull());
   fireEvent.error(picture() as Element);
   await vi.advanceTimersByTimeAsync(1600);
   await waitFor(() => expect(picture()?.getAttribute('src')).toBe('/tile/mgr0001.svg?again'));

@@ -14,7 +14,13 @@ const card = (vassalage: string, gameType: string) => ({
 const game = (gameId: string, displayName: string, more: object = {}) => ({
   ...{ gameId, displayName, vassalage: 'LTB', vendorName: 'Lotus Table', accountTypeId: 100 },
   ...{ isGame: 'GAME', isHot: 0, isNew: 0, tags: [], rtpE4: null, minBet: { THB: '500', VND: '5000' } },
-  ...{ smallIcon: `/tile/${gameId}.svg`, maintenanceUntil: null, closedSince: null, table: null },
+  ...{
+    smallIcon: `/tile/${gameId}.svg`,
+    maintenanceUntil: null,
+    closedSince: null,
+    isPlayable: true,
+    table: null,
+  },
   ...more,
 });
 const told = (key: string, more: object = {}) => ({
@@ -41,6 +47,7 @@ function lobby(path: string, gameType: string, games: object[], tables?: object[
     list: games.map((one) => ({ ...one, gameType })),
     next: null,
     count: games.length,
+    playable: games.length,
   });
   if (tables) answer(listTables, { list: tables });
   show(<LobbyPage />);

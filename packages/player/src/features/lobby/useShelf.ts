@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import type { InputOf } from '@tamarind/contract/endpoint';
 import { browseGames, listGames } from '@tamarind/contract/games';
 import { callEndpoint, encodeInput } from '@tamarind/ui/api.ts';
@@ -35,10 +36,13 @@ export function useShelf(shelf: Shelf, { when = true, isPrescribed = false } = {
     retry: (failures, error) => failures < 2 && isUncertain(error),
   });
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  // Dozens of tiles are drawn in slices, so that a slow phone answers to the thumb in between.
+  const data = useDeferredValue(query.data);
   return {
-    games: query.data?.pages.flatMap(({ list }) => list) ?? [],
-    count: query.data?.pages[0]?.count ?? undefined,
-    isPending: query.isPending && when,
+    games: data?.pages.flatMap(({ list }) => list) ?? [],
+    count: data?.pages[0]?.count ?? undefined,
+    playable: data?.pages[0]?.playable ?? undefined,
+    isPending: when && (query.isPending || (!data && !query.error)),
     error: query.error as Refusal | null,
     isMore: hasNextPage,
     more: () => {

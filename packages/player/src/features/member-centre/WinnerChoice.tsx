@@ -1,4 +1,10 @@
-import { getWinnerBoard, getWinnerChoice, setWinnerChoice } from '@tamarind/contract/winners';
+import {
+  getLeaderboard,
+  getOwnPlace,
+  getWinnerBoard,
+  getWinnerChoice,
+  setWinnerChoice,
+} from '@tamarind/contract/winners';
 import { Card } from '@tamarind/ui/Card';
 import { Checkbox } from '@tamarind/ui/Field';
 import { useCall } from '@tamarind/ui/useCall.ts';
@@ -6,11 +12,13 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import styles from './AccountPage.module.css';
 import { useMemberCentreWords } from './words.ts';
 
+const boards = [getWinnerChoice, getWinnerBoard, getLeaderboard, getOwnPlace];
+
 /** Whether the member's wins may be shown to others; off until chosen [K11]. A tick does it: there is no other act. */
 export function WinnerChoice() {
   const t = useMemberCentreWords();
   const { data } = useEndpoint(getWinnerChoice, {});
-  const { state, send } = useCall(setWinnerChoice, { refreshes: [getWinnerChoice, getWinnerBoard] });
+  const { state, send } = useCall(setWinnerChoice, { refreshes: boards });
   return (
     <Card as="section" label={t('winners')}>
       <h2 className={styles.title}>{t('winners')}</h2>

@@ -1,14 +1,35 @@
+import { useState } from 'react';
 import { Modal } from '@tamarind/ui/Modal';
+import { Tabs } from '@tamarind/ui/Segmented';
 import type { ModalProps } from '#shell/modals.ts';
 import { WinnerBoard } from '#shell/winners/WinnerBoard.tsx';
 import { useWinnerWords } from '#shell/winners/words.ts';
+import { Leaderboard } from './Leaderboard.tsx';
+import { useLeaderWords } from './words.ts';
 
-/** All twenty places. */
+/** All twenty places, and beside them the leaderboard [K11, G04]. */
 export default function WinnersModal({ isOpen, onClose }: ModalProps<'winnerBoard'>) {
   const t = useWinnerWords();
+  const leaders = useLeaderWords();
+  const [tab, setTab] = useState<'winners' | 'leaders'>('winners');
   return (
-    <Modal isOpen={isOpen} onClose={onClose} title={t('title')} size="medium">
-      <WinnerBoard />
+    <Modal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={tab === 'winners' ? t('title') : leaders('title')}
+      size="medium"
+    >
+      <Tabs
+        label={leaders('boards')}
+        tabs={[
+          { key: 'winners', label: leaders('tab.winners') },
+          { key: 'leaders', label: leaders('tab.leaders') },
+        ]}
+        current={tab}
+        onChange={setTab}
+      >
+        {tab === 'winners' ? <WinnerBoard /> : <Leaderboard />}
+      </Tabs>
     </Modal>
   );
 }

@@ -28,18 +28,29 @@ export function GameTile({ game, isFavourite, showsHot, hasName = false, onOpen,
   const t = useTileWords();
   const { date } = useFormat();
   const [isTold, setTold] = useState(false);
+  // Most tiles are never asked: their card is drawn when a pointer or the focus comes near.
+  const [isNear, setNear] = useState(false);
   const press = useLongPress(() => setTold(true));
   const { displayName: name, maintenanceUntil, closedSince } = game;
   const isClosed = maintenanceUntil !== null || closedSince !== null;
   return (
     <article
-      className={classes(styles.tile, isTold && styles.told, isClosed && styles.closed)}
+      className={classes(
+        styles.tile,
+        isTold && styles.told,
+        isClosed && styles.closed,
+        !game.isPlayable && styles.unserved,
+      )}
+      onPointerEnter={() => setNear(true)}
+      onFocus={() => setNear(true)}
       onPointerLeave={() => setTold(false)}
     >
       <button
         type="button"
         className={styles.press}
-        aria-label={t('open', { name, vendor: game.vendorName })}
+        aria-label={[t('open', { name, vendor: game.vendorName }), !game.isPlayable && t('notServed')]
+          .filter(Boolean)
+          .join(', ')}
         {...press.handlers}
         onContextMenu={(event) => event.preventDefault()}
         onClick={() => {
@@ -47,10 +58,17 @@ export function GameTile({ game, isFavourite, showsHot, hasName = false, onOpen,
         }}
       >
         <GamePicture path={game.smallIcon} />
-        <Facts game={game} />
+        {(isNear || isTold) && <Facts game={game} />}
       </button>
-      {showsHot && game.isHot === 1 && <span className={styles.hot}>{t('hot')}</span>}
-      {game.isNew === 1 && !(showsHot && game.isHot === 1) && <span className={styles.new}>{t('new')}</span>}
+      {!game.isPlayable && (
+        <span className={styles.none} aria-hidden="true">
+          {t('notServed')}
+        </span>
+      )}
+      {game.isPlayable && showsHot && game.isHot === 1 && <span className={styles.hot}>{t('hot')}</span>}
+      {game.isPlayable && game.isNew === 1 && !(showsHot && game.isHot === 1) && (
+        <span className={styles.new}>{t('new')}</span>
+      )}
       {isClosed && (
         <span className={styles.ribbon}>
           {maintenanceUntil

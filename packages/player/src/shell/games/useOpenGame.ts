@@ -12,7 +12,7 @@ export type Game = OutputOf<typeof getCatalogueGame>;
 
 /**
  * What a press on a tile does: slots start for anybody, other games after login [K06]; a VASSALAGE game opens the vendor's
- * list first [K05]; what is being worked on says until when.
+ * list first [K05]; what is being worked on says until when; what nobody serves has a page that says so.
  */
 export function useOpenGame(): (game: Game) => void {
   const t = useTileWords();
@@ -29,6 +29,11 @@ export function useOpenGame(): (game: Game) => void {
       toast(t('closedVendor', { name: game.displayName, time: date(game.closedSince, 'time') }), {
         tone: 'info',
       });
+      return;
+    }
+    // Its page says that it cannot be played; nobody has to log in to read that.
+    if (!game.isPlayable) {
+      navigate(gamePath(game.gameId));
       return;
     }
     if (game.isGame === 'VASSALAGE') {

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sendLoginCode } from '@tamarind/contract/codes';
 import { answer, asked, freshSite, refuseOnce, show } from '#shell/testing.ts';
@@ -60,6 +60,29 @@ test('[H10] [O02] two presses within a second send one code; too many are locked
 test('[I06] [O02] a verification code takes 255 characters at most', () => {
   showCode();
   expect(screen.getByRole('textbox').getAttribute('maxlength')).toBe('255');
+});
+
+test('[D07] the list has each country with its flag and its dialing code, Thailand and Vietnam on top; a press takes the code', async () => {
+  const taken: string[] = [];
+  show(
+    <PhoneField
+      {...{ name: 'mobile', label: 'Mobile', dialing: '66', value: '', onChange: nothing }}
+      onDialing={(code) => taken.push(code)}
+    />,
+  );
+  const opener = screen.getByRole('button', { name: /66/ });
+  fireEvent.click(opener);
+  const rows = within(screen.getByRole('list')).getAllByRole('button');
+  expect(rows.slice(0, 2).map(({ textContent }) => textContent)).toEqual(['Thailand+66', 'Vietnam+84']);
+  for (const row of rows) {
+    expect(row.querySelector('img')).not.toBeNull();
+    expect(row.textContent).toMatch(/\+\d{2,3}$/);
+  }
+  fireEvent.blur(opener);
+  await wait(150);
+  fireEvent.click(screen.getByRole('button', { name: /Vietnam/ }));
+  expect(taken).toEqual(['84']);
+  expect(screen.queryByRole('list')).toBeNull();
 });
 
 test('[D07] [O02] the list of countries closes 200 ms after the focus left, so that a press on it still counts', async () => {

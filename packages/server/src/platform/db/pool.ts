@@ -74,10 +74,14 @@ function connections(
  * Runs `work` in one transaction. Deadlock and serialization failures (40P01, 40001) are tried again, at most three times:
  * nothing was written then. Any other error rolls back and goes on to the caller.
  */
-export async function inTransaction<Answer>(pool: Pool, work: (tx: Tx) => Promise<Answer>): Promise<Answer> {
+export async function inTransaction<Answer>(
+  pool: Pool,
+  work: (tx: Tx) => Promise<Answer>,
+  begin: keyof typeof beginnings = 'plain',
+): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await tryTransaction(pool, work);
+      return await tryTransaction(pool, work, beginnings[begin]);
     } catch (error) {
       if (attempt >= TRIES_MAX || !isRetryable(error)) throw error;
       await wait(attempt * 15);
@@ -85,7 +89,21 @@ export async function inTransaction<Answer>(pool: Pool, work: (tx: Tx) => Promis
   }
 }
 
-async function tryTransaction<Answer>(pool: Pool, work: (tx: Tx) => Promise<Answer>): Promise<Answer> {
+/**
+ * `lookUps`: for statements over arrays of keys, which are look-ups by index whatever the tables held when their plan was made.
+ * They are planned once a connection; planning each of them anew costs more than running it.
+ */
+const beginnings = {
+  plain: 'begin',
+  lookUps:
+    'begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off; set local jit = off',
+};
+
+async function tryTransaction<Answer>(
+  pool: Pool,
+  work: (tx: Tx) => Promise<Answer>,
+  begin: string,
+): Promise<Answer> {
   const connection = await pool.connect();
   let broken: Error | undefined;
   const lost = (error: Error) => {
@@ -93,7 +111,7 @@ async function tryTransaction<Answer>(pool: Pool, work: (tx: Tx) => Promise<Answ
   };
   connection.on('error', lost);
   try {
-    await connection.query('begin');
+    await connection.query(begin);
     const answer = await work({ inTransaction: true, query: (config) => connection.query(config) });
     await connection.query('commit');
     return answer;

@@ -6,7 +6,7 @@ import { Money, PositiveMoney, text } from '@tamarind/contract/wire';
 import { sql } from '../db/sql.ts';
 import { refuse } from '../refusal.ts';
 import { startTestApp, type TestApp } from '../../testing.ts';
-import { routes } from './routes.ts';
+import { type Handler, routes } from './routes.ts';
 
 /** A change of our own to try the mechanism on: adds to a counter, slowly, and tells the new total. */
 const add = endpoint({
@@ -27,10 +27,7 @@ const tryRoutes = routes(
     addHidden: (call, { amount }) => doAdd(call, amount),
   },
 );
-async function doAdd(
-  call: Parameters<Parameters<typeof routes<{ add: typeof add }>>[2]['add']>[0],
-  amount: bigint,
-) {
+async function doAdd(call: Parameters<Handler<typeof add>>[0], amount: bigint) {
   await sql(call.tx)`select pg_sleep(0.05)`;
   const rows = await sql<{ used: number }>(call.tx)`
     insert into budget (name, subject, window_start, used) values ('try', ${call.actor.account}, '2026-01-01', ${amount})

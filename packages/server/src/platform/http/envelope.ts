@@ -5,6 +5,8 @@ import type { RefusalDetails } from '../refusal.ts';
 export interface Answer {
   readonly status: number;
   readonly body: string;
+  /** Seconds after which it is worth asking again; sent as the header of that name. */
+  readonly retryAfter?: number;
 }
 
 export const accepted = (value: unknown): Answer => ({
@@ -14,6 +16,7 @@ export const accepted = (value: unknown): Answer => ({
 
 /** Codes and facts, never sentences: `message` repeats the code for callers that only read it. */
 export const refused = (code: ErrorCode, details?: RefusalDetails): Answer => ({
+  ...(typeof details?.['retryAfterSeconds'] === 'number' ? { retryAfter: details['retryAfterSeconds'] } : {}),
   status: errorStatus(code),
   body: JSON.stringify({
     success: false,

@@ -28,6 +28,10 @@ function isBadRequest(error: unknown): boolean {
 /** 22021, 22P05 text that is no UTF-8 or holds U+0000; 22003 number out of range; 22008 date out of range. */
 const badValueCodes = new Set(['22021', '22P05', '22003', '22008']);
 
+/** Whether another request would meet the same error: the database is away, or lets nobody finish. */
+export const saysNothingOfRequest = (error: unknown): boolean =>
+  isDatabaseAway(error) || (error instanceof pg.DatabaseError && /^(57|53|25P)/.test(error.code ?? ''));
+
 function isDatabaseAway(error: unknown): boolean {
   if (error instanceof pg.DatabaseError)
     return (

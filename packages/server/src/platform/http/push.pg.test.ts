@@ -3,6 +3,7 @@ import { staffOfToken } from '../../operators/index.ts';
 import { endSessions, memberOfToken, startSession } from '../../sessions/index.ts';
 import { startTestApp, type TestApp } from '../../testing.ts';
 import { inTransaction } from '../db/pool.ts';
+import { listen, type Listening } from '../listening.ts';
 import { announce, type Audience } from '../outbox.ts';
 import { sha256 } from '../secrets.ts';
 import { closeHttp } from './server.ts';
@@ -12,17 +13,23 @@ import Fastify, { type FastifyInstance } from 'fastify';
 let app: TestApp;
 let http: FastifyInstance;
 let push: Push;
+let listening: Listening;
 let address: string;
 beforeAll(async () => {
   app = await startTestApp();
   http = Fastify({ forceCloseConnections: 'idle' });
-  push = mountPush(http, app.platform, (token, now) =>
-    (token.startsWith('s') ? staffOfToken : memberOfToken)(app.pool, sha256(token), now),
+  listening = listen(app.platform);
+  push = mountPush(
+    http,
+    app.platform,
+    (token, now) => (token.startsWith('s') ? staffOfToken : memberOfToken)(app.pool, sha256(token), now),
+    listening,
   );
   address = await http.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
   await push.close();
+  await listening.close();
   await closeHttp(http, 200);
   await app.close();
 });

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerResponse } from 'node:http';
-import pg from 'pg';
 import { streamEvents } from '@tamarind/contract/push';
 import type { Actor, Authenticate } from './actor.ts';
 import { refused } from './envelope.ts';
+import type { Listening } from '../listening.ts';
 import { pushConnections } from '../metrics.ts';
 import { eventsAfter, streamEnd, type OutboxEvent, type Position } from '../outbox.ts';
 import type { Platform } from '../platform.ts';
@@ -26,7 +26,12 @@ interface Stream {
   sent: Position;
 }
 
-export function mountPush(app: FastifyInstance, platform: Platform, authenticate: Authenticate): Push {
+export function mountPush(
+  app: FastifyInstance,
+  platform: Platform,
+  authenticate: Authenticate,
+  listening: Listening,
+): Push {
   const streams = new Set<Stream>();
   let stopped = false;
 
@@ -61,10 +66,10 @@ export function mountPush(app: FastifyInstance, platform: Platform, authenticate
   });
 
   let wake: () => void = () => undefined;
+  listening.onNews = () => wake();
   const following = follow();
 
   async function follow(): Promise<void> {
-    const listener = await listen(platform, () => wake());
     while (!stopped) {
       try {
         await sendNews(platform, streams);
@@ -79,7 +84,6 @@ export function mountPush(app: FastifyInstance, platform: Platform, authenticate
         };
       });
     }
-    await listener.end();
   }
 
   const heartbeat = setInterval(() => {
@@ -155,31 +159,6 @@ async function actorOf(
   const token = /^Bearer ([A-Za-z0-9_-]{20,100})$/.exec(header)?.[1];
   // An open stream, and one that comes back, is no sign of life.
   return token === undefined ? undefined : authenticate(token, now, true);
-}
-
-/** A connection that only listens. When it breaks, polling goes on and a new one is made. */
-async function listen(platform: Platform, onNews: () => void): Promise<{ end: () => Promise<void> }> {
-  let client: pg.Client | undefined;
-  let ended = false;
-  const connect = async () => {
-    if (ended) return;
-    client = new pg.Client({
-      connectionString: platform.config.DATABASE_URL,
-      application_name: 'tamarind-listen',
-    });
-    client.on('notification', onNews);
-    client.on('error', () => undefined);
-    client.on('end', () => setTimeout(() => void connect().catch(() => undefined), 1000).unref());
-    await client.connect();
-    await client.query('listen outbox');
-  };
-  await connect().catch((error: unknown) => platform.log.warn({ err: error }, 'push listens later'));
-  return {
-    end: async () => {
-      ended = true;
-      await client?.end().catch(() => undefined);
-    },
-  };
 }
 
 const STREAMS_MAX = 20_000;

@@ -2,6 +2,7 @@ import type { Access, Endpoint, InputOf, OutputOf } from '@tamarind/contract/end
 import type { Actor, MemberActor, StaffActor } from './actor.ts';
 import type { Platform } from '../platform.ts';
 import type { Tx } from '../db/sql.ts';
+import type { Refusal } from '../refusal.ts';
 
 /** What a handler knows about the call beside its input. */
 export interface Call<Who extends Actor = Actor> extends Platform {
@@ -33,25 +34,48 @@ type CallFor<E extends Endpoint> = E extends { once: true }
 
 export type Handler<E extends Endpoint> = (call: CallFor<E>, input: InputOf<E>) => Promise<OutputOf<E>>;
 
+/**
+ * A change that many ask for at once: those that arrive together share one transaction (db/batcher.ts), at most one of a caller.
+ * Each has an outcome of its own, in the order asked; an error rolls all of them back, and each is tried by itself.
+ */
+export type TogetherHandler<E extends Endpoint> = (
+  tx: Tx,
+  asked: readonly Asked<E>[],
+) => Promise<readonly (OutputOf<E> | Refusal)[]>;
+export interface Asked<E extends Endpoint> {
+  readonly call: Call<ActorFor<E['access']>>;
+  readonly input: InputOf<E>;
+}
+
 export interface Route {
   readonly room: string;
   readonly name: string;
   readonly endpoint: Endpoint;
-  readonly handle: (call: ChangeCall, input: never) => Promise<unknown>;
+  readonly does:
+    | { readonly handle: (call: ChangeCall, input: never) => Promise<unknown> }
+    | {
+        readonly together: (
+          tx: Tx,
+          asked: readonly { readonly call: Call; readonly input: unknown }[],
+        ) => Promise<readonly unknown[]>;
+      };
 }
 
 /** The routes of a room. A handler that is missing, unknown or of the wrong form does not compile. */
 export function routes<Endpoints extends Record<string, Endpoint>>(
   room: string,
   endpoints: Endpoints,
-  handlers: NoInfer<{ readonly [Name in keyof Endpoints]: Handler<Endpoints[Name]> }>,
+  handlers: NoInfer<{
+    readonly [Name in keyof Endpoints]:
+      | Handler<Endpoints[Name]>
+      | { readonly together: TogetherHandler<Endpoints[Name]> };
+  }>,
 ): Route[] {
-  return Object.entries(endpoints).map(([name, endpoint]) => ({
-    room,
-    name,
-    endpoint,
-    handle: handlers[name] as unknown as Route['handle'],
-  }));
+  return Object.entries(endpoints).map(([name, endpoint]) => {
+    const handler = handlers[name];
+    const does = typeof handler === 'function' ? { handle: handler } : handler;
+    return { room, name, endpoint, does: does as unknown as Route['does'] };
+  });
 }
 
 /** A call of the outside world (a bank's notice, a vendor's bet): raw bytes in, because the signature is over them. */

@@ -6,10 +6,10 @@ import { routerPath } from './router-path.ts';
 import { checkAccess } from './access.ts';
 import { actorKey, type Actor, type Authenticate } from './actor.ts';
 import { answerNoRequest } from './client-error.ts';
-import { accepted, refused, type Answer } from './envelope.ts';
+import { refused, type Answer } from './envelope.ts';
 import { openPayload, type PayloadKey } from './enc.ts';
+import { changeOf, type NamedCall, perform } from './change.ts';
 import { answerOfError } from './faults.ts';
-import { once } from '../db/once.ts';
 import { observeCall } from '../metrics.ts';
 import type { Platform } from '../platform.ts';
 import { refuse } from '../refusal.ts';
@@ -84,6 +84,7 @@ export async function closeHttp(app: FastifyInstance, graceMs = 5000): Promise<v
 function mountRoute(app: FastifyInstance, parts: HttpParts, route: Route): void {
   const { endpoint } = route;
   const onRequest = shedding(parts.platform);
+  const change = changeOf(parts.platform, route);
   for (const { method, path } of [endpoint, ...(endpoint.also ?? [])])
     app.route({
       method,
@@ -92,7 +93,7 @@ function mountRoute(app: FastifyInstance, parts: HttpParts, route: Route): void 
       ...(endpoint.images ? { bodyLimit: BODY_LIMIT + endpoint.images * IMAGE_TEXT_MAX } : {}),
       handler: async (request, reply) => {
         const started = performance.now();
-        const answer = await answerCall(parts, route, request);
+        const answer = await answerCall(parts, route, change, request);
         observeCall(route, answer.status, performance.now() - started);
         if (endpoint.csv && answer.status === 200) return sendCsv(reply, route.name, answer.body);
         return method === 'GET' ? sendPacked(request, reply, answer) : send(reply, answer);
@@ -100,7 +101,12 @@ function mountRoute(app: FastifyInstance, parts: HttpParts, route: Route): void 
     });
 }
 
-async function answerCall(parts: HttpParts, route: Route, request: FastifyRequest): Promise<Answer> {
+async function answerCall(
+  parts: HttpParts,
+  route: Route,
+  change: (asked: NamedCall) => Promise<Answer>,
+  request: FastifyRequest,
+): Promise<Answer> {
   try {
     const { platform } = parts;
     const now = platform.clock.now();
@@ -122,13 +128,8 @@ async function answerCall(parts: HttpParts, route: Route, request: FastifyReques
     const id = requestId(request);
     const caller = actor.kind === 'visitor' ? 'visitor' : actorKey(actor);
     const contentHash = sha256(JSON.stringify(z.encode(route.endpoint.input, input)));
-    return await once(
-      platform.pool,
-      platform.secrets,
-      { actor: caller, id, call: `${route.room}.${route.name}`, contentHash },
-      now,
-      (tx) => perform(route, { ...call, tx, requestKey: `${caller}:${id}` }, input),
-    );
+    const claim = { actor: caller, id, call: `${route.room}.${route.name}`, contentHash };
+    return await change({ claim, call, input });
   } catch (error) {
     return answerOfError(parts.platform, error, `${route.room}.${route.name}`);
   }
@@ -150,12 +151,6 @@ async function checkDoor({ statusOf }: HttpParts, { endpoint, room }: Route, ip:
   const status = await statusOf(ip);
   if (status === 1) refuse('MAINTENANCE');
   if (status === 2) refuse('REGION_RESTRICTED');
-}
-
-async function perform(route: Route, call: ChangeCall, input: unknown): Promise<Answer> {
-  const value = await route.handle(call, input as never);
-  const encoded = z.encode(route.endpoint.output, value);
-  return route.endpoint.csv ? { status: 200, body: String(encoded) } : accepted(encoded);
 }
 
 async function whoCalls(authenticate: Authenticate, request: FastifyRequest, now: Date): Promise<Actor> {
@@ -228,8 +223,11 @@ function mountWebhook(app: FastifyInstance, parts: HttpParts, webhook: Webhook):
   });
 }
 
-const send = (reply: FastifyReply, answer: { readonly status: number; readonly body: string | Buffer }) =>
-  reply
+const send = (
+  reply: FastifyReply,
+  answer: { readonly status: number; readonly body: string | Buffer; readonly retryAfter?: number },
+) =>
+  (answer.retryAfter === undefined ? reply : reply.header('retry-after', answer.retryAfter))
     .status(answer.status)
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'no-store')

@@ -1,0 +1,137 @@
+import { connect, type Socket } from 'node:net';
+
+/**
+ * The load of bench:placement, in a process of its own: bets over so many kept connections, each its next when the last was
+ * answered, or at a given rate, whatever was answered. Talks HTTP by hand, for a client library costs as much as the server.
+ */
+export interface LoadWish {
+  readonly port: number;
+  readonly path: string;
+  readonly connections: number;
+  readonly seconds: number;
+  readonly members: number;
+  readonly draws: readonly string[];
+  /** Bets a second; late answers do not make later ones wait. Without it each connection sends as soon as it may. */
+  readonly rate?: number;
+}
+export interface LoadResult {
+  readonly accepted: number;
+  readonly other: Readonly<Record<string, number>>;
+  readonly seconds: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly cpuUs: number;
+}
+
+export const tokenOf = (member: number): string => `bench-member-${String(member).padStart(8, '0')}`;
+/** Numbers of two digits of a prize, all at full odds. */
+export const lineOf = (n: number) => ({
+  betType: 'de_db',
+  selection: String((n * 37) % 100).padStart(2, '0'),
+  unitStake: '1000',
+  oddsE4: ['990000'],
+});
+
+process.on('message', (wish: LoadWish) => {
+  void run(wish).then((result) => process.send?.(result));
+});
+
+async function run(wish: LoadWish): Promise<LoadResult> {
+  const { port, connections, seconds, rate } = wish;
+  const sockets = await Promise.all(Array.from({ length: connections }, () => opened(port)));
+  const times: number[] = [];
+  const other: Record<string, number> = {};
+  const before = process.cpuUsage();
+  const start = performance.now();
+  const until = start + seconds * 1000;
+  let sent = 0;
+  const once = async (socket: Socket, from: number): Promise<void> => {
+    const answer = await ask(socket, requestOf(wish, (sent += 1)));
+    if (answer.status === 200) times.push(performance.now() - from);
+    else other[answer.what] = (other[answer.what] ?? 0) + 1;
+  };
+  if (rate === undefined)
+    await Promise.all(
+      sockets.map(async (socket) => {
+        while (performance.now() < until) await once(socket, performance.now());
+      }),
+    );
+  else await atRate(sockets, rate, until, once);
+  const took = (performance.now() - start) / 1000;
+  const { user, system } = process.cpuUsage(before);
+  for (const socket of sockets) socket.destroy();
+  times.sort((left, right) => left - right);
+  const part = (share: number) => times[Math.floor(times.length * share)] ?? 0;
+  return {
+    accepted: times.length,
+    other,
+    seconds: took,
+    p50: part(0.5),
+    p99: part(0.99),
+    cpuUs: user + system,
+  };
+}
+
+async function atRate(
+  sockets: readonly Socket[],
+  rate: number,
+  until: number,
+  once: (socket: Socket, from: number) => Promise<void>,
+): Promise<void> {
+  const idle = [...sockets];
+  const due: number[] = [];
+  const work = new Set<Promise<void>>();
+  let next = performance.now();
+  const feed = () => {
+    for (; next <= performance.now() && next < until; next += 1000 / rate) due.push(next);
+    while (due.length > 0) {
+      const socket = idle.pop();
+      if (!socket) return;
+      const done = once(socket, due.shift() ?? 0).then(() => {
+        work.delete(done);
+        idle.push(socket);
+        feed();
+      });
+      work.add(done);
+    }
+  };
+  while (performance.now() < until) {
+    feed();
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  while (work.size > 0) await Promise.all(work);
+}
+
+function requestOf({ path, members, draws }: LoadWish, n: number): string {
+  const body = JSON.stringify({ draw: draws[n % draws.length], lines: [lineOf(n)] });
+  return `POST ${path} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${tokenOf(n % members)}\r\nidempotency-key: ${crypto.randomUUID()}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+}
+
+const opened = (port: number): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(socket.setNoDelay(true)));
+    socket.once('error', reject);
+  });
+
+/** One request, one answer: the whole of it has come when its content-length has. */
+const ask = (socket: Socket, request: string): Promise<{ status: number; what: string }> =>
+  new Promise((resolve, reject) => {
+    let text = '';
+    const hear = (part: Buffer) => {
+      text += part.toString('latin1');
+      const head = text.indexOf('\r\n\r\n');
+      if (head < 0) return;
+      const length = Number(/content-length: (\d+)/i.exec(text)?.[1] ?? 0);
+      if (text.length < head + 4 + length) return;
+      socket.off('data', hear);
+      socket.off('error', reject);
+      const status = Number(text.slice(9, 12));
+      resolve({
+        status,
+        what: status === 200 ? '' : (/"errorCode":"(\w+)"/.exec(text)?.[1] ?? String(status)),
+      });
+    };
+    socket.on('data', hear);
+    socket.once('error', reject);
+    socket.write(request);
+  });

@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import * as z from 'zod/mini';
+import { contract } from '@tamarind/contract/index';
+import { endpoint } from '@tamarind/contract/endpoint';
+import { allRoutes } from '../packages/server/src/app.ts';
+import { brandSettings, keptSettings, statusFor } from '../packages/server/src/brand/index.ts';
+import { placeOf } from '../packages/server/src/platform/country.ts';
+import { inTransaction } from '../packages/server/src/platform/db/pool.ts';
+import { loadPayloadKey } from '../packages/server/src/platform/http/enc.ts';
+import { routes } from '../packages/server/src/platform/http/routes.ts';
+import { createHttp } from '../packages/server/src/platform/http/server.ts';
+import { refuse } from '../packages/server/src/platform/refusal.ts';
+import { sha256 } from '../packages/server/src/platform/secrets.ts';
+import { memberOfToken } from '../packages/server/src/sessions/index.ts';
+import { platformOn } from './placement-world.ts';
+
+/**
+ * The server of bench:placement, in a process of its own: all routes of the house, without its jobs, and beside them two to compare
+ * with. `empty` looks at session, door and schema of a bet and answers; `naive` takes the stake as it is done without thinking.
+ */
+const { input } = contract.lottery.placeBet;
+const tried = {
+  empty: endpoint({
+    method: 'POST',
+    path: '/api/bench/empty',
+    access: 'member',
+    input,
+    output: z.object({}),
+    refusals: [],
+  }),
+  naive: endpoint({
+    method: 'POST',
+    path: '/api/bench/naive',
+    access: 'member',
+    input,
+    output: z.object({}),
+    refusals: ['BALANCE_TOO_LOW'],
+  }),
+};
+
+const platform = await platformOn(process.env['DATABASE_URL'] ?? '');
+const { pool, clock } = platform;
+const payloadKey = await loadPayloadKey(pool, platform.secrets, clock.now());
+const settings = keptSettings(() => brandSettings(pool), clock);
+const http = createHttp({
+  platform,
+  routes: [
+    ...allRoutes(payloadKey),
+    ...routes('bench', tried, {
+      empty: async () => ({}),
+      naive: async ({ actor }, { draw, lines }) => {
+        // One hand with the member's money, one with the house's, as double entry needs it.
+        await inTransaction(pool, async (tx) => {
+          const account = actor.memberId % 1000n;
+          const stake = lines[0]?.unitStake ?? 0n;
+          const { rows } = await tx.query({
+            name: 'naive-1',
+            text: 'select balance from naive_account where id = $1 for update',
+            values: [account],
+          });
+          const [row] = rows as { balance: bigint }[];
+          if (row === undefined || row.balance < stake) refuse('BALANCE_TOO_LOW');
+          await naiveBet(tx, account, stake, draw);
+        });
+        return {};
+      },
+    }),
+  ],
+  webhooks: [],
+  authenticate: (token, now) => memberOfToken(pool, sha256(token), now),
+  payloadKey,
+  statusOf: async (ip) => statusFor(await settings(), placeOf(ip)),
+});
+
+async function naiveBet(
+  tx: Parameters<Parameters<typeof inTransaction>[1]>[0],
+  account: bigint,
+  stake: bigint,
+  draw: string,
+): Promise<void> {
+  await tx.query({
+    name: 'naive-2',
+    text: 'update naive_account set balance = balance + case id when -1 then $2::bigint else -$2::bigint end where id in ($1, -1)',
+    values: [account, stake],
+  });
+  await tx.query({
+    name: 'naive-3',
+    text: `insert into naive_bet (id, account, draw, selection, stake) values (gen_random_uuid(), $1, $3, '07', $2)`,
+    values: [account, stake, draw],
+  });
+}
+
+await http.listen({ port: 0, host: '127.0.0.1' });
+const address = http.server.address();
+process.send?.({ port: typeof address === 'object' ? address?.port : 0 });
+process.on('message', (word) => {
+  if (word !== 'stop') {
+    const { user, system } = process.cpuUsage();
+    process.send?.({ cpuUs: user + system });
+    return;
+  }
+  void http.close().then(async () => {
+    await pool.end();
+    process.exit(0);
+  });
+});
+await once(process, 'disconnect');
+process.exit(0);

@@ -1,0 +1,174 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import pg from 'pg';
+import { money } from '@tamarind/domain/money';
+import { brandDefaults } from '../packages/server/src/brand/defaults.ts';
+import { post } from '../packages/server/src/ledger/index.ts';
+import { seedLottery } from '../packages/server/src/lottery/index.ts';
+import { movableClock } from '../packages/server/src/platform/clock.ts';
+import { readConfig } from '../packages/server/src/platform/config.ts';
+import { migrate } from '../packages/server/src/platform/db/migrate.ts';
+import { createPool, inTransaction, type Pool } from '../packages/server/src/platform/db/pool.ts';
+import { createLog } from '../packages/server/src/platform/log.ts';
+import type { Platform } from '../packages/server/src/platform/platform.ts';
+import { createPorts } from '../packages/server/src/platform/ports/index.ts';
+import { systemRandom } from '../packages/server/src/platform/random.ts';
+import { createSecrets } from '../packages/server/src/platform/secrets.ts';
+import { ensureDatabase, onServer } from '../tools/postgres.ts';
+import { tokenOf } from './placement-load.ts';
+
+/** A brand with many members who have money and a session, and some draws that sell for hours. */
+export interface World {
+  readonly url: string;
+  readonly members: readonly bigint[];
+  readonly draws: readonly string[];
+}
+
+export async function makeWorld(serverUrl: string, size: number): Promise<World> {
+  await onServer(serverUrl, (server) => server.query(`drop database if exists ${NAME} with (force)`));
+  const url = await ensureDatabase(serverUrl, NAME);
+  await migrate(url);
+  const pool = createPool(url, { max: 2, onError: () => undefined });
+  await inTransaction(pool, (tx) => seedLottery(tx));
+  const made = await onServer(url, async (owner) => {
+    const { rows } = await owner.query<{ id: string }>(
+      `insert into member (account, account_folded, password_hash, nickname, is_agent, currency, realm, payee_name, birthday, terms_version, password_changed_at, registered_at)
+       select 'bench' || n, 'bench' || n, '', 'bench' || n, 0, 'VND', 'real', 'Bench', '1990-01-01', $2, now(), now() from generate_series(0, $1::int - 1) n returning id`,
+      [size, brandDefaults.termsVersion],
+    );
+    const members = rows.map(({ id }) => BigInt(id));
+    await owner.query(
+      `insert into member_session (token_hash, member_id, scope, ip, user_agent, started_at, seen_at, proved_at, expires_at)
+       select sha256(convert_to(x.token, 'UTF8')), x.id, 'site', '127.0.0.1', 'bench', now(), now() + interval '1 day', now(), now() + interval '1 day'
+         from unnest($1::text[], $2::bigint[]) as x (token, id)`,
+      [members.map((_, n) => tokenOf(n)), members],
+    );
+    // Limits that no run reaches, and ladders whose first step none reaches: they are read and reckoned with all the same.
+    await owner.query(`
+      insert into lottery_ladder (game, bet_type, currency, version, step_from, step_factor_e4, max, effective_from)
+      select game, bet_type, currency, 2, '{800000000000000}', '{9000}', 900000000000000, now() - interval '1 hour' from lottery_ladder where game = '${GAME}'`);
+    await owner.query(`
+      insert into lottery_limit (game, currency, version, unit_stake_min, unit_stake_max, payout_max, member_payout_max, number_stake_max, lines_max, release_above, worst_case_max, presets, effective_from)
+      select game, currency, 2, unit_stake_min, unit_stake_max, payout_max, 900000000000000, 900000000000000, lines_max, release_above, worst_case_max, presets, now() - interval '1 hour' from lottery_limit where game = '${GAME}'`);
+    const draws = Array.from({ length: DRAWS }, (_, n) => `${GAME}-209901${String(n + 1).padStart(2, '0')}`);
+    await owner.query(
+      `insert into draw (code, game, day, state, opens_at, closes_at, draws_at)
+       select code, '${GAME}', '2099-01-01', 'open', now() - interval '1 hour', now() + interval '1 day', now() + interval '2 days' from unnest($1::text[]) code`,
+      [draws],
+    );
+    await owner.query(`select ledger_open(id, 'wallet', 'VND', 'real') from unnest($1::bigint[]) id`, [
+      members,
+    ]);
+    await owner.query(
+      'create table naive_account (id bigint primary key, balance bigint not null); create table naive_bet (id uuid primary key, account bigint not null, draw text not null, selection text not null, stake bigint not null, at timestamptz not null default now())',
+    );
+    await owner.query(
+      'insert into naive_account select n, 1000000000 from generate_series(-1, $1::int - 1) n',
+      [size],
+    );
+    await owner.query('grant select, insert, update on naive_account, naive_bet to tamarind_app');
+    const wallets = await owner.query<{ id: string }>(
+      'select id from ledger_account where member_id = any ($1::bigint[])',
+      [members],
+    );
+    return { members, draws, wallets: wallets.rows.map(({ id }) => BigInt(id)) };
+  });
+  for (let from = 0; from < size; from += 500)
+    await inTransaction(pool, (tx) =>
+      post(
+        tx,
+        made.wallets.slice(from, from + 500).map((credit) => ({
+          key: `grant:${credit}`,
+          debit: { purpose: 'play_money', currency: 'VND', realm: 'real' },
+          credit,
+          amount: money(1_000_000_000_000n),
+          reason: 'grant',
+          reference: 'bench',
+          at: new Date(),
+        })),
+      ),
+    );
+  await pool.end();
+  await onServer(url, (owner) => owner.query('vacuum analyze'));
+  return { url, members: made.members, draws: made.draws };
+}
+
+/** What the server's rooms need, on a database of the benchmark. Nothing is logged below an error. */
+export async function platformOn(url: string, connections = 16): Promise<Platform> {
+  const config = readConfig({
+    DATABASE_URL: url,
+    SECRET_KEY: Buffer.alloc(32, 7).toString('base64url'),
+    LOG_LEVEL: 'error',
+    DATABASE_CONNECTIONS: String(connections),
+  });
+  const clock = movableClock();
+  return {
+    config,
+    clock,
+    pool: createPool(url, { max: connections, onError: () => undefined }),
+    random: systemRandom,
+    secrets: createSecrets(config.SECRET_KEY, systemRandom),
+    log: createLog(config),
+    ports: await createPorts(config, clock),
+  };
+}
+
+export interface Used {
+  /** CPU of all processes of the database, in microseconds; 0 where there is no /proc. */
+  readonly databaseUs: number;
+  readonly walBytes: number;
+  readonly bets: number;
+}
+export async function usedSoFar(url: string): Promise<Used> {
+  return onServer(url, async (owner) => {
+    const { rows } = await owner.query<{ pid: number; wal: string; bets: string }>(
+      `select pg_backend_pid() as pid, pg_current_wal_lsn() - '0/0'::pg_lsn as wal, (select count(*) from ticket) as bets`,
+    );
+    const [row] = rows;
+    if (!row) throw new Error('no answer');
+    return { databaseUs: cpuOfDatabase(row.pid), walBytes: Number(row.wal), bets: Number(row.bets) };
+  });
+}
+
+/** The postmaster with what its ended children used, and its children now. */
+function cpuOfDatabase(backend: number): number {
+  try {
+    const parent = statOf(backend).parent;
+    const children = readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .flatMap((name) => {
+        try {
+          const stat = statOf(Number(name));
+          return stat.parent === parent ? [stat.own] : [];
+        } catch {
+          return [];
+        }
+      });
+    const { own, ended } = statOf(parent);
+    return (own + ended + children.reduce((sum, used) => sum + used, 0)) * 10_000;
+  } catch {
+    return 0;
+  }
+}
+
+/** Ticks of a hundredth of a second, as Linux counts them. */
+function statOf(pid: number): { parent: number; own: number; ended: number } {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+  const at = (index: number) => fields[index] ?? 0;
+  return { parent: at(1), own: at(11) + at(12), ended: at(13) + at(14) };
+}
+
+/** Every entry follows from the one before it and all sums are zero; a ticket for each bet that was answered. */
+export async function assertConserved(pool: Pool, bets: number, answered: number): Promise<void> {
+  const { proveLedger } = await import('../packages/server/src/ledger/index.ts');
+  const proof = await proveLedger(pool, new Date(), { whole: false });
+  if (!proof?.intact) throw new Error(`the ledger is broken: ${proof?.findings.join('; ')}`);
+  if (bets !== answered) throw new Error(`${answered} bets were answered and ${bets} written`);
+}
+
+const NAME = 'bench_placement';
+const GAME = 'xsmb';
+const DRAWS = 8;

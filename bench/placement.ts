@@ -1,0 +1,429 @@
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { contract } from '@tamarind/contract/index';
+import { money } from '@tamarind/domain/money';
+import type { MemberActor } from '../packages/server/src/platform/http/actor.ts';
+import { changeOf } from '../packages/server/src/platform/http/change.ts';
+import { routes } from '../packages/server/src/platform/http/routes.ts';
+import { placeBets } from '../packages/server/src/lottery/place-bet.ts';
+import { sha256 } from '../packages/server/src/platform/secrets.ts';
+import { Fault } from '../tools/fault.mjs';
+import { onServer, startPostgres } from '../tools/postgres.ts';
+import { dataFolder, inProject, say } from '../tools/project.ts';
+import { lineOf, type LoadResult, type LoadWish } from './placement-load.ts';
+import {
+  assertConserved,
+  makeWorld,
+  platformOn,
+  type Used,
+  usedSoFar,
+  type World,
+} from './placement-world.ts';
+
+/**
+ * npm run bench:placement -- [--seconds 5] [--rounds 5] [--short] [--no-keep]
+ *
+ * How many bets a second are placed, durable and answered, as ratios to limits of the same run on the same database server:
+ * - core: the batched change itself (request ids, exposure, limits, ledger, outbox), without HTTP, at 1 … 512 in flight, against
+ *   pgbench's TPC-B at its best number of clients;
+ * - HTTP: the real routes with session, schema and all of the above, the load in a process of its own, against a route of the same
+ *   server that looks at session and schema and answers, and against the naive transaction for each request.
+ * Variants take turns in rounds; figures are medians. After each run the ledger is proved and tickets are counted against answers.
+ */
+const { values: options } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '5' },
+    short: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: true },
+  },
+  allowNegative: true,
+});
+const seconds = options.short ? 1 : Number(options.seconds);
+const rounds = options.short ? 1 : Number(options.rounds);
+if (!(seconds > 0) || !Number.isInteger(rounds) || rounds < 1)
+  throw new Fault('That is no length of a run.', 'Give numbers: --seconds 5 --rounds 5');
+const inFlight = options.short ? [1, 64, 256] : [1, 8, 64, 256, 512];
+const onHttp = [64, 256];
+const bars = { core: 15, http: 0.5, naive: 10, p99Ms: 25 };
+const MEMBERS = options.short ? 2000 : 8000;
+/** Of TPC-B: branches, each with 100,000 accounts. */
+const SCALE = options.short ? 10 : 50;
+const BET = contract.lottery.placeBet.path;
+
+interface Run {
+  readonly name: string;
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  /** Microseconds of CPU a bet: the process that takes it, and the database. */
+  readonly node: number | undefined;
+  readonly database: number | undefined;
+  readonly wal: number | undefined;
+}
+
+const postgres = await startPostgres({ dataDir: join(dataFolder, 'bench-postgres') });
+try {
+  await bench(postgres.url);
+} finally {
+  await postgres.stop();
+}
+
+async function bench(serverUrl: string): Promise<void> {
+  say(`a brand of ${MEMBERS} members is made`);
+  const world = await makeWorld(serverUrl, MEMBERS);
+  const tpcb = tpcbOn(serverUrl);
+  const runs: Run[] = [];
+  const note = (run: Run) => {
+    runs.push(run);
+    say(
+      `${run.name}: ${Math.round(run.perSecond)}/s, p50 ${run.p50.toFixed(1)} ms, p99 ${run.p99.toFixed(1)} ms`,
+    );
+  };
+  for (let round = 1; round <= rounds; round += 1) {
+    say(`round ${round} of ${rounds}`);
+    for (const clients of options.short ? [8] : [1, 8, 32]) note(await tpcb.run(clients));
+    for (const count of inFlight) note(await core(world, count));
+    await synchronous(world, 'off');
+    note({ ...(await core(world, 256)), name: 'core, 256 in flight, synchronous_commit off' });
+    await synchronous(world, 'on');
+    for (const run of await overHttp(world)) note(run);
+  }
+  report(runs, tpcb.what);
+}
+
+async function synchronous({ url }: World, how: 'on' | 'off'): Promise<void> {
+  await onServer(url, (owner) =>
+    owner.query(`alter database ${new URL(url).pathname.slice(1)} set synchronous_commit = ${how}`),
+  );
+}
+
+// ── The change itself ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+async function core(world: World, count: number): Promise<Run> {
+  const platform = await platformOn(world.url);
+  const { placeBet } = contract.lottery;
+  const [route] = routes('lottery', { placeBet }, { placeBet: { together: placeBets } });
+  if (!route) throw new Error('no route');
+  const place = changeOf(platform, route);
+  let n = 0;
+  const one = () => {
+    n += 1;
+    const index = n % world.members.length;
+    const memberId = world.members[index] ?? 0n;
+    const actor: MemberActor = {
+      ...{ kind: 'member', memberId, account: `bench${index}`, isAgent: 0, currency: 'VND', realm: 'real' },
+      ...{ sessionId: 0n, scope: 'site' },
+    };
+    const { betType, selection } = lineOf(n);
+    const draw = world.draws[n % world.draws.length] ?? '';
+    const input = { draw, lines: [{ betType, selection, unitStake: money(1000), oddsE4: [990_000n] }] };
+    const id = crypto.randomUUID();
+    return place({
+      claim: {
+        ...{ actor: `member:${memberId}`, id, call: 'lottery.placeBet' },
+        contentHash: sha256(`${draw} ${selection}`),
+      },
+      call: { ...platform, actor, now: platform.clock.now(), ip: '', userAgent: '', host: '', origin: '' },
+      input,
+    });
+  };
+  // Connections are opened and statements planned before the clock runs.
+  await closedLoop(count, 300, one);
+  const before = await usedSoFar(world.url);
+  const cpu = process.cpuUsage();
+  const { times, took } = await closedLoop(count, seconds * 1000, one);
+  const { user, system } = process.cpuUsage(cpu);
+  const after = await usedSoFar(world.url);
+  await assertConserved(platform.pool, after.bets - before.bets, times.length);
+  await platform.pool.end();
+  return runOf(`core, ${count} in flight`, times, took, { before, after, nodeUs: user + system });
+}
+
+async function closedLoop(
+  count: number,
+  ms: number,
+  one: () => Promise<unknown>,
+): Promise<{ times: number[]; took: number }> {
+  const times: number[] = [];
+  const start = performance.now();
+  await Promise.all(
+    Array.from({ length: count }, async () => {
+      while (performance.now() - start < ms) {
+        const from = performance.now();
+        await one();
+        times.push(performance.now() - from);
+      }
+    }),
+  );
+  return { times, took: (performance.now() - start) / 1000 };
+}
+
+function runOf(
+  name: string,
+  times: number[],
+  took: number,
+  used: { before: Used; after: Used; nodeUs: number },
+): Run {
+  times.sort((left, right) => left - right);
+  const part = (share: number) => times[Math.floor(times.length * share)] ?? 0;
+  return { name, ...eachOf(times.length, took, used), p50: part(0.5), p99: part(0.99) };
+}
+
+function eachOf(
+  count: number,
+  took: number,
+  { before, after, nodeUs }: { before: Used; after: Used; nodeUs: number },
+) {
+  return {
+    perSecond: count / took,
+    node: nodeUs / count,
+    database: (after.databaseUs - before.databaseUs) / count,
+    wal: (after.walBytes - before.walBytes) / count,
+  };
+}
+
+// ── Over HTTP ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+async function overHttp(world: World): Promise<Run[]> {
+  const server = fork(inProject('bench', 'placement-server.ts'), [], {
+    env: { ...process.env, DATABASE_URL: world.url },
+  });
+  const load = fork(inProject('bench', 'placement-load.ts'), []);
+  try {
+    const [{ port }] = (await once(server, 'message')) as [{ port: number }];
+    const measure = async (name: string, path: string, wish: Partial<LoadWish>): Promise<Run> => {
+      const whole = { port, path, seconds, connections: 256, members: MEMBERS, draws: world.draws, ...wish };
+      await asked<LoadResult>(load, { ...whole, seconds: 0.5 });
+      const [before, cpu] = [await usedSoFar(world.url), await asked<{ cpuUs: number }>(server, 'usage')];
+      const result = await asked<LoadResult>(load, whole);
+      const [after, { cpuUs }] = [
+        await usedSoFar(world.url),
+        await asked<{ cpuUs: number }>(server, 'usage'),
+      ];
+      const isBet = path === BET;
+      if (Object.keys(result.other).length > 0 || result.accepted === 0)
+        throw new Error(`${name}: ${JSON.stringify(result.other)}`);
+      if (isBet && after.bets - before.bets !== result.accepted)
+        throw new Error(`${name}: ${result.accepted} answered, ${after.bets - before.bets} written`);
+      const each = eachOf(result.accepted, result.seconds, { before, after, nodeUs: cpuUs - cpu.cpuUs });
+      return { name, ...each, p50: result.p50, p99: result.p99 };
+    };
+    const runs: Run[] = [];
+    for (const connections of onHttp) {
+      runs.push(
+        await measure(`HTTP, empty route, ${connections} connections`, '/api/bench/empty', { connections }),
+      );
+      runs.push(
+        await measure(`HTTP, naive, ${connections} connections`, '/api/bench/naive', { connections }),
+      );
+      runs.push(await measure(`HTTP, bet, ${connections} connections`, BET, { connections }));
+    }
+    const most = runs.at(-1)?.perSecond ?? 0;
+    runs.push(await measure('HTTP, bet, 60 % of that load', BET, { rate: most * 0.6 }));
+    return runs;
+  } finally {
+    server.send('stop');
+    load.kill();
+    await once(server, 'exit');
+  }
+}
+
+async function asked<Answer>(child: ChildProcess, word: unknown): Promise<Answer> {
+  child.send(word as string);
+  return ((await once(child, 'message')) as [Answer])[0];
+}
+
+// ── The limit: TPC-B ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Debian's pgbench where it is installed; its script over our own driver where not, which is a lower limit. */
+function tpcbOn(serverUrl: string): { what: string; run: (clients: number) => Promise<Run> } {
+  const { hostname, port, username, password } = new URL(serverUrl);
+  const env = {
+    ...process.env,
+    ...{ PGHOST: hostname, PGPORT: port, PGUSER: username, PGPASSWORD: decodeURIComponent(password) },
+    PGDATABASE: 'bench_tpcb',
+  };
+  const pgbench = (...words: string[]) =>
+    execFileSync('pgbench', words, { env, encoding: 'utf8', stdio: 'pipe' });
+  let version: string | undefined;
+  try {
+    version = pgbench('--version').trim();
+  } catch {
+    // Not installed.
+  }
+  let isReady: Promise<void> | undefined;
+  const ready = async () => {
+    await onServer(serverUrl, async (server) => {
+      await server.query('drop database if exists bench_tpcb with (force)');
+      await server.query('create database bench_tpcb');
+    });
+    if (version) pgbench('-i', '-q', '-s', String(SCALE));
+    else await fillTpcb(serverUrl);
+  };
+  return {
+    what: version
+      ? `${version}, scale ${SCALE}, prepared`
+      : `five statements over node-postgres, scale ${SCALE}`,
+    run: async (clients) => {
+      await (isReady ??= ready());
+      const name = `TPC-B, ${clients} clients`;
+      const none = { node: undefined, database: undefined, wal: undefined };
+      if (!version) return { name, ...none, ...(await nodeTpcb(serverUrl, clients)) };
+      const said = pgbench(
+        ...['-M', 'prepared', '-c', String(clients), '-j', String(Math.min(2, clients))],
+        ...['-T', String(Math.ceil(seconds)), '-n'],
+      );
+      const figure = (form: RegExp) => Number(form.exec(said)?.[1] ?? 0);
+      const latency = figure(/latency average = ([\d.]+)/);
+      return { name, perSecond: figure(/tps = ([\d.]+)/), p50: latency, p99: Number.NaN, ...none };
+    },
+  };
+}
+
+function tpcbUrl(serverUrl: string): string {
+  return serverUrl.replace(/\/postgres$/, '/bench_tpcb');
+}
+
+async function fillTpcb(serverUrl: string): Promise<void> {
+  await onServer(tpcbUrl(serverUrl), (owner) =>
+    owner.query(`
+      create table branch (id int primary key, balance bigint not null, filler char(88)) with (fillfactor = 50);
+      create table teller (id int primary key, balance bigint not null, filler char(84)) with (fillfactor = 50);
+      create table account (id int primary key, balance bigint not null, filler char(84)) with (fillfactor = 90);
+      create table history (teller int, branch int, account int, delta bigint, at timestamp, filler char(22));
+      insert into branch select n, 0, '' from generate_series(1, ${SCALE}) n;
+      insert into teller select n, 0, '' from generate_series(1, ${SCALE * 10}) n;
+      insert into account select n, 0, '' from generate_series(1, ${SCALE * 100_000}) n;
+      analyze`),
+  );
+}
+
+async function nodeTpcb(serverUrl: string, clients: number): Promise<Pick<Run, 'perSecond' | 'p50' | 'p99'>> {
+  const connections = await Promise.all(
+    Array.from({ length: clients }, async () => {
+      const connection = new pg.Client({ connectionString: tpcbUrl(serverUrl) });
+      await connection.connect();
+      return connection;
+    }),
+  );
+  const some = (most: number) => 1 + Math.floor(Math.random() * most);
+  const idle = [...connections];
+  const { times, took } = await closedLoop(clients, seconds * 1000, async () => {
+    const connection = idle.pop();
+    if (!connection) throw new Error('no connection');
+    const [account, teller, branch, delta] = [
+      some(SCALE * 100_000),
+      some(SCALE * 10),
+      some(SCALE),
+      some(5000),
+    ];
+    const send = (name: string, text: string, values: number[]) => connection.query({ name, text, values });
+    await connection.query('begin');
+    await send('a', 'update account set balance = balance + $2 where id = $1', [account, delta]);
+    await send('b', 'select balance from account where id = $1', [account]);
+    await send('c', 'update teller set balance = balance + $2 where id = $1', [teller, delta]);
+    await send('d', 'update branch set balance = balance + $2 where id = $1', [branch, delta]);
+    await send('e', 'insert into history values ($1, $2, $3, $4, current_timestamp)', [
+      teller,
+      branch,
+      account,
+      delta,
+    ]);
+    await connection.query('commit');
+    idle.push(connection);
+  });
+  await Promise.all(connections.map((connection) => connection.end()));
+  times.sort((left, right) => left - right);
+  const part = (share: number) => times[Math.floor(times.length * share)] ?? 0;
+  return { perSecond: times.length / took, p50: part(0.5), p99: part(0.99) };
+}
+
+// ── Table ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+function report(runs: readonly Run[], tpcb: string): void {
+  const byName = Map.groupBy(runs, ({ name }) => name);
+  const middle = (name: string, of: (run: Run) => number | undefined): number => {
+    const figures = (byName.get(name) ?? [])
+      .flatMap((run) => of(run) ?? [])
+      .sort((left, right) => left - right);
+    return figures[figures.length >> 1] ?? Number.NaN;
+  };
+  const rate = (name: string) => middle(name, ({ perSecond }) => perSecond);
+  const best = Math.max(...[...byName.keys()].filter((name) => name.startsWith('TPC-B')).map(rate));
+  const rows = [
+    ['', 'a second', 'min – max', 'p50', 'p99', 'CPU a bet: Node + database', 'WAL a bet', '× TPC-B'],
+    ...[...byName.entries()].map(([name, same]) => {
+      const rates = same.map(({ perSecond }) => perSecond);
+      const isBet = same.some(({ wal }) => wal !== undefined);
+      return [
+        name,
+        whole(rate(name)),
+        `${whole(Math.min(...rates))} – ${whole(Math.max(...rates))}`,
+        ms(middle(name, ({ p50 }) => p50)),
+        ms(middle(name, ({ p99 }) => p99)),
+        isBet
+          ? `${whole(middle(name, ({ node }) => node))} + ${whole(middle(name, ({ database }) => database))} µs`
+          : '',
+        isBet ? `${whole(middle(name, ({ wal }) => wal))} B` : '',
+        (rate(name) / best).toFixed(2),
+      ];
+    }),
+  ];
+  const coreBest = Math.max(...inFlight.map((count) => rate(`core, ${count} in flight`)));
+  const [bet, empty, naive] = ['bet', 'empty route', 'naive'].map((what) =>
+    rate(`HTTP, ${what}, 256 connections`),
+  );
+  const held = [
+    `core at its best / TPC-B at its best: ${(coreBest / best).toFixed(2)} (bar: at least ${bars.core})`,
+    `HTTP bet / empty route at 256 connections: ${((bet ?? 0) / (empty ?? 1)).toFixed(2)} (bar: at least ${bars.http})`,
+    `HTTP bet / naive at 256 connections: ${((bet ?? 0) / (naive ?? 1)).toFixed(2)} (bar: at least ${bars.naive})`,
+    `p99 at 60 % load: ${ms(middle('HTTP, bet, 60 % of that load', ({ p99 }) => p99))} (bar: at most ${bars.p99Ms} ms)`,
+  ];
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+    cwd: inProject(),
+    encoding: 'utf8',
+  }).trim();
+  const at = new Date().toISOString().slice(0, 16).replace('T', ' ');
+  const text = [
+    '## Placing bets',
+    '',
+    `\`npm run bench:placement -- --seconds ${seconds} --rounds ${rounds}\` on ${at} UTC, commit ${commit}, ${cpus().length} cores, load ${(loadavg()[0] ?? 0).toFixed(1)} at the end. Medians; TPC-B: ${tpcb}. One line a bet, ${MEMBERS} members and 8 draws in turn; load, server and database share the cores, PostgreSQL over loopback. Naive: begin, select for update, update of member and house, insert, commit for each request. After each run the ledger was proved and there were as many tickets as answers.`,
+    '',
+    ...tableOf(rows),
+    '',
+    ...held.map((line) => `- ${line}`),
+  ].join('\n');
+  process.stdout.write(`\n${text}\n`);
+  if (!options.keep) return;
+  const file = inProject('bench', 'results.md');
+  const [begin, end] = ['<!-- bench:placement -->', '<!-- /bench:placement -->'];
+  const old = readFileSync(file, 'utf8');
+  const block = `${begin}\n${text}\n${end}`;
+  const [from, to] = [old.indexOf(begin), old.indexOf(end)];
+  writeFileSync(
+    file,
+    from < 0 ? `${old.trimEnd()}\n\n${block}\n` : old.slice(0, from) + block + old.slice(to + end.length),
+  );
+  say('kept in bench/results.md');
+}
+
+function tableOf(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const [head = '', ...rest] = rows.map(
+    (row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`,
+  );
+  return [head, `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rest];
+}
+
+function whole(figure: number): string {
+  return Number.isFinite(figure) ? Math.round(figure).toLocaleString('en') : '–';
+}
+function ms(figure: number): string {
+  return Number.isFinite(figure) ? `${figure.toFixed(1)} ms` : '–';
+}

@@ -1,0 +1,65 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { getWhitelabel } from '@tamarind/contract/brand';
+import { treeOf, type FeatureId } from '@tamarind/domain/brand/features';
+import { ModalHost } from '#shell/ModalHost.tsx';
+import { closeModal, openModal, registerModal } from '#shell/modals.ts';
+import { answer, freshSite, show } from '#shell/testing.ts';
+import LoginModal from './LoginModal.tsx';
+
+registerModal('loginPopupModal', LoginModal);
+registerModal('forgetPassModal', () => <p>lost password</p>);
+registerModal('registerModal', () => <p>registration</p>);
+
+beforeEach(freshSite);
+afterEach(() => closeModal());
+
+/** Opens the login where the operator has these features on. */
+async function open(...on: FeatureId[]) {
+  answer(getWhitelabel, {
+    brand: {
+      ...{ name: 'Tamarind Play', merchantCode: 't', platform: 'WEB', lotteryType: 'Elott', device: 'WEB' },
+      ...{ currencies: ['THB'], languages: ['EN'], defaultLanguage: 'EN', loginedToHomePage: false },
+      playMoney: true,
+    },
+    info: {
+      ...{ whitelabel: treeOf(on), register: {}, resources: [], imageCDNs: [], launchGameCDNs: [] },
+      customerService: [],
+    },
+    ...{ maintenance: false, regionRestriction: false, location: { ip: '127.0.0.1', country: 'TH' } },
+  });
+  history.replaceState(null, '', '/hot');
+  act(() => openModal('loginPopupModal', {}));
+  show(<ModalHost />);
+  return within(await screen.findByRole('dialog'));
+}
+
+test('[D02] with everything on, the login has both tabs, remember-me, forgot, register, home, free play, Google and Facebook', async () => {
+  const all = ['MOBILELOGIN', 'FREEPLAY', 'GOOGLE', 'FACEBOOK'] as const;
+  const dialog = await open(...all);
+  expect(await dialog.findByRole('tab', { name: 'By mobile' })).toBeTruthy();
+  expect(dialog.getByRole('tab', { selected: true }).textContent).toBe('By username');
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Remember me for 1 day' }).checked).toBe(
+    false,
+  );
+  for (const name of ['Try it free', 'Continue with Google', 'Continue with Facebook', 'Register', 'Home'])
+    expect(await dialog.findByRole('button', { name })).toBeTruthy();
+  fireEvent.click(dialog.getByRole('tab', { name: 'By mobile' }));
+  expect(await dialog.findByLabelText('Mobile number')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Home' }));
+  expect([location.pathname, screen.queryByRole('dialog')]).toEqual(['/', null]);
+});
+
+test('[D02] with nothing on there is the username alone; forgot and register lead to their own windows', async () => {
+  const dialog = await open();
+  expect(await dialog.findByLabelText('Username')).toBeTruthy();
+  expect(dialog.queryByRole('tab')).toBeNull();
+  for (const name of ['Try it free', 'Continue with Google', 'Continue with Facebook'])
+    expect(dialog.queryByRole('button', { name })).toBeNull();
+  fireEvent.click(dialog.getByRole('button', { name: 'Forgot password?' }));
+  expect(await screen.findByText('lost password')).toBeTruthy();
+  act(() => openModal('loginPopupModal', {}));
+  const again = within(await screen.findByRole('dialog'));
+  fireEvent.click(await again.findByRole('button', { name: 'Register' }));
+  expect(await screen.findByText('registration')).toBeTruthy();
+});

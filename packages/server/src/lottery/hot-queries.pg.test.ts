@@ -1,0 +1,131 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '@tamarind/contract/index';
+import type { TestMember } from '../testing.ts';
+import { de, startTestLottery, type TestLottery } from './testing-lottery.ts';
+
+/**
+ * The tables that grow with members, and the columns by which an engine that spreads them by member finds the one place where a member's rows
+ * are: the member, the member's wallet, or the caller of a request. docs/operations.md has the statements that spread them.
+ */
+const keys: Readonly<Record<string, RegExp>> = {
+  ticket: /\bmember_id\b|\bwallet\b/,
+  ticket_line: /\bmember_id\b|\bticket_id\b/,
+  ledger_account: /\bmember_id\b|\bid = \$|\bid = any|\baccount_id\b|\bwallet\b/,
+  ledger_entry: /\baccount_id\b/,
+  ledger_transfer: /\baccount_id\b|\bdebit\b|\bcredit\b/,
+  settlement_credit: /\bwallet\b|\bmember_id\b/,
+  request: /\bactor\b/,
+  play_day: /\bmember_id\b/,
+};
+
+/** Asked over all members on purpose: of a whole draw, by every place at once, a handful of times in a draw's life. */
+const ofWholeDraws = [
+  // Which lines won: each place finds its own, and the credits are made where the wallets are.
+  /lottery_wins/,
+  // What is left of a settlement, and its sums: counted where the rows are, added together.
+  /count\(\*\) from settlement_credit where draw_id/,
+  /sum\(amount\), 0\)::bigint from settlement_credit where draw_id/,
+];
+
+let lottery: TestLottery;
+let member: TestMember;
+beforeAll(async () => {
+  lottery = await startTestLottery();
+  member = await lottery.app.member({ balance: 10_000_000n });
+});
+afterAll(() => lottery.close());
+
+/** Every statement that is sent while the work goes on, as it is sent. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const said: string[] = [];
+  const { query } = pg.Client.prototype;
+  const recording = function (this: pg.Client, ...parts: unknown[]) {
+    const [first] = parts as [string | { text: string }];
+    said.push(typeof first === 'string' ? first : first.text);
+    return Reflect.apply(query, this, parts);
+  };
+  Object.assign(pg.Client.prototype, { query: recording });
+  try {
+    await work();
+  } finally {
+    Object.assign(pg.Client.prototype, { query });
+  }
+  return said;
+}
+
+/** Statements on spread tables that do not say whose rows they mean. */
+const unkeyed = (statements: readonly string[]): string[] =>
+  statements
+    .map((text) => text.replaceAll(/\s+/g, ' ').trim())
+    .filter((text) => !ofWholeDraws.some((whole) => whole.test(text)))
+    .flatMap((text) =>
+      Object.entries(keys)
+        .filter(
+          ([table, key]) =>
+            new RegExp(`\\b(from|join|into|update) (only )?${table}\\b`).test(text) && !key.test(text),
+        )
+        .map(([table]) => `${table}: ${text.slice(0, 200)}`),
+    );
+
+const touched = (statements: readonly string[], table: string): boolean =>
+  statements.some((text) => new RegExp(`\\b(from|join|into|update)\\s+${table}\\b`).test(text));
+
+describe('what is asked often names the member whose rows it means', () => {
+  const { wallet, lottery: room } = contract;
+
+  test('[J10] a bet', async () => {
+    const said = await statementsOf(async () =>
+      (await lottery.bet(member, lottery.north, [de('11'), de('22')])).value(),
+    );
+    expect(touched(said, 'ticket') && touched(said, 'ticket_line')).toBe(true);
+    expect(unkeyed(said)).toEqual([]);
+  });
+
+  test('[J10] balance, statement and tickets of a member', async () => {
+    const as = { token: member.token };
+    const said = await statementsOf(async () => {
+      (await lottery.app.call(wallet.getBalance, {}, as)).value();
+      (await lottery.app.call(wallet.listEntries, {}, as)).value();
+      const { tickets } = (await lottery.app.call(room.listTickets, {}, as)).value();
+      (await lottery.app.call(room.getTicket, { ticket: tickets[0]?.id ?? '' }, as)).value();
+    });
+    expect(touched(said, 'ledger_account') && touched(said, 'ledger_entry') && touched(said, 'ticket')).toBe(
+      true,
+    );
+    expect(unkeyed(said)).toEqual([]);
+  });
+
+  test('[J10] the credits of a settlement', async () => {
+    const draw = await lottery.quickDraw();
+    // Every number of two digits: one of them wins.
+    (
+      await lottery.bet(
+        member,
+        draw.code,
+        Array.from({ length: 100 }, (_, number) => de(String(number).padStart(2, '0'))),
+      )
+    ).value();
+    const said = await statementsOf(async () => {
+      await lottery.moveTo(new Date(draw.drawsAt.getTime() + 5000));
+      for (let turn = 0; turn < 4; turn += 1) await lottery.step();
+    });
+    const credits = said.filter((text) => /\b(into|update|from)\s+settlement_credit\b/.test(text));
+    expect(credits.length).toBeGreaterThan(0);
+    expect(unkeyed(credits)).toEqual([]);
+  });
+
+  test('[J10] a question without the member is found', () => {
+    expect(
+      unkeyed([
+        'select stake from ticket where placed_at > $1',
+        'update ledger_account set balance = 0',
+        'select stake from ticket where member_id = $1',
+        'select seq from ledger_entry where account_id = $1',
+      ]),
+    ).toEqual([
+      'ticket: select stake from ticket where placed_at > $1',
+      'ledger_account: update ledger_account set balance = 0',
+    ]);
+  });
+});

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Refusal } from '../refusal.ts';
+import { createBatcher } from './batcher.ts';
+
+interface Bet {
+  readonly who: string;
+  readonly n: number;
+}
+const bet = (who: string, n = 0): Bet => ({ who, n });
+
+/** A batcher whose batches end when the test says so. */
+function held(sizes = {}, isEverybodys: (error: unknown) => boolean = () => false) {
+  const batches: { items: readonly Bet[]; end: () => void; fail: (error: Error) => void }[] = [];
+  const batcher = createBatcher<Bet, string>({
+    run: (items) =>
+      new Promise((resolve, reject) => {
+        batches.push({
+          items,
+          end: () => resolve(items.map(({ who, n }) => `${who}${n}`)),
+          fail: reject,
+        });
+      }),
+    keyOf: ({ who }) => who,
+    isEverybodys,
+    sizes,
+  });
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  return { batcher, batches, settled };
+}
+
+describe('what arrives together', () => {
+  test('[J10] waits while both writers are busy and then goes in one batch, one of a member', async () => {
+    const { batcher, batches, settled } = held();
+    const answers = [bet('a'), bet('b'), bet('c'), bet('c', 1), bet('d'), bet('a', 1)].map((one) =>
+      batcher.add(one),
+    );
+    expect(batches.map(({ items }) => items)).toEqual([[bet('a')], [bet('b')]]);
+    batches[0]?.end();
+    await settled();
+    // The second of c waits for its first, the second of a goes now: nothing of a is under way any more.
+    expect(batches[2]?.items).toEqual([bet('c'), bet('d'), bet('a', 1)]);
+    for (const at of [1, 2, 3]) {
+      batches[at]?.end();
+      await settled();
+    }
+    expect(await Promise.all(answers)).toEqual(['a0', 'b0', 'c0', 'c1', 'd0', 'a1']);
+  });
+
+  test('[J10] is never more than a batch holds, and a member with many does not push others out', async () => {
+    const { batcher, batches, settled } = held({ writers: 1, batchMax: 3 });
+    for (const who of ['first', 'a', 'a', 'a', 'b', 'c', 'd']) void batcher.add(bet(who));
+    batches[0]?.end();
+    await settled();
+    expect(batches[1]?.items.map(({ who }) => who)).toEqual(['a', 'b', 'c']);
+    batches[1]?.end();
+    await settled();
+    expect(batches[2]?.items.map(({ who }) => who)).toEqual(['d', 'a']);
+  });
+
+  test('[J10] beyond what the queue holds is turned away with when to come again, and nothing of it is begun', async () => {
+    const { batcher, batches } = held({ writers: 1, waitingMax: 2, waitingMaxOfKey: 1 });
+    const turnedAway = async (one: Bet) => batcher.add(one).catch((error: unknown) => error);
+    void batcher.add(bet('busy'));
+    void batcher.add(bet('a'));
+    expect(await turnedAway(bet('a', 1))).toMatchObject({ code: 'UNAVAILABLE' });
+    void batcher.add(bet('b'));
+    const refused = await turnedAway(bet('c'));
+    expect(refused).toBeInstanceOf(Refusal);
+    expect(refused).toMatchObject({ code: 'UNAVAILABLE', details: { retryAfterSeconds: 1 } });
+    expect(batches).toHaveLength(1);
+  });
+
+  test('[J10] an error that is everybody’s is told to all at once', async () => {
+    const { batcher, batches, settled } = held({ writers: 1 }, () => true);
+    void batcher.add(bet('busy'));
+    const answers = ['a', 'b', 'c'].map((who) =>
+      batcher.add(bet(who)).catch((error: Error) => error.message),
+    );
+    batches[0]?.end();
+    await settled();
+    batches[1]?.fail(new Error('away'));
+    expect(await Promise.all(answers)).toEqual(['away', 'away', 'away']);
+    expect(batches).toHaveLength(2);
+  });
+});
+
+test('[J10] whatever of it spoils a batch gets its own error; all others get their answers, each once and in order', async () => {
+  const many = fc.array(fc.record({ who: fc.constantFrom(...'abcdefgh'), isBad: fc.boolean() }), {
+    maxLength: 40,
+  });
+  await fc.assert(
+    fc.asyncProperty(many, fc.integer({ min: 1, max: 3 }), async (list, writers) => {
+      const done: number[] = [];
+      const batcher = createBatcher<{ who: string; isBad: boolean; n: number }, number>({
+        run: async (items) => {
+          expect(new Set(items.map(({ who }) => who)).size).toBe(items.length);
+          await new Promise((resolve) => setImmediate(resolve));
+          if (items.some(({ isBad }) => isBad)) throw new Error(items.map(({ n }) => n).join());
+          done.push(...items.map(({ n }) => n));
+          return items.map(({ n }) => n);
+        },
+        keyOf: ({ who }) => who,
+        isEverybodys: () => false,
+        sizes: { writers },
+      });
+      const answers = await Promise.allSettled(list.map((one, n) => batcher.add({ ...one, n })));
+      for (const [n, answer] of answers.entries())
+        expect(answer).toMatchObject(
+          list[n]?.isBad
+            ? { status: 'rejected', reason: { message: String(n) } }
+            : { status: 'fulfilled', value: n },
+        );
+      expect(done.toSorted((a, b) => a - b)).toEqual([...list.keys()].filter((n) => !list[n]?.isBad));
+      for (const who of 'abcdefgh') {
+        const own = done.filter((n) => list[n]?.who === who);
+        expect(own).toEqual(own.toSorted((a, b) => a - b));
+      }
+    }),
+    { numRuns: 100 },
+  );
+});

@@ -1,0 +1,41 @@
+import type { Pool } from './db/pool.ts';
+import { sql } from './db/sql.ts';
+
+/**
+ * Settings of PostgreSQL without which a confirmed bet may be lost: at a power cut (fsync, full_page_writes, synchronous_commit), or
+ * unnoticed on a bad disk (data_checksums). `remote_apply` waits for a standby as well, and is as good as `on`. Asked on one of
+ * the server's own connections, because a role or a database may have settings of its own.
+ */
+const wanted: Readonly<Record<string, readonly string[]>> = {
+  fsync: ['on'],
+  full_page_writes: ['on'],
+  synchronous_commit: ['on', 'remote_apply'],
+  data_checksums: ['on'],
+};
+
+/** What is wrong with the database, as sentences; empty when it keeps what it confirms. */
+export async function durabilityFaults(pool: Pool): Promise<string[]> {
+  const rows = await sql<{ name: string; value: string }>(pool)`
+    select name, setting as value from pg_settings where name = any(${Object.keys(wanted)}::text[])`;
+  return Object.entries(wanted).flatMap(([name, good]) => {
+    const value = rows.find((row) => row.name === name)?.value;
+    return value !== undefined && good.includes(value)
+      ? []
+      : [`${name} is ${value}, not ${good.join(' or ')}`];
+  });
+}
+
+/** Ends the start on a database that may lose money. UNSAFE_DATABASE=1 lets a demo go on, with a warning in the log. */
+export async function assertDurable(
+  pool: Pool,
+  { isAllowed, warn }: { readonly isAllowed: boolean; readonly warn: (text: string) => void },
+): Promise<void> {
+  const faults = await durabilityFaults(pool);
+  if (faults.length === 0) return;
+  const text = `PostgreSQL may lose what it confirmed: ${faults.join('; ')}`;
+  if (!isAllowed)
+    throw new Error(
+      `${text}. Correct postgresql.conf (checksums: pg_checksums --enable on the stopped server); for experiments with play money only: UNSAFE_DATABASE=1`,
+    );
+  warn(text);
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { createBatcher } from '../db/batcher.ts';
+import { type Claim, once, onceTogether } from '../db/once.ts';
+import type { Platform } from '../platform.ts';
+import { Refusal } from '../refusal.ts';
+import { accepted, type Answer } from './envelope.ts';
+import { saysNothingOfRequest } from './faults.ts';
+import type { Call, ChangeCall, Route } from './routes.ts';
+
+/** A change as its caller named it. */
+export interface NamedCall {
+  readonly claim: Claim;
+  readonly call: Call;
+  readonly input: unknown;
+}
+
+/** How a route's change is made: each in a transaction of its own, or together with others that arrive at the moment. */
+export function changeOf(platform: Platform, route: Route): (asked: NamedCall) => Promise<Answer> {
+  const { pool, secrets, clock } = platform;
+  const { does, endpoint } = route;
+  if ('handle' in does)
+    return ({ claim, call, input }) =>
+      once(pool, secrets, claim, call.now, (tx) =>
+        perform(route, { ...call, tx, requestKey: `${claim.actor}:${claim.id}` }, input),
+      );
+  const batcher = createBatcher<NamedCall, Answer | Refusal>({
+    run: (asked) =>
+      onceTogether(pool, secrets, asked, clock.now(), async (tx, fresh) =>
+        (await does.together(tx, fresh)).map((outcome) =>
+          outcome instanceof Refusal ? outcome : accepted(z.encode(endpoint.output, outcome)),
+        ),
+      ),
+    keyOf: ({ claim }) => claim.actor,
+    isEverybodys: saysNothingOfRequest,
+  });
+  return async (asked) => {
+    const outcome = await batcher.add(asked);
+    if (outcome instanceof Refusal) throw outcome;
+    return outcome;
+  };
+}
+
+export async function perform(route: Route, call: ChangeCall, input: unknown): Promise<Answer> {
+  if (!('handle' in route.does)) throw new Error(`${route.name} is done together with others`);
+  const value = await route.does.handle(call, input as never);
+  const encoded = z.encode(route.endpoint.output, value);
+  return route.endpoint.csv ? { status: 200, body: String(encoded) } : accepted(encoded);
+}

@@ -1,0 +1,103 @@
+import { Gauge, type Registry } from 'prom-client';
+import { latestProof } from '../ledger/index.ts';
+import type { Platform } from '../platform/platform.ts';
+import * as q from './queries.ts';
+
+/**
+ * The figures of the house, the same in every process: read from the database when /metrics is asked, so that it does not matter which
+ * of several processes did the work. The rules that wake somebody are in docs/operations.md and deploy/prometheus/alerts.yml.
+ */
+const figures: readonly {
+  readonly name: string;
+  readonly help: string;
+  /** Undefined: one value without a label, or none. */
+  readonly label?: string;
+  readonly values: (facts: Facts) => Readonly<Record<string, number>>;
+}[] = [
+  {
+    name: 'tamarind_ledger_intact',
+    help: 'Last proof of the ledger: 1 whole, 0 broken; absent before the first.',
+    values: ({ proof }) => (proof ? { '': proof.intact ? 1 : 0 } : {}),
+  },
+  {
+    name: 'tamarind_ledger_proof_age_seconds',
+    help: 'Time since the last proof of the ledger; absent before the first.',
+    values: ({ proof, now }) => (proof ? { '': (now.getTime() - proof.at.getTime()) / 1000 } : {}),
+  },
+  {
+    name: 'tamarind_draws_overdue',
+    help: 'Draws whose step is late: close 10 s, draw (own draws) 90 s, settle 5 min; result: official ones due and those held for people.',
+    label: 'step',
+    values: ({ late, queues }) => ({
+      close: late.closeLate,
+      draw: late.drawLate,
+      settle: late.settleLate,
+      result: queues.resultsDue,
+    }),
+  },
+  {
+    name: 'tamarind_outbox_lag_seconds',
+    help: 'Age of the oldest news: not yet read by the writer of messages, or held from all readers by a transaction still open.',
+    label: 'reader',
+    values: ({ late }) => ({ messages: late.readerSeconds, held: late.heldSeconds }),
+  },
+  {
+    name: 'tamarind_money_overdue',
+    help: 'Movements that should have ended: payouts 15 min after their try, notices unread for 1 min, vendor transfers open for 10 min.',
+    label: 'kind',
+    values: ({ late }) => ({
+      payout: late.payoutsLate,
+      notice: late.noticesLate,
+      vendor_transfer: late.vendorTransfersLate,
+    }),
+  },
+  {
+    name: 'tamarind_open_cases',
+    help: 'What waits for a person.',
+    label: 'kind',
+    values: ({ late, queues }) => ({
+      withdrawal: queues.withdrawals,
+      dispute: queues.disputes,
+      unmatched_notice: queues.unmatched,
+      vendor_difference: late.vendorCases,
+      correction: late.corrections,
+      identity: late.identities,
+    }),
+  },
+];
+
+type Facts = Awaited<ReturnType<typeof readFacts>>;
+async function readFacts({ pool, clock }: Platform) {
+  const now = clock.now();
+  const [proof, queues, late] = await Promise.all([
+    latestProof(pool),
+    q.queues(pool, now),
+    q.watched(pool, now),
+  ]);
+  return { now, proof, queues, late };
+}
+
+/** Puts the figures on /metrics. A database that does not answer takes them away and leaves the others: an alert asks for that too. */
+export function watchHouse(platform: Platform, on: Registry): void {
+  // One reading for all figures of an answer, and for whoever asks in the same second.
+  let reading: { readonly at: number; readonly facts: Promise<Facts | undefined> } | undefined;
+  const facts = (): Promise<Facts | undefined> => {
+    const at = performance.now();
+    if (!reading || at > reading.at + SHARED_MS)
+      reading = { at, facts: readFacts(platform).catch(() => undefined) };
+    return reading.facts;
+  };
+  for (const { name, help, label, values } of figures)
+    new Gauge({
+      ...{ name, help, labelNames: label ? [label] : [], registers: [on] },
+      async collect() {
+        const known = await facts();
+        if (label) this.reset();
+        else this.remove();
+        for (const [value, figure] of Object.entries(known ? values(known) : {}))
+          if (label) this.set({ [label]: value }, figure);
+          else this.set(figure);
+      },
+    });
+}
+const SHARED_MS = 1000;

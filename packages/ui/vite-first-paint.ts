@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
+
+/** What a site shows before its script has run, and what it asks for early. */
+export interface FirstPaint {
+  /** The style of what stands in index.html, written into the page: the first paint waits for no other file. */
+  readonly style?: string;
+  /** Pages whose parts the document itself asks for, by a pattern of their addresses: they are drawn one trip sooner. */
+  readonly pages?: readonly {
+    readonly path: RegExp;
+    readonly module: string;
+    /** Public calls the page makes at once, as it makes them: {PATH} is the address without its slash, {LANG} the language's code. */
+    readonly calls?: readonly string[];
+  }[];
+}
+
+type Bundle = Rolldown.OutputBundle;
+type Chunk = Rolldown.OutputChunk;
+
+/**
+ * The first paint in the right theme and language, from the page alone: its style and a short script stand inside it, and the
+ * server allows both by their digests (platform/http/sites.ts). Fonts, the site's style, its texts in that language and what the page is
+ * made of are on their way at the same time. The script is carried out in several turns: the entry's imports stand before it, each
+ * as a script of its own, so a slow phone answers to the thumb in between.
+ */
+export function firstPaint(base: string, { style, pages = [] }: FirstPaint): Plugin {
+  return {
+    name: 'tamarind-first-paint',
+    apply: 'build',
+    generateBundle() {
+      // Pages without a script of their own have the theme from this file (packages/pages).
+      this.emitFile({ type: 'asset', fileName: 'early.js', source: `(function () {${THEME}})();\n` });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) => {
+        const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk');
+        const entry = chunks.find(({ isEntry, name }) => isEntry && name === 'index');
+        const parts = partsOf(bundle, chunks, entry, pages);
+        const css = /<link rel="stylesheet"[^>]*?href="([^"]+)">\s*/.exec(html);
+        const site = css?.[1]?.replace(`${base}assets/`, '') ?? '';
+        const script = EARLY.replace('PARTS', JSON.stringify({ site, ...parts })).replace(
+          'BASE',
+          JSON.stringify(`${base}assets/`),
+        );
+        const tags: HtmlTagDescriptor[] = [{ tag: 'script', children: oneLine(script), injectTo: 'head' }];
+        if (style) tags.unshift({ tag: 'style', children: inlineStyle(style), injectTo: 'head' });
+        for (const file of Object.keys(bundle).filter((name) => FIRST_FONTS.test(name)))
+          tags.push({ tag: 'link', attrs: fontOf(base + file), injectTo: 'head' });
+        return {
+          html: inTurns(css ? html.replace(css[0], `<noscript>${css[0].trim()}</noscript>\n    `) : html),
+          tags,
+        };
+      },
+    },
+  };
+}
+
+const FIRST_FONTS = /anuphan-(latin|thai)-.*\.woff2$/;
+const fontOf = (href: string) => ({ rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href });
+
+/** What the entry imports is asked for as preloads; as scripts they are carried out one by one as they come. */
+const inTurns = (html: string): string =>
+  html.replace(
+    /<link rel="modulepreload"( crossorigin)? href="([^"]+)">/g,
+    '<script type="module" async crossorigin src="$2"></script>',
+  );
+
+const WORDS = /\/messages\/(?:[^/]+\/)?([a-z]{2})\.json$/;
+
+function partsOf(
+  bundle: Bundle,
+  chunks: readonly Chunk[],
+  entry: Chunk | undefined,
+  pages: NonNullable<FirstPaint['pages']>,
+) {
+  const short = (file: string) => file.replace(/^assets\//, '');
+  const isFirst = (file: string) => file === entry?.fileName || entry?.imports.includes(file);
+  const wordsOf = (files: readonly (string | undefined)[]) => {
+    const later = files.flatMap((file) => {
+      const chunk = bundle[file ?? ''];
+      return chunk?.type === 'chunk' ? chunk.dynamicImports : [];
+    });
+    const of = (tag: string) =>
+      later.filter((file) => {
+        const chunk = bundle[file];
+        return chunk?.type === 'chunk' && WORDS.exec(chunk.facadeModuleId ?? '')?.[1] === tag;
+      });
+    return Object.fromEntries(['th', 'en', 'vi', 'zh'].map((tag) => [tag, of(tag).map(short)]));
+  };
+  return {
+    words: wordsOf([entry?.fileName, ...(entry?.imports ?? [])]),
+    pages: pages.flatMap(({ path, module, calls = [] }) => {
+      const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+      if (!chunk) return [];
+      const scripts = [chunk.fileName, ...chunk.imports.filter((file) => !isFirst(file))];
+      const styles = [...(chunk.viteMetadata?.importedCss ?? [])].map(short);
+      return [{ path: path.source, scripts: scripts.map(short), styles, words: wordsOf(scripts), calls }];
+    }),
+  };
+}
+
+/** The style with the tokens it uses, of both themes. */
+function inlineStyle(file: string): string {
+  const css = readFileSync(file, 'utf8');
+  const tokens = readFileSync(join(import.meta.dirname, 'src/tokens.css'), 'utf8');
+  const block = (selector: string) =>
+    new Map(
+      [
+        ...(tokens.split(`\n${selector} {`)[1]?.split('\n}')[0] ?? '').matchAll(/(--[\w-]+):\s*([^;]+);/g),
+      ].map(([, name = '', value = '']) => [name, value]),
+    );
+  const [light, dark] = [block(':root'), block('[data-theme="dark"]')];
+  const used = new Set<string>();
+  const take = (text: string) => {
+    for (const [, name = ''] of text.matchAll(/var\((--[\w-]+)/g)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      take(`${light.get(name) ?? ''} ${dark.get(name) ?? ''}`);
+    }
+  };
+  take(css);
+  const said = (from: ReadonlyMap<string, string>) =>
+    [...from]
+      .filter(([name]) => used.has(name))
+      .map(([name, value]) => `${name}:${value}`)
+      .join(';');
+  return oneLine(`:root{${said(light)}}[data-theme="dark"]{${said(dark)}}${css}`);
+}
+
+const oneLine = (text: string): string =>
+  text
+    .replace(/\/\*.*?\*\//gs, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const THEME = `
+  var root = document.documentElement;
+  var get = function (key) { try { return localStorage.getItem(key); } catch (error) { return null; } };
+  var theme = get('theme');
+  if (theme !== 'light' && theme !== 'dark') theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  root.dataset.theme = theme;
+`;
+
+const EARLY = `(function () {${THEME}
+  root.dataset.path = location.pathname;
+  var codes = { TY: 'th', EN: 'en', VI: 'vi', CN: 'zh-Hans' }, code = codes[get('lang')] ? get('lang') : 'TY';
+  root.lang = codes[code];
+  var add = function (rel, href) {
+    var link = document.createElement('link');
+    link.rel = rel;
+    link.crossOrigin = '';
+    if (rel === 'preload') link.as = 'fetch';
+    link.href = href;
+    document.head.appendChild(link);
+  };
+  var ask = function (rel) {
+    return function (file) { add(rel, BASE + file); };
+  };
+  var parts = PARTS, language = root.lang.slice(0, 2);
+  ask('stylesheet')(parts.site);
+  parts.words[language].forEach(ask('modulepreload'));
+  parts.pages.forEach(function (page) {
+    if (!new RegExp(page.path).test(location.pathname)) return;
+    page.styles.forEach(ask('stylesheet'));
+    page.scripts.concat(page.words[language]).forEach(ask('modulepreload'));
+    page.calls.forEach(function (call) {
+      add('preload', call.replace('{PATH}', location.pathname.slice(1).toUpperCase()).replace('{LANG}', code));
+    });
+  });
+})();`;

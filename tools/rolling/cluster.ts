@@ -1,0 +1,128 @@
+import { mkdirSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { claimFolder, type Stops } from '../parts.ts';
+import { type Child, freePort } from '../processes.ts';
+import {
+  type DemoLogin,
+  type ProductOptions,
+  startServer,
+  startSurroundings,
+  type Surroundings,
+} from '../product.ts';
+import { startBalancer } from './balancer.ts';
+
+/** One process of the server, whichever is in it at the moment. */
+export interface Server {
+  readonly name: string;
+  readonly url: string;
+}
+
+export interface Cluster extends Surroundings {
+  /** Of the balancer. */
+  readonly url: string;
+  readonly balancer: string;
+  readonly apis: readonly Server[];
+  readonly workers: readonly Server[];
+  readonly logins: readonly DemoLogin[];
+  /** Tells the process to stop, waits for its end, starts it again and waits until it is ready. Gives the exit code. */
+  restart(server: Server): Promise<number | string>;
+  stop(): Promise<void>;
+}
+
+/** Two API processes and two workers on one database, all four started at the same moment, behind a balancer. */
+export async function startCluster(
+  options: ProductOptions & { readonly ownBalancer: boolean },
+): Promise<Cluster> {
+  const stops: Stops = [];
+  const stop = async () => {
+    for (let next = stops.pop(); next; next = stops.pop()) await next();
+  };
+  try {
+    mkdirSync(options.dataDir, { recursive: true });
+    stops.push(await claimFolder(options.dataDir));
+    const port = options.port || (await freePort());
+    const url = `http://127.0.0.1:${port}`;
+    const around = await startSurroundings(options, url, stops);
+    // After the others have taken theirs.
+    const [figuresPort, api1, api2, work1, work2] = await freePorts();
+    const env = {
+      ...around.env,
+      TRUSTED_PROXIES: '127.0.0.1',
+      DRAIN_MS: String(DRAIN_MS),
+      ...(options.testClock ? { TEST_CLOCK_FILE: join(options.dataDir, 'clock') } : {}),
+    };
+    const places = [
+      { name: 'api1', port: api1, role: 'api' },
+      { name: 'api2', port: api2, role: 'api' },
+      { name: 'worker1', port: work1, role: 'worker' },
+      { name: 'worker2', port: work2, role: 'worker' },
+    ] as const;
+    const running = new Map<string, Child>();
+    const start = async ({ name, port: own, role }: (typeof places)[number]) => {
+      const { child, logins } = await startServer(
+        options,
+        { name, port: own, env: { ...env, ROLE: role } },
+        stops,
+      );
+      running.set(name, child);
+      return logins;
+    };
+    const [logins = []] = await Promise.all(places.map(start));
+    options.say('two API processes and two workers are up');
+    const balancer = await startBalancer({
+      ...{ port, figuresPort, apiPorts: [api1, api2] },
+      withTestClock: options.testClock === true,
+      own: options.ownBalancer,
+    });
+    stops.push(balancer.stop);
+    await wait(1000);
+    const server = ({ name, port: own }: (typeof places)[number]): Server => ({
+      name,
+      url: `http://127.0.0.1:${own}`,
+    });
+    return {
+      ...around,
+      url,
+      balancer: balancer.kind,
+      apis: places.filter(({ role }) => role === 'api').map(server),
+      workers: places.filter(({ role }) => role === 'worker').map(server),
+      logins,
+      async restart({ name }) {
+        const place = places.find((one) => one.name === name);
+        const child = running.get(name);
+        if (!place || !child) throw new Error(`there is no ${name}`);
+        process.kill(child.pid, 'SIGTERM');
+        const code = await child.ended;
+        await start(place);
+        // The balancer has to notice before the next one goes.
+        await wait(1500);
+        return code;
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Five that are free at the same moment: asked one after the other the same could come twice. */
+async function freePorts(): Promise<[number, number, number, number, number]> {
+  const probes = [1, 2, 3, 4, 5].map(() => createServer());
+  const ports = await Promise.all(
+    probes.map(
+      (probe) =>
+        new Promise<number>((resolve, reject) => {
+          probe.once('error', reject);
+          probe.listen(0, '127.0.0.1', () => resolve((probe.address() as AddressInfo).port));
+        }),
+    ),
+  );
+  await Promise.all(probes.map((probe) => new Promise((resolve) => probe.close(resolve))));
+  return ports as [number, number, number, number, number];
+}
+
+/** The balancer looks every 150-300 ms and believes the second no. */
+const DRAIN_MS = 3000;
