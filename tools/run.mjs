@@ -26,6 +26,7 @@ const commands = {
   stories: 'tools/stories.ts',
   identities: 'tools/identities/main.ts',
   drill: 'tools/drill/main.ts',
+  soak: 'tools/soak/main.ts',
   'db:dump': 'tools/schema/write.ts',
   fuzz: 'tools/fuzz/main.ts',
   simulate: 'tools/simulate.ts',

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { inProject } from './project.ts';
-import { allTests, countsText, fastSteps, faultDrill, runSteps, stories } from './steps.ts';
+import { allTests, countsText, fastSteps, faultDrill, plantedBugs, runSteps, stories } from './steps.ts';
 
 /** npm test: everything, from types to stories in a real browser. The last line is what CI counts. */
 const steps = [
   ...fastSteps,
   allTests,
   stories('short'),
-  ...(existsSync(inProject('tools/drill/main.ts')) ? [faultDrill] : []),
+  ...(existsSync(inProject('tools/drill/main.ts')) ? [plantedBugs, faultDrill] : []),
 ];
 const outcome = await runSteps(steps);
 console.log(`\n${countsText(outcome)}`);

@@ -21,7 +21,7 @@ export interface VendorPlace {
  */
 export function exchangeKeys(
   folder: string,
-  { studio, kiosk }: { readonly studio: VendorPlace; readonly kiosk: VendorPlace },
+  { studio, kiosk }: { readonly studio: VendorPlace; readonly kiosk?: VendorPlace },
 ): string {
   mkdirSync(folder, { recursive: true });
   const pairFile = join(folder, 'operator-pair.json');
@@ -49,10 +49,14 @@ export function exchangeKeys(
       ...{ code: STUDIO_CODE, name: 'Tamarind Studio', kind: 'seamless', takesTrial: true },
       ...common(studio),
     },
-    {
-      ...{ code: KIOSK_CODE, name: 'Corner Kiosk', kind: 'transfer', takesTrial: false },
-      ...common(kiosk),
-    },
+    ...(kiosk
+      ? [
+          {
+            ...{ code: KIOSK_CODE, name: 'Corner Kiosk', kind: 'transfer', takesTrial: false },
+            ...common(kiosk),
+          },
+        ]
+      : []),
   ];
   writeFileSync(file, JSON.stringify(vendors, undefined, 1), { mode: 0o600 });
   return file;

@@ -1,72 +1,111 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { SeededRandom } from '@tamarind/domain/seeded-random';
 import pg from 'pg';
+import { outsideEnv } from '../outside-env.ts';
 import { postgresPlace } from '../postgres-files.ts';
 import { ensureDatabase, removePostgres, startPostgres } from '../postgres.ts';
-import { freePort, startChild, type Child } from '../processes.ts';
-import { inProject } from '../project.ts';
+import { type Child, freePort, processState, startChild } from '../processes.ts';
 import type { DemoLogin, OutsideAddresses } from '../product.ts';
+import { inProject } from '../project.ts';
+import { exchangeKeys, OPERATOR_ID, operatorKeyFile, STUDIO_CODE, type VendorPlace } from '../vendor-keys.ts';
+import { type FaultyLine, startFaultyLine } from '../vendor-day/faulty-line.ts';
+import { type Link, startLink } from './link.ts';
 
-/** The product in parts that can be hurt one by one: database, stand-ins, server. Only processes started here are touched. */
+/**
+ * The product in parts that can be hurt one by one, each in a process of its own:
+ *
+ *     clients ──link──▶ server ──link──▶ database
+ *     bank ────────────▶ server ◀──line── studio
+ *
+ * Only processes started here are touched.
+ */
 export interface House {
+  /** Where clients come in, through the link. */
   readonly url: string;
+  /** The server past its link, for measuring. */
+  readonly directUrl: string;
+  /** Past all links, for the judge. */
   readonly databaseUrl: string;
   readonly outside: OutsideAddresses;
+  /** The vendor's own books. */
+  readonly studioBooks: string;
   readonly logins: readonly DemoLogin[];
-  killServer(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
-  pauseServer(ms: number): Promise<void>;
-  startServer(): Promise<void>;
-  killDatabase(): Promise<void>;
-  startDatabase(): Promise<void>;
-  /** One backend that serves the server; the whole database restarts from its log then. */
-  killBackend(): Promise<void>;
+  readonly clientLink: Link;
+  readonly databaseLink: Link;
+  readonly vendorLine: FaultyLine;
+  readonly server: ServerPart;
+  readonly database: DatabasePart;
+  /** Switches of the bank's stand-in. */
+  bank(path: string, wish: object): Promise<unknown>;
   stop(): Promise<void>;
 }
 
-export async function buildHouse(dataDir: string): Promise<House> {
-  await removePostgres({ dataDir: join(dataDir, 'postgres') });
-  let postgres = await startPostgres({ dataDir: join(dataDir, 'postgres') });
-  const databaseUrl = await ensureDatabase(postgres.url, 'tamarind');
+interface ServerPart {
+  /** Armed at a fault point, it dies there by itself. */
+  start(faultAt?: string): Promise<void>;
+  kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
+  pause(ms: number): Promise<void>;
+  /** True when it has ended by itself before the time is over. */
+  diesWithin(ms: number): Promise<boolean>;
+  /** Its clock, past the links; 0 puts it right. */
+  shiftClock(ms: number): Promise<void>;
+}
+
+interface DatabasePart {
+  start(): Promise<void>;
+  /** Postmaster and all its children at once, -9: nobody gets to tidy up. */
+  killAll(): Promise<void>;
+  /** As `pg_ctl stop -m immediate`. */
+  stopNow(): Promise<void>;
+  /** One backend that serves the server; PostgreSQL then restarts all of them from its log. */
+  killBackend(): Promise<void>;
+  /** One backend stands still with whatever it has locked. */
+  pauseBackend(ms: number): Promise<void>;
+}
+
+export async function buildHouse(dataDir: string, random: SeededRandom): Promise<House> {
+  const database = await startDatabase(join(dataDir, 'postgres'));
+  const databaseUrl = await ensureDatabase(database.url(), 'tamarind');
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const standIns = startChild('stand-ins', [process.execPath, inProject('packages/outside/src/main.ts')], {
-    cwd: inProject(),
-    env: {
-      OUTSIDE_PORT_BASE: '0',
-      OUTSIDE_DATA_DIR: join(dataDir, `outside-${process.pid}`),
-      PLATFORM_URL: url,
-    },
-  });
-  const { ready: outside } = await jsonLine<{ ready: OutsideAddresses }>(standIns, (line) => 'ready' in line);
+  const direct = `http://127.0.0.1:${port}`;
+  const clientLink = await startLink(() => port);
+  const databaseLink = await startLink(() => Number(new URL(database.url()).port));
+  const vendorLine = await startFaultyLine(direct, random);
+  vendorLine.heal();
+  const world = await startWorld(dataDir, direct, vendorLine.url);
+
+  const through = new URL(databaseUrl);
+  through.port = String(databaseLink.port);
   const env = {
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: through.href,
     PORT: String(port),
     SECRET_KEY: Buffer.alloc(32, 9).toString('base64url'),
     LOG_LEVEL: 'info',
     SITES_DIR: undefined,
-    OUTSIDE_BANK_URL: outside.bank.url,
-    OUTSIDE_SMS_URL: outside.sms.url,
-    OUTSIDE_MAIL_URL: outside.mail.url,
-    OUTSIDE_MAIL_SMTP: outside.mail.smtp,
-    OUTSIDE_BEACON_URL: outside.beacon.url,
+    TEST_CLOCK: '1',
+    SESSION_IDLE_MINUTES: '0',
+    VENDORS_FILE: world.vendorsFile,
+    LAUNCH_HOSTS: world.studio.url,
+    ...outsideEnv(world.outside),
   };
   let logins: readonly DemoLogin[] = [];
-  let server = await launch();
+  let child = await launch();
 
-  async function launch(): Promise<Child> {
+  async function launch(faultAt?: string): Promise<Child> {
     for (;;) {
-      const child = startChild('server', [process.execPath, inProject('packages/server/src/main.ts')], {
+      const next = startChild('server', [process.execPath, inProject('packages/server/src/main.ts')], {
         cwd: inProject(),
-        env,
+        env: { ...env, FAULT_AT: faultAt },
       });
-      const demo = jsonLine<{ logins: DemoLogin[] }>(child, (line) => line['msg'] === 'demo').catch(
+      const demo = jsonLine<{ logins: DemoLogin[] }>(next, (line) => line['msg'] === 'demo').catch(
         () => undefined,
       );
-      const line = await Promise.race([demo, child.ended.then(() => undefined)]);
+      const line = await Promise.race([demo, next.ended.then(() => undefined)]);
       if (line) {
         logins = line.logins;
-        return child;
+        return next;
       }
       // It could not start because the database is still recovering: a supervisor would start it again.
       await wait(200);
@@ -74,49 +113,179 @@ export async function buildHouse(dataDir: string): Promise<House> {
   }
 
   return {
-    url,
+    url: `http://127.0.0.1:${clientLink.port}`,
+    directUrl: direct,
     databaseUrl,
-    outside,
+    outside: world.outside,
+    studioBooks: join(world.studioDir, 'studio.sqlite'),
     get logins() {
       return logins;
     },
-    async killServer(signal) {
-      process.kill(server.pid, signal);
-      await server.ended;
+    clientLink,
+    databaseLink,
+    vendorLine,
+    server: {
+      start: async (faultAt) => {
+        child = await launch(faultAt);
+      },
+      kill: async (signal) => {
+        if (!child.hasEnded()) process.kill(child.pid, signal);
+        await child.ended;
+      },
+      pause: (ms) => standStill(child.pid, ms),
+      diesWithin: async (ms) => {
+        const late = new AbortController();
+        const isOver = await Promise.race([
+          child.ended.then(() => true),
+          wait(ms, false, { signal: late.signal }).catch(() => false),
+        ]);
+        late.abort();
+        return isOver;
+      },
+      shiftClock: (ms) => shiftClock(direct, ms),
     },
-    async pauseServer(ms) {
-      process.kill(server.pid, 'SIGSTOP');
-      await wait(ms);
-      process.kill(server.pid, 'SIGCONT');
+    database: {
+      ...database,
+      killBackend: async () => {
+        const pid = await busyBackend(databaseUrl);
+        if (pid !== undefined) process.kill(pid, 'SIGKILL');
+      },
+      pauseBackend: async (ms) => {
+        const pid = await busyBackend(databaseUrl);
+        if (pid !== undefined) await standStill(pid, ms);
+      },
     },
-    async startServer() {
-      server = await launch();
-    },
-    async killDatabase() {
-      const pid = Number(
-        readFileSync(
-          join(postgresPlace(join(dataDir, 'postgres')).home, 'cluster', 'postmaster.pid'),
-          'utf8',
-        ).split('\n')[0],
-      );
-      process.kill(pid, 'SIGKILL');
-    },
-    async startDatabase() {
-      postgres = await startPostgres({ dataDir: join(dataDir, 'postgres') });
-    },
-    async killBackend() {
-      const pids = await queryOnce<{ pid: number }>(
-        databaseUrl,
-        `select pid from pg_stat_activity where application_name = 'tamarind' order by state = 'active' desc, random() limit 1`,
-      );
-      if (pids[0]) process.kill(pids[0].pid, 'SIGKILL');
-    },
+    bank: async (path, wish) =>
+      (await fetch(world.outside.bank.url + path, { method: 'POST', body: JSON.stringify(wish) })).json(),
     async stop() {
-      await server.stop(20_000);
-      await standIns.stop();
-      await postgres.stop();
+      await child.stop(20_000);
+      vendorLine.close();
+      await world.stop();
+      clientLink.close();
+      databaseLink.close();
+      await database.stop();
     },
   };
+}
+
+// ── The parts ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+async function startDatabase(dataDir: string) {
+  await removePostgres({ dataDir });
+  let running = await startPostgres({ dataDir });
+  const postmaster = () =>
+    Number(
+      readFileSync(join(postgresPlace(dataDir).home, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0],
+    );
+  const goneAll = async (pids: readonly number[]) => {
+    for (let tries = 0; tries < 200 && pids.some((pid) => processState(pid) === 'running'); tries += 1)
+      await wait(25);
+  };
+  return {
+    url: () => running.url,
+    start: async () => {
+      running = await startPostgres({ dataDir });
+    },
+    killAll: async () => {
+      const pids = [postmaster(), ...childrenOf(postmaster())];
+      for (const pid of pids) signal(pid, 'SIGKILL');
+      await goneAll(pids);
+    },
+    stopNow: async () => {
+      const pid = postmaster();
+      signal(pid, 'SIGQUIT');
+      await goneAll([pid]);
+    },
+    stop: () => running.stop(),
+  };
+}
+
+/** Bank, messengers and the rest, and a vendor of games whose calls come over the faulty line. */
+async function startWorld(dataDir: string, platformUrl: string, lineUrl: string) {
+  const outsideDir = join(dataDir, 'outside');
+  const studioDir = join(dataDir, 'studio');
+  const vendorsDir = join(dataDir, 'vendors');
+  for (const dir of [outsideDir, studioDir, vendorsDir]) rmSync(dir, { recursive: true, force: true });
+  const standIns = startChild('stand-ins', [process.execPath, inProject('packages/outside/src/main.ts')], {
+    cwd: inProject(),
+    env: { OUTSIDE_PORT_BASE: '0', OUTSIDE_DATA_DIR: outsideDir, PLATFORM_URL: platformUrl },
+  });
+  const vendor = startChild('studio', [process.execPath, inProject('packages/studio/src/main.ts')], {
+    cwd: inProject(),
+    env: {
+      STUDIO_PORT: String(await freePort()),
+      STUDIO_DATA_DIR: studioDir,
+      STUDIO_OPERATOR_URL: `${lineUrl}/api/vendor/${STUDIO_CODE}`,
+      STUDIO_OPERATOR_ID: OPERATOR_ID,
+      STUDIO_OPERATOR_KEY_FILE: operatorKeyFile(vendorsDir),
+      STUDIO_WALLET_TIMEOUT_MS: '4000',
+      STUDIO_RETRY_MS: '400',
+    },
+  });
+  const [{ ready: outside }, { ready }] = await Promise.all([
+    jsonLine<{ ready: OutsideAddresses }>(standIns, (line) => 'ready' in line),
+    jsonLine<{ ready: { studio: VendorPlace } }>(vendor, (line) => 'ready' in line),
+  ]);
+  // The bank repeats what was not taken after seconds where a real one waits minutes.
+  await fetch(`${outside.bank.url}/control`, { method: 'POST', body: JSON.stringify({ retryPercent: 3 }) });
+  return {
+    outside,
+    studio: ready.studio,
+    studioDir,
+    vendorsFile: exchangeKeys(vendorsDir, { studio: ready.studio }),
+    stop: async () => void (await Promise.all([vendor.stop(), standIns.stop()])),
+  };
+}
+
+// ── Small things ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+async function standStill(pid: number, ms: number): Promise<void> {
+  if (!signal(pid, 'SIGSTOP')) return;
+  await wait(ms);
+  signal(pid, 'SIGCONT');
+}
+
+/** False when there is nobody any more. */
+function signal(pid: number, name: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, name);
+  } catch {
+    return false;
+  }
+}
+
+/** Outside Linux nobody is found: children of a killed postmaster leave by themselves. */
+function childrenOf(parent: number): number[] {
+  if (process.platform !== 'linux') return [];
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      try {
+        const text = readFileSync(`/proc/${name}/stat`, 'utf8');
+        return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1]) === parent;
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+}
+
+async function busyBackend(databaseUrl: string): Promise<number | undefined> {
+  const [row] = await queryOnce<{ pid: number }>(
+    databaseUrl,
+    `select pid from pg_stat_activity where application_name = 'tamarind'
+      order by state in ('active', 'idle in transaction') desc, random() limit 1`,
+  );
+  return row?.pid;
+}
+
+async function shiftClock(url: string, ms: number): Promise<void> {
+  const answer = await fetch(`${url}/test/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ms === 0 ? { at: new Date().toISOString() } : { advanceMs: ms }),
+  });
+  if (!answer.ok) throw new Error(`the clock did not move: ${answer.status}`);
 }
 
 export async function queryOnce<Row>(databaseUrl: string, text: string): Promise<Row[]> {

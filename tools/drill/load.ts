@@ -1,15 +1,29 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { contract } from '@tamarind/contract/index';
 import type { Endpoint, InputOf, OutputOf } from '@tamarind/contract/endpoint';
+import { betTypesOf } from '@tamarind/domain/lottery/bets/index';
+import { gameOf } from '@tamarind/domain/lottery/games/index';
 import { money } from '@tamarind/domain/money';
-import type { ApiClient } from '../api-client.ts';
 import type { SeededRandom } from '@tamarind/domain/seeded-random';
-import type { Journal, Kind } from './journal.ts';
+import type { ApiClient } from '../api-client.ts';
+import { sitDown } from '../vendor-day/player.ts';
+import { STUDIO_CODE } from '../vendor-keys.ts';
+import type { Attempt, Journal, Kind } from './journal.ts';
 
 export interface Client {
   readonly name: string;
   readonly token: string;
   readonly bankAccountId: string;
+}
+
+/** What all clients of a run share. */
+export interface Run {
+  readonly api: ApiClient;
+  readonly journal: Journal;
+  readonly isOver: () => boolean;
+  readonly clock: () => number;
+  /** The customer's banking app: pays the code, outside the product. */
+  readonly pay: (qrPayload: string) => Promise<void>;
 }
 
 interface Wish<E extends Endpoint = Endpoint> {
@@ -18,64 +32,86 @@ interface Wish<E extends Endpoint = Endpoint> {
   readonly input: InputOf<E>;
   /** The same endpoint with other content, for the same key. */
   readonly other: InputOf<E>;
+  readonly asked: Attempt['asked'];
   made(value: unknown): { id: string; amount: bigint };
 }
 
 /**
  * One client: asks for changes one after the other until told to stop. What ends unknown is sent again under the same key
  * until it is definite, but for every fifth, which is abandoned on purpose; every twentieth accepted one is sent again, and
- * every fiftieth with other content.
+ * every fiftieth with other content. Now and then it looks at the balance.
  */
-export async function runClient(
-  api: ApiClient,
-  client: Client,
-  random: SeededRandom,
-  journal: Journal,
-  isOver: () => boolean,
-  clock: () => number,
-): Promise<void> {
+export async function runClient(run: Run, client: Client, random: SeededRandom): Promise<void> {
   const tickets: string[] = [];
-  while (!isOver()) {
-    const wish = await nextWish(api, client, random, tickets);
-    if (wish) await ask(api, client, wish, random, journal, tickets, clock);
+  while (!run.isOver()) {
+    if (random.chance(4)) await look(run, client);
+    const wish = await nextWish(run, client, random, tickets);
+    if (wish) await ask(run, client, wish, random, tickets);
     await wait(20 + random.below(60));
   }
 }
 
+/** A member at a game of the vendor: what it does there is judged by the vendor's books, not by this journal. */
+export async function runPlayer(run: Run, client: Client, random: SeededRandom): Promise<void> {
+  const game = random.pick(['dice', 'slot-00001', 'slot-00002']);
+  let seat: ReturnType<typeof sitDown> | undefined;
+  while (!run.isOver()) {
+    try {
+      seat ??= sitDown(
+        (await run.api.value(contract.vendors.launchGame, { vassalage: STUDIO_CODE, gameId: game }, client))
+          .game_url,
+        game,
+        random,
+      );
+      await seat.playOnce();
+    } catch {
+      // The platform is down; the next round finds it again.
+      await wait(300);
+    }
+    await wait(50 + random.below(150));
+  }
+}
+
+async function look({ api, journal, clock }: Run, client: Client): Promise<void> {
+  const sentAt = clock();
+  const answer = await api.ask(contract.wallet.getBalance, {}, client).catch(() => undefined);
+  if (answer?.value)
+    journal.note({
+      read: { member: client.name, balance: answer.value.sumBalance, sentAt, answeredAt: clock() },
+    });
+}
+
 async function ask(
-  api: ApiClient,
+  run: Run,
   client: Client,
   wish: Wish,
   random: SeededRandom,
-  journal: Journal,
   tickets: string[],
-  clock: () => number,
 ): Promise<void> {
   const key = crypto.randomUUID();
   const abandons = random.chance(5);
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
-    const outcome = await send(api, client, wish, key, attempt, journal, clock);
+    const { outcome, made, value } = await send(run, client, wish, key, attempt);
     if (outcome === 'ok') {
-      const last = journal.attempts.findLast((entry) => entry.key === key);
-      if (wish.kind === 'bet' && last?.made) tickets.push(last.made.id);
-      if (random.chance(20)) await send(api, client, wish, key, attempt + 1, journal, clock);
-      if (random.chance(50)) await sendOther(api, client, wish, key, journal);
+      if (wish.kind === 'bet' && made) tickets.push(made.id);
+      if (wish.kind === 'deposit' && !random.chance(8))
+        await run.pay((value as OutputOf<typeof contract.deposits.createDeposit>).qrPayload);
+      if (random.chance(20)) await send(run, client, wish, key, attempt + 1);
+      if (random.chance(50)) await sendOther(run, client, wish, key);
       return;
     }
-    if (outcome === 'fail' || abandons) return;
+    if (outcome === 'fail' || (abandons && attempt === 1)) return;
     await wait(150 + random.below(250));
   }
 }
 
 async function send(
-  api: ApiClient,
+  { api, journal, clock }: Run,
   client: Client,
   wish: Wish,
   key: string,
   attempt: number,
-  journal: Journal,
-  clock: () => number,
-): Promise<'ok' | 'fail' | 'info'> {
+): Promise<Pick<Attempt, 'outcome' | 'made'> & { value: unknown }> {
   const sentAt = clock();
   const answer = await api
     .ask(wish.endpoint, wish.input, { token: client.token, requestId: key })
@@ -86,64 +122,46 @@ async function send(
       : answer.code === undefined
         ? 'ok'
         : 'fail';
-  journal.attempts.push({
-    key,
-    member: client.name,
-    kind: wish.kind,
-    attempt,
-    outcome,
-    code: answer?.code,
-    body: answer?.body ?? '',
-    sentAt,
-    answeredAt: clock(),
-    made: outcome === 'ok' ? wish.made(answer?.value) : undefined,
+  const made = outcome === 'ok' && answer?.value ? wish.made(answer.value) : undefined;
+  journal.note({
+    attempt: {
+      ...{ key, member: client.name, kind: wish.kind, attempt, outcome, code: answer?.code },
+      ...{ body: answer?.body ?? '', sentAt, answeredAt: clock(), asked: wish.asked, made },
+    },
   });
-  return outcome;
+  return { outcome, made, value: answer?.value };
 }
 
-async function sendOther(
-  api: ApiClient,
-  client: Client,
-  wish: Wish,
-  key: string,
-  journal: Journal,
-): Promise<void> {
+async function sendOther({ api, journal }: Run, client: Client, wish: Wish, key: string): Promise<void> {
   const answer = await api
     .ask(wish.endpoint, wish.other, { token: client.token, requestId: key })
     .catch(() => undefined);
   if (answer && answer.status < 500)
-    journal.conflicts.push({ key, status: answer.status, code: answer.code });
+    journal.note({ conflict: { key, status: answer.status, code: answer.code } });
 }
 
-/** Mostly bets on the draw that closes next and on the Northern one, some deposits, withdrawals and cancellations. */
+/** Mostly bets, some deposits, withdrawals and cancellations; a few that must be refused. */
 async function nextWish(
-  api: ApiClient,
+  run: Run,
   client: Client,
   random: SeededRandom,
   tickets: string[],
 ): Promise<Wish | undefined> {
   const roll = random.below(100);
-  if (roll < 8) {
-    const amount = money(50_000 + 1000 * random.below(200));
-    return wishOf(
-      'deposit',
-      contract.deposits.createDeposit,
-      { method: 'vietqr', amount },
-      { method: 'vietqr', amount: money(amount + 1000n) },
-      (value) => ({ id: value.id, amount: value.amount }),
-    );
-  }
+  if (roll < 8) return depositWish(money(50_000 + 1000 * random.below(200)));
   if (roll < 14) {
+    const isTooMuch = random.chance(8);
     const input = {
       bankAccountId: client.bankAccountId,
-      amount: money(100_000 + 1000 * random.below(100)),
-      paymentPassword: '702819',
+      amount: money(isTooMuch ? 900_000_000 : 100_000 + 1000 * random.below(100)),
+      paymentPassword: PAYMENT_PASSWORD,
     };
     return wishOf(
       'withdraw',
       contract.withdrawals.requestWithdrawal,
       input,
       { ...input, amount: money(input.amount + 1000n) },
+      { amount: input.amount, of: client.bankAccountId },
       (value) => ({ id: value.id, amount: value.amount }),
     );
   }
@@ -154,23 +172,56 @@ async function nextWish(
       contract.lottery.cancelTicket,
       { ticket },
       { ticket: crypto.randomUUID() },
+      { amount: undefined, of: ticket },
       (value) => ({ id: value.ticket.id, amount: value.ticket.stake }),
     );
   }
-  const draws = await api.ask(contract.lottery.listOpenDraws, {}).catch(() => undefined);
-  const draw = draws?.value && random.pick(draws.value.draws);
+  const draws = await sellingDraws(run);
+  // Most on the draw that closes next, so that draws settle with winners while the run lasts.
+  const draw = random.chance(4) ? draws && random.pick(draws) : draws?.[0];
   if (!draw) return undefined;
-  const lines = wishLines(random);
+  const odds = random.chance(25) ? 1_230_000n : 990_000n;
+  const lines = wishLines(random, odds);
   return wishOf(
     'bet',
     contract.lottery.placeBet,
-    { draw: draw.code, lines },
-    { draw: draw.code, lines: wishLines(random) },
+    { draw, lines },
+    { draw, lines: wishLines(random, odds) },
+    { amount: lines.reduce((sum, { unitStake }) => sum + unitStake, 0n), of: draw },
     (value) => ({ id: value.ticket.id, amount: value.ticket.stake }),
   );
 }
 
-function wishLines(random: SeededRandom) {
+/** Open draws that take the bet of this drill, soonest first; the list is long and asked for once in a while only. */
+export async function sellingDraws(run: Run): Promise<readonly string[] | undefined> {
+  const known = drawsOf.get(run);
+  if (known && run.clock() - known.at < DRAWS_FRESH_MS) return known.codes;
+  const answer = await run.api.ask(contract.lottery.listOpenDraws, {}).catch(() => undefined);
+  if (!answer?.value) return known?.codes;
+  const codes = answer.value.draws
+    .filter(({ game }) => {
+      const format = gameOf(game)?.format;
+      return format !== undefined && betTypesOf(format).has('de_db');
+    })
+    .sort((left, right) => left.closesAt.getTime() - right.closesAt.getTime())
+    .map(({ code }) => code);
+  drawsOf.set(run, { at: run.clock(), codes });
+  return codes;
+}
+const drawsOf = new WeakMap<Run, { at: number; codes: readonly string[] }>();
+const DRAWS_FRESH_MS = 1_500;
+
+export const depositWish = (amount: InputOf<typeof contract.deposits.createDeposit>['amount']): Wish =>
+  wishOf(
+    'deposit',
+    contract.deposits.createDeposit,
+    { method: 'vietqr', amount },
+    { method: 'vietqr', amount: money(amount + 1000n) },
+    { amount, of: 'vietqr' },
+    (value) => ({ id: value.id, amount: value.amount }),
+  );
+
+function wishLines(random: SeededRandom, odds: bigint) {
   const numbers = new Set(
     Array.from({ length: 1 + random.below(5) }, () => random.below(100).toString().padStart(2, '0')),
   );
@@ -178,7 +229,7 @@ function wishLines(random: SeededRandom) {
     betType: 'de_db',
     selection,
     unitStake: money(1000 * (1 + random.below(9))),
-    oddsE4: [990_000n],
+    oddsE4: [odds],
   }));
 }
 
@@ -187,7 +238,9 @@ const wishOf = <E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   other: InputOf<E>,
+  asked: Attempt['asked'],
   made: (value: OutputOf<E>) => { id: string; amount: bigint },
-): Wish => ({ kind, endpoint, input, other, made }) as unknown as Wish;
+): Wish => ({ kind, endpoint, input, other, asked, made }) as unknown as Wish;
 
+export const PAYMENT_PASSWORD = '702819';
 const ATTEMPTS_MAX = 60;

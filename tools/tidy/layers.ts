@@ -286,6 +286,19 @@ const featuresApart: Rule = {
     }),
 };
 
+const drillApart: Rule = {
+  name: 'the drill shares no code with the server',
+  why: 'A judge that leans on what it judges makes the same mistake and finds everything in order.',
+  check: (project) =>
+    eachImport(project, /^tools\/(drill|second-evaluator)\/.*\.(ts|mjs)$/, ({ file, from }) => {
+      const target = targetOf(file, from);
+      const isServer = 'file' in target && target.file.startsWith('packages/server/');
+      return isServer || from.startsWith('@tamarind/server')
+        ? `the drill must not import ${from}`
+        : undefined;
+    }),
+};
+
 export const layerRules: readonly Rule[] = [
   packagesKnow,
   roomDoors,
@@ -296,6 +309,7 @@ export const layerRules: readonly Rule[] = [
   declared,
   prescribedPaths,
   featuresApart,
+  drillApart,
 ];
 
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -30,6 +30,15 @@ const bets = (en: unknown, th: unknown, vi: unknown, zh: unknown, code = "t('won
 
 const planted: readonly Planted[] = [
   {
+    rule: 'the drill shares no code with the server',
+    fault: {
+      'tools/drill/judge/judge.ts':
+        "import { proveLedger } from '../../../packages/server/src/ledger/index.ts';",
+    },
+    says: /the drill must not import/,
+    fine: { 'tools/drill/judge/judge.ts': "import { evaluate } from '../../second-evaluator/evaluate.mjs';" },
+  },
+  {
     rule: 'packages know only those below them',
     fault: { 'packages/domain/src/money.ts': "import { readFileSync } from 'node:fs';" },
     says: /domain must not import node:fs/,

@@ -16,6 +16,8 @@ export interface FaultyLine {
   readonly faults: ReadonlyMap<Fault, number>;
   /** From now on every call arrives once and is answered. */
   heal(): void;
+  /** From now on one call in so many meets something. */
+  hurt(oneIn: number): void;
   /** Settles when nothing is on its way any more. */
   quiet(): Promise<void>;
   close(): void;
@@ -25,7 +27,7 @@ export interface FaultyLine {
 export async function startFaultyLine(platform: string, random: SeededRandom): Promise<FaultyLine> {
   const met = new Map<Fault, number>(faults.map((fault) => [fault, 0]));
   const underWay = new Set<Promise<unknown>>();
-  let [isHealed, calls] = [false, 0];
+  let [isHealed, calls, oneIn] = [false, 0, 8];
 
   const forward = (path: string, signature: string, body: Buffer): Promise<string> => {
     const going = fetch(`${platform}${path}`, {
@@ -50,7 +52,7 @@ export async function startFaultyLine(platform: string, random: SeededRandom): P
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       calls += 1;
-      const fault = !isHealed && random.below(8) === 0 ? random.pick(faults) : undefined;
+      const fault = !isHealed && random.below(oneIn) === 0 ? random.pick(faults) : undefined;
       if (fault) met.set(fault, (met.get(fault) ?? 0) + 1);
       const go = () =>
         forward(request.url ?? '', String(request.headers['x-hub88-signature'] ?? ''), Buffer.concat(chunks));
@@ -84,6 +86,10 @@ export async function startFaultyLine(platform: string, random: SeededRandom): P
     faults: met,
     heal: () => {
       isHealed = true;
+    },
+    hurt: (next) => {
+      isHealed = false;
+      oneIn = next;
     },
     quiet: async () => {
       while (underWay.size > 0) await Promise.all(underWay);

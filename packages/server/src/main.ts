@@ -3,6 +3,7 @@ import { createApp, createWorkerHttp, jobsOf } from './app.ts';
 import { demoLogins, seedDemo, seedPlay } from './demo/index.ts';
 import { movableClock, sharedClock, systemClock, type Clock } from './platform/clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
+import { armFaultPoint } from './platform/fault-point.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createPool } from './platform/db/pool.ts';
 import { assertDurable } from './platform/durability.ts';
@@ -25,6 +26,8 @@ import { configureVendors } from './vendors/index.ts';
 const config = readConfig(process.env);
 const log = createLog(config);
 const clock = clockOf(config);
+
+armFaultPoint(config);
 const pool = createPool(config.DATABASE_URL, {
   max: config.DATABASE_CONNECTIONS,
   onError: (error) => log.warn({ err: error }, 'database connection lost'),

@@ -78,6 +78,8 @@ const histories: readonly (readonly [file: string, game?: string])[] = [
 
 /** Fills an empty database with the demo brand, once; a second start finds it filled and changes nothing. */
 export async function seedDemo(platform: Platform): Promise<void> {
+  // Hashing eight passwords takes a second: a restart does without.
+  if (await q.isSeeded(platform.pool)) return inTransaction(platform.pool, addMissingNames);
   const passwordHashes = await Promise.all(demoLogins.map(({ password }) => hashPassword(password)));
   const unknown = await hashPassword(platform.random.bytes(32));
   await inTransaction(platform.pool, async (tx) => {

@@ -1,3 +1,4 @@
+import { faultPoint } from '../platform/fault-point.ts';
 import type { Webhook } from '../platform/http/routes.ts';
 import { noticesTotal } from '../platform/metrics.ts';
 import { uuidV7 } from '../platform/random.ts';
@@ -23,5 +24,6 @@ export const hearNotice =
       rawHash: sha256(raw),
       receivedAt: now,
     });
+    faultPoint('deposit.notice-kept');
     return { status: 200, body: ports.bank.acknowledgement(channel, raw) };
   };

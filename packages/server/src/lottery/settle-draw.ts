@@ -9,6 +9,7 @@ import { isShared, type Share, sharesOf } from '@tamarind/domain/lottery/shares'
 import { subtract, ZERO } from '@tamarind/domain/money';
 import { balanceOf, post } from '../ledger/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
+import { faultPoint } from '../platform/fault-point.ts';
 import type { Db, Tx } from '../platform/db/sql.ts';
 import { announce, announceToMembers } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -95,6 +96,7 @@ async function payChunk(platform: Platform, id: bigint, version: number): Promis
       tx,
       credits.map((credit) => settlementTransfer(credit, draw, version, now)),
     );
+    faultPoint('settle.after-credit');
     if (version > 0) await repay(tx, credits, draw, now);
     await s.setPaid(
       tx,

@@ -5,6 +5,7 @@ import { correctionOf } from '../lottery/index.ts';
 import { membersById, type MemberRow } from '../members/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/sql.ts';
+import { faultPoint } from '../platform/fault-point.ts';
 import type { Job } from '../platform/jobs.ts';
 import { eventsAfter, keepCursor, readCursor, type OutboxEvent } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -32,6 +33,7 @@ async function writeMessages({ pool, clock, random }: Platform): Promise<void> {
       const events = await eventsAfter(tx, await readCursor(tx, CONSUMER), BATCH);
       for (const event of events)
         await writeMessage({ tx, now: clock.now(), newId: () => uuidV7(clock.now(), random) }, event);
+      if (events.length > 0) faultPoint('outbox.taken');
       const last = events.at(-1);
       if (last) await keepCursor(tx, CONSUMER, last);
       return events.length;

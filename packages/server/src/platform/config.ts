@@ -49,6 +49,11 @@ const Settings = z.object({
   TEST_CLOCK_AT: z.iso.datetime().optional(),
   /** Several processes of one machine keep the movable clock in this file, so that all have the same time. */
   TEST_CLOCK_FILE: z.string().optional(),
+  /** The fault drill's: which named moment ends this process, at which pass (platform/fault-point.ts). Refused unless DEMO is on. */
+  FAULT_AT: z
+    .string()
+    .regex(/^[a-z-]+\.[a-z-]+(@[A-Za-z.]+)?:[1-9]\d{0,3}$/)
+    .optional(),
   /** The demo brand begins with last years' real results; a replay plays them instead. */
   DEMO_HISTORY: z
     .enum(['0', '1'])
@@ -136,6 +141,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new Error('the configuration is not usable: TEST_CLOCK needs DEMO');
   if (parsed.data.UNSAFE_DATABASE && !parsed.data.DEMO)
     throw new Error('the configuration is not usable: UNSAFE_DATABASE needs DEMO');
+  if (parsed.data.FAULT_AT && !parsed.data.DEMO)
+    throw new Error('the configuration is not usable: FAULT_AT needs DEMO');
   return parsed.data;
 }
 

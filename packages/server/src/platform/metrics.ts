@@ -82,3 +82,9 @@ export const passwordWork = new Counter({
   help: 'Passwords hashed or compared.',
   registers: [registry],
 });
+
+export const callsShed = new Counter({
+  name: 'tamarind_calls_shed_total',
+  help: 'Calls turned away because too many waited for the database.',
+  registers: [registry],
+});

@@ -1,5 +1,5 @@
 import type { PushEvent } from '@tamarind/contract/push';
-import { only, sql, type Db, type Tx } from './db/sql.ts';
+import { sql, type Db, type Tx } from './db/sql.ts';
 
 /** Who may hear: everybody, one member, or staff. */
 export type Audience = 'public' | 'staff' | `member:${bigint}`;
@@ -52,9 +52,16 @@ export const eventsAfter = (db: Db, from: Position, limit: number) => sql<Outbox
    order by outbox_event.tx, id
    limit ${limit}`;
 
-/** Where the stream ends now: a browser that connects without a position starts here. */
+/**
+ * Where the stream ends now: a browser that connects without a position starts here. At the last row that is settled, not at the
+ * oldest transaction under way: numbers of transactions that left nothing behind are given again after a crash of the database,
+ * and news under them would lie behind a position taken before it.
+ */
 export const streamEnd = async (db: Db): Promise<Position> =>
-  only(await sql<Position>(db)`select pg_snapshot_xmin(pg_current_snapshot())::text as tx, 0::bigint as id`);
+  (
+    await sql<Position>(db)`
+      select tx::text as tx, id from outbox_event where tx < pg_snapshot_xmin(pg_current_snapshot()) order by outbox_event.tx desc, id desc limit 1`
+  )[0] ?? { tx: '0', id: 0n };
 
 export const readCursor = async (db: Db, consumer: string): Promise<Position> =>
   (await sql<Position>(db)`select tx::text as tx, id from outbox_cursor where consumer = ${consumer}`)[0] ?? {

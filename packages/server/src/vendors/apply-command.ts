@@ -11,6 +11,7 @@ import {
 import { balanceOf, post, type Posting } from '../ledger/index.ts';
 import { stakeVerdict } from '../limits/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
+import { faultPoint } from '../platform/fault-point.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import { announce } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -89,6 +90,7 @@ async function applyOnce(
   if (caller === undefined || wallet === undefined || decision.action === 'refuse') return decision.status;
 
   // Point of no return
+  faultPoint('vendor.after-insert');
   const repaid = await repayment(tx, caller, decision, parts);
   await post(tx, postingsOf(arrived, caller, wallet, decision, { ...parts, repaid }, now));
   if (repaid > ZERO)

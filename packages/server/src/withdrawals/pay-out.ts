@@ -5,6 +5,7 @@ import { post } from '../ledger/index.ts';
 import { bankAccountsById, openedBankAccount } from '../members/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/sql.ts';
+import { faultPoint } from '../platform/fault-point.ts';
 import type { Webhook } from '../platform/http/routes.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { PayoutOutcome } from '../platform/ports/bank.ts';
@@ -48,9 +49,11 @@ function referenceIn(raw: Buffer): string | undefined {
 
 async function payOne(platform: Platform, row: q.WithdrawalRow): Promise<void> {
   const { bank } = platform.ports;
+  faultPoint('payout.before-sent');
   const found = row.tries > 1 ? await bank.askPayout(row.reference) : ({ kind: 'not_known' } as const);
   // The bank does not know our reference: told (again) under the same key it pays once, whatever is still on its way.
   const outcome = found.kind === 'not_known' ? await bank.requestPayout(await orderOf(platform, row)) : found;
+  faultPoint('payout.after-sent');
   if (outcome.kind === 'unknown')
     platform.log.warn({ withdrawal: row.id, tries: row.tries, why: outcome.why }, 'payout not known yet');
   await inTransaction(platform.pool, (tx) => writeOutcome(platform, tx, row.id, outcome));

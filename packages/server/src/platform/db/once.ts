@@ -1,3 +1,4 @@
+import { faultPoint } from '../fault-point.ts';
 import type { Answer } from '../http/envelope.ts';
 import { attempt, refuse, Refusal } from '../refusal.ts';
 import type { Secrets } from '../secrets.ts';
@@ -36,13 +37,16 @@ export async function once(
   now: Date,
   work: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer> {
-  return inTransaction(pool, async (tx) => {
+  const given = await inTransaction(pool, async (tx) => {
     const claimed = await claimAll(tx, [claim], now);
     if (!claimed.has(nameOf(claim))) return answerOf(secrets, claim, (await keptAnswers(tx, [claim]))[0]);
     const answer = await work(tx);
     await keepAnswers(tx, secrets, [{ claim, answer }]);
+    faultPoint('request.before-commit', claim.call);
     return answer;
   });
+  faultPoint('request.after-commit', claim.call);
+  return given;
 }
 
 /**
@@ -57,16 +61,19 @@ export async function onceTogether<Asked extends { readonly claim: Claim }>(
   work: (tx: Tx, fresh: readonly Asked[]) => Promise<readonly (Answer | Refusal)[]>,
 ): Promise<readonly (Answer | Refusal)[]> {
   try {
-    return await inTransaction(
+    const given = await inTransaction(
       pool,
       async (tx) => {
         const outcomes = await claimAndWork(tx, secrets, asked, now, work);
         // Nothing to commit, and no claim to take back.
         if (outcomes.every((outcome) => outcome instanceof Refusal)) throw new AllRefused(outcomes);
+        for (const { claim } of asked) faultPoint('request.before-commit', claim.call);
         return outcomes;
       },
       'lookUps',
     );
+    for (const { claim } of asked) faultPoint('request.after-commit', claim.call);
+    return given;
   } catch (error) {
     if (error instanceof AllRefused) return error.refusals;
     throw error;

@@ -14,6 +14,8 @@ export interface Pool extends Db {
   readonly waitingCount: number;
   readonly totalCount: number;
   readonly idleCount: number;
+  /** How long the one at the head of the row has been waiting for a connection; 0 when nobody is. */
+  readonly waitedMs: () => number;
 }
 
 export function createPool(
@@ -25,8 +27,29 @@ export function createPool(
   const endPool = pool.end.bind(pool);
   return Object.assign(pool, {
     apart,
+    waitedMs: watchWaits(pool),
     end: async () => void (await Promise.all([endPool(), apart.end()])),
   }) as unknown as Pool;
+}
+
+/** Connections are given in the order they were asked for, so whoever was noted first has waited longest. */
+function watchWaits(pool: pg.Pool): () => number {
+  const since = new Map<object, number>();
+  pool.on('acquire', () => {
+    const [first] = since.keys();
+    if (first) since.delete(first);
+  });
+  const connect = pool.connect.bind(pool) as (...given: unknown[]) => unknown;
+  pool.connect = ((...given: unknown[]) => {
+    since.set({}, performance.now());
+    return connect(...given);
+  }) as typeof pool.connect;
+  return () => {
+    // Those who gave up are in no row any more.
+    for (const key of since.keys()) if (since.size > pool.waitingCount) since.delete(key);
+    const [first] = since.values();
+    return first === undefined ? 0 : performance.now() - first;
+  };
 }
 
 function connections(

@@ -120,6 +120,23 @@ describe('news to browsers', () => {
     await Promise.all(streams.map((stream) => stream.close()));
   });
 
+  test('[L06] one that comes back in the middle of a burst misses nothing, whoever else is listening', async () => {
+    const first = await open();
+    await say('public', 'begin');
+    await first.until(1);
+    const position = first.lastId();
+    const wanted = Array.from({ length: 120 }, (_, index) => `burst-${index}`);
+    // The others stand at the end of the stream all the time; each of these comes from further back while the burst goes on.
+    const returning: Awaited<ReturnType<typeof open>>[] = [];
+    for (const [index, draw] of wanted.entries()) {
+      await say('public', draw);
+      if (index % 4 === 3) returning.push(await open({ 'last-event-id': position }));
+    }
+    for (const stream of returning) await stream.until(wanted.length);
+    expect(returning.every(({ heard }) => heard.join() === wanted.join())).toBe(true);
+    await Promise.all([first, ...returning].map((stream) => stream.close()));
+  });
+
   test('[L06] missed during a break are given when the browser comes back', async () => {
     const first = await open();
     await say('public', 'one');

@@ -101,14 +101,18 @@ export function mountPush(
   };
 }
 
-/** Reads once from the oldest position any stream has reached and gives each stream what lies behind its own. */
+/**
+ * Reads once from the oldest position any stream has reached and gives each stream what lies behind its own. Only to those that
+ * were there when the reading began: one that joins meanwhile may stand before it, and would be moved past what it never got.
+ */
 async function sendNews(platform: Platform, streams: Set<Stream>): Promise<void> {
   while (streams.size > 0) {
-    const oldest = [...streams]
+    const present = [...streams];
+    const oldest = present
       .map((stream) => stream.sent)
       .reduce((left, right) => (isAfter(left, right) ? right : left));
     const events = await eventsAfter(platform.pool, oldest, BATCH);
-    for (const event of events) for (const stream of streams) give(stream, event);
+    for (const event of events) for (const stream of present) give(stream, event);
     if (events.length < BATCH) return;
   }
 }

@@ -15,6 +15,7 @@ import type { Platform } from '../platform.ts';
 import { refuse } from '../refusal.ts';
 import { sha256 } from '../secrets.ts';
 import type { Call, ChangeCall, Route, Webhook } from './routes.ts';
+import { shedding } from './shed.ts';
 
 export interface HttpParts {
   readonly platform: Platform;
@@ -37,6 +38,8 @@ export function createHttp(parts: HttpParts): FastifyInstance {
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    // Node looks for late ones only every half minute otherwise: eight hundred half-sent heads stayed open that long.
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 500 },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
@@ -81,10 +84,12 @@ export async function closeHttp(app: FastifyInstance, graceMs = 5000): Promise<v
 function mountRoute(app: FastifyInstance, parts: HttpParts, route: Route): void {
   const { endpoint } = route;
   const change = changeOf(parts.platform, route);
+  const onRequest = shedding(parts.platform);
   for (const { method, path } of [endpoint, ...(endpoint.also ?? [])])
     app.route({
       method,
       url: routerPath(path),
+      onRequest,
       ...(endpoint.images ? { bodyLimit: BODY_LIMIT + endpoint.images * IMAGE_TEXT_MAX } : {}),
       handler: async (request, reply) => {
         const started = performance.now();
@@ -226,6 +231,7 @@ const send = (
     .status(answer.status)
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'no-store')
+    .headers(answer.status === 503 ? { 'retry-after': '1' } : {})
     .send(answer.body);
 
 /**
@@ -262,5 +268,7 @@ const securityHeaders: readonly (readonly [string, string])[] = [
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const BODY_LIMIT = 256 * 1024;
+/** A head is a few hundred bytes. Bodies get half a minute: pictures come from phones. */
+const HEADERS_MS = 4_000;
 /** A picture of 5 MB in base64. */
 const IMAGE_TEXT_MAX = 7_000_000;

@@ -1,0 +1,125 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { contract } from '@tamarind/contract/index';
+import { money } from '@tamarind/domain/money';
+import type { ApiClient } from '../api-client.ts';
+import type { House } from './house.ts';
+import { type Client, PAYMENT_PASSWORD, type Run } from './load.ts';
+
+/** A member with money, a payment password and a bank account. The deposit is noted like any other. */
+export async function enrol(
+  { api, journal, clock, pay }: Run,
+  index: number,
+  purse = 50_000_000,
+): Promise<Client> {
+  const name = `drill${index.toString().padStart(4, '0')}`;
+  const password = DRILL_PASSWORD;
+  const { token } = await api.value(contract.registration.register, {
+    username: name,
+    password,
+    confirmPassword: password,
+    currency: 'VND',
+    payeeName: 'Drill Member',
+    birthday: '1990-01-01',
+    termsAgreed: true,
+    ageConfirmed: true,
+    registerMethod: 'WEB',
+  });
+  await api.value(
+    contract.members.setPaymentPassword,
+    { loginPassword: password, paymentPassword: PAYMENT_PASSWORD },
+    { token },
+  );
+  const { banks } = await api.value(contract.members.listBanks, {}, { token });
+  const account = await api.value(
+    contract.members.bindBankAccount,
+    {
+      bank: banks[0]?.code ?? '',
+      accountNumber: `10000${index.toString().padStart(5, '0')}`,
+      holderName: 'Drill Member',
+    },
+    { token },
+  );
+  const [key, sentAt, amount] = [crypto.randomUUID(), clock(), money(purse)];
+  const answer = await api.ask(
+    contract.deposits.createDeposit,
+    { method: 'vietqr', amount },
+    { token, requestId: key },
+  );
+  if (!answer.value) throw new Error(`${name} could not pay in: ${answer.body}`);
+  const { id } = answer.value;
+  journal.note({
+    attempt: {
+      ...{ key, member: name, kind: 'deposit', attempt: 1, outcome: 'ok', code: undefined },
+      ...{ body: answer.body, sentAt, answeredAt: clock() },
+      asked: { amount, of: 'vietqr' },
+      made: { id, amount },
+    },
+  });
+  await pay(answer.value.qrPayload);
+  for (let tries = 0; tries < 400; tries += 1) {
+    if ((await api.value(contract.deposits.getDeposit, { id }, { token })).state === 'credited')
+      return { name, token, bankAccountId: account.id };
+    await wait(50);
+  }
+  throw new Error(`the deposit of ${name} was not credited`);
+}
+
+export const DRILL_PASSWORD = 'drill-mua-xuan-31';
+
+/** Officer and approver, logged in. */
+export async function staffTokens(api: ApiClient, { logins }: House): Promise<[string, string]> {
+  const [officer = '', approver = ''] = await Promise.all(
+    logins
+      .filter(({ site }) => site === 'office')
+      .map(({ username, password, totpSecret }) => api.loginStaff(username, password, totpSecret ?? '')),
+  );
+  return [officer, approver];
+}
+
+/** Two staff keep the withdrawal queue moving; what fails while something is down is tried at the next round. */
+export async function approveWithdrawals({ api, isOver }: Run, { logins }: House): Promise<void> {
+  const staff = logins.filter(({ site }) => site === 'office');
+  const tokens: (string | undefined)[] = [undefined, undefined];
+  while (!isOver()) {
+    for (const index of [0, 1])
+      tokens[index] ??= await api
+        .loginStaff(
+          staff[index]?.username ?? '',
+          staff[index]?.password ?? '',
+          staff[index]?.totpSecret ?? '',
+        )
+        .catch(() => undefined);
+    const [officer, approver] = tokens;
+    if (officer && approver)
+      await decideQueue(api, officer, approver).catch(() => {
+        // The session may have ended with a clock that jumped: in again.
+        tokens.fill(undefined);
+      });
+    await wait(400);
+  }
+}
+
+async function decideQueue(api: ApiClient, officer: string, approver: string): Promise<void> {
+  const requested = await api.value(
+    contract.withdrawals.listWithdrawalQueue,
+    { state: 'requested' },
+    { token: officer },
+  );
+  for (const { id } of requested.withdrawals)
+    await api.ask(
+      contract.withdrawals.reviewWithdrawal,
+      { id, decision: 'pass', note: '' },
+      { token: officer },
+    );
+  const reviewed = await api.value(
+    contract.withdrawals.listWithdrawalQueue,
+    { state: 'review' },
+    { token: approver },
+  );
+  for (const { id } of reviewed.withdrawals)
+    await api.ask(
+      contract.withdrawals.approveWithdrawal,
+      { id, decision: 'approve', note: '' },
+      { token: approver },
+    );
+}

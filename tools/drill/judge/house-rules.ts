@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import type { AuditRecord, Evidence, Finding } from './evidence.ts';
+
+/** C13 news, C14 audit, C15 the world's books, C16 states, C17 draws, C18 used once, C19 at rest; DB what the database says. */
+export const houseRules = (evidence: Evidence): Finding[] => [
+  ...news(evidence),
+  ...audit(evidence),
+  ...bank(evidence),
+  ...vendor(evidence),
+  ...states(evidence),
+  ...draws(evidence),
+  ...evidence.uses
+    .filter(({ count }) => count !== 1)
+    .map(({ what, count }) => ({ rule: 'C18', what: `${what} was used ${count} times` })),
+  ...evidence.stuck.map((what) => ({ rule: 'C19', what })),
+  ...evidence.database.map((what) => ({ rule: 'DB', what })),
+];
+
+/** Every transfer that touches a wallet is told to its member in its own transaction, and a listening member has heard of it. */
+function news({ news: { written, heard, mustTell, unread }, transfers, accounts }: Evidence): Finding[] {
+  const owners = new Map(accounts.map(({ id, member }) => [id, member]));
+  const told = new Set(written.map(({ tx, member }) => `${tx} ${member}`));
+  const untold = transfers.filter(({ reason, debit, credit, tx }) => {
+    const member = owners.get(debit) ?? owners.get(credit);
+    return mustTell.has(reason) && member !== undefined && !told.has(`${tx} ${member}`);
+  });
+  const unheard = written.filter(({ member, id }) => heard.get(member)?.has(id) === false);
+  return [
+    ...untold.map(({ key }) => ({ rule: 'C13', what: `transfer ${key} was told to nobody` })),
+    ...unheard.map(({ member, id }) => ({ rule: 'C13', what: `${member} never heard of news ${id}` })),
+    ...(unread > 0 ? [{ rule: 'C13', what: `${unread} rows of news were never taken up` }] : []),
+  ];
+}
+
+/** The chain holds from the first record on, and each act has exactly one record. */
+function audit({ audit: { records, acts } }: Evidence): Finding[] {
+  let [seq, hash] = [0n, '0'.repeat(64)];
+  for (const record of records) {
+    const isWhole = record.seq === seq + 1n && record.previousHash === hash && hashOf(record) === record.hash;
+    if (!isWhole) return [{ rule: 'C14', what: `the audit chain breaks at record ${record.seq}` }];
+    [seq, hash] = [record.seq, record.hash];
+  }
+  const written = Map.groupBy(records, ({ action, subject }) => `${action} ${subject}`);
+  return acts
+    .filter((act) => written.get(act)?.length !== 1)
+    .map((act) => ({ rule: 'C14', what: `${act} has ${written.get(act)?.length ?? 0} audit records` }));
+}
+
+/** SHA-256 over the hash before and the fields in fixed order, facts by name: docs/drill.md. */
+export function hashOf({ seq, at, actor, action, subject, facts, previousHash }: Omit<AuditRecord, 'hash'>) {
+  const sorted = Object.entries(facts).sort(([left], [right]) => (left < right ? -1 : 1));
+  return createHash('sha256')
+    .update(Buffer.from(previousHash, 'hex'))
+    .update(JSON.stringify([seq.toString(), at, actor, action, subject, sorted]))
+    .digest('hex');
+}
+
+/** What we booked at the bank is what the bank booked, and each payout is one there. */
+function bank({ bank: { theirs, ours, paidOut } }: Evidence): Finding[] {
+  const findings: Finding[] = [];
+  const sum = theirs.reduce(
+    (all, { amount, direction }) => all + (direction === 'in' ? amount : -amount),
+    0n,
+  );
+  if (sum !== ours)
+    findings.push({ rule: 'C15', what: `we think the bank holds ${ours}, its books say ${sum}` });
+  const out = Map.groupBy(
+    theirs.filter(({ direction }) => direction === 'out'),
+    ({ reference }) => reference,
+  );
+  for (const [reference, payouts] of out) {
+    if (payouts.length > 1)
+      findings.push({ rule: 'C15', what: `the bank has ${payouts.length} payouts under ${reference}` });
+    if (!paidOut.some((ours) => ours.reference === reference && ours.amount === payouts[0]?.amount))
+      findings.push({ rule: 'C15', what: `the bank paid ${reference}, and we know nothing of it` });
+  }
+  for (const { reference } of paidOut)
+    if (!out.has(reference))
+      findings.push({ rule: 'C15', what: `we say ${reference} was paid out, the bank does not` });
+  return findings;
+}
+
+/** A bet or win with the rollbacks of it moved here what stands there. */
+function vendor({ vendor: movements }: Evidence): Finding[] {
+  const findings: Finding[] = [];
+  const undoing = Map.groupBy(movements, ({ theirs }) => theirs?.reference);
+  for (const { id, theirs, ours } of movements) {
+    if (!theirs) {
+      if (ours !== 0n)
+        findings.push({ rule: 'C15', what: `we moved ${ours} for ${id}, which the vendor does not know` });
+      continue;
+    }
+    if (theirs.state === 'pending') {
+      findings.push({ rule: 'C19', what: `the vendor still waits for an answer about ${id}` });
+      continue;
+    }
+    if (theirs.kind === 'rollback') continue;
+    const rollbacks = (undoing.get(id) ?? []).filter((other) => other.theirs?.kind === 'rollback');
+    const isUndone = rollbacks.some((other) => other.theirs?.state === 'done');
+    const stands = theirs.state === 'done' && !isUndone ? theirs.amount : 0n;
+    const expected = theirs.kind === 'bet' ? stands : -stands;
+    const moved = rollbacks.reduce((sum, other) => sum + other.ours, ours);
+    if (moved !== expected)
+      findings.push({
+        rule: 'C15',
+        what: `the vendor’s ${theirs.kind} ${id} (${theirs.state}) stands at ${expected} there and ${moved} here`,
+      });
+  }
+  return findings;
+}
+
+/** The ways a withdrawal may go (docs of the room), and what is held while it is undecided. */
+const ways: Readonly<Record<string, readonly string[]>> = {
+  '': ['requested'],
+  requested: ['review', 'rejected', 'cancelled'],
+  review: ['approved', 'rejected'],
+  approved: ['disbursed', 'failed'],
+  disbursed: ['confirmed', 'disputed'],
+  disputed: ['confirmed', 'failed'],
+};
+
+function states({ histories }: Evidence): Finding[] {
+  return histories.flatMap(({ id, steps, state, isHeld }) => {
+    const isReachable =
+      steps.every((step, index) => ways[steps[index - 1] ?? '']?.includes(step)) && steps.at(-1) === state;
+    const shouldHold = state === 'requested' || state === 'review';
+    return [
+      ...(isReachable
+        ? []
+        : [{ rule: 'C16', what: `withdrawal ${id} is ${state} after ${steps.join(', ')}` }]),
+      ...(isHeld === shouldHold
+        ? []
+        : [
+            {
+              rule: 'C16',
+              what: `withdrawal ${id} is ${state} and its money is ${isHeld ? '' : 'not '}held`,
+            },
+          ]),
+    ];
+  });
+}
+
+/** Each settled draw paid each wallet what is owed by the other calculation, once; no ticket was taken after the close. */
+function draws({ draws: { owed, late }, transfers }: Evidence): Finding[] {
+  const due = new Map(owed.map(({ draw, account, amount }) => [`${draw} ${account}`, amount]));
+  const paid = new Map<string, bigint>();
+  for (const { key, credit, amount } of transfers) {
+    const [kind, draw = ''] = key.split(':');
+    if (kind !== 'settle') continue;
+    const name = `${draw} ${credit}`;
+    paid.set(name, (paid.get(name) ?? 0n) + amount);
+  }
+  const names = new Set([...due.keys(), ...paid.keys()]);
+  return [
+    ...[...names]
+      .filter((name) => (due.get(name) ?? 0n) !== (paid.get(name) ?? 0n))
+      .map((name) => ({
+        rule: 'C17',
+        what: `draw and wallet ${name}: owed ${due.get(name) ?? 0n}, paid ${paid.get(name) ?? 0n}`,
+      })),
+    ...late.map(({ ticket, draw }) => ({
+      rule: 'C17',
+      what: `ticket ${ticket} was taken after the close of ${draw}`,
+    })),
+  ];
+}

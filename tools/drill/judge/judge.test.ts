@@ -1,0 +1,256 @@
+import { describe, expect, test } from 'vitest';
+import type { Attempt } from '../journal.ts';
+import type { AuditRecord, Evidence, Thing } from './evidence.ts';
+import { hashOf } from './house-rules.ts';
+import { judge } from './judge.ts';
+
+/** One member pays in 1,000, bets 100 and 200, cancels the second, wins 90, withdraws 500; a vendor's bet of 40. All is well. */
+function goodHouse(): Evidence {
+  const money = 'VND real';
+  const moves: [key: string, debit: string, credit: string, amount: bigint, reason: string][] = [
+    ['deposit:d1', 'bank', 'w', 1000n, 'deposit'],
+    ['stake:t1', 'w', 'stakes', 100n, 'stake'],
+    ['stake:t2', 'w', 'stakes', 200n, 'stake'],
+    ['cancel:t2', 'stakes', 'w', 200n, 'stake_returned'],
+    ['settle:draw1:1:w', 'stakes', 'w', 90n, 'payout'],
+    ['withdrawal-approved:x1', 'w', 'transit', 500n, 'withdrawal'],
+    ['withdrawal-disbursed:x1', 'transit', 'bank', 500n, 'disbursement'],
+    ['vendor-bet:studio:v1', 'w', 'vendor', 40n, 'stake'],
+  ];
+  const purposes: Record<string, string> = {
+    ...{
+      w: 'wallet',
+      bank: 'bank',
+      stakes: 'stakes',
+      transit: 'payouts_in_transit',
+      vendor: 'vendor_stakes',
+    },
+  };
+  const chains = Object.fromEntries(Object.keys(purposes).map((id) => [id, { seq: 0n, balance: 0n }]));
+  const entries = moves.flatMap(([, debit, credit, amount], index) =>
+    (
+      [
+        [debit, -amount],
+        [credit, amount],
+      ] as const
+    ).map(([account, change]) => {
+      const chain = chains[account] as { seq: bigint; balance: bigint };
+      chain.seq += 1n;
+      chain.balance += change;
+      return { account, seq: chain.seq, transfer: `x${index}`, amount: change, after: chain.balance };
+    }),
+  );
+  const attempt = (
+    key: string,
+    kind: Attempt['kind'],
+    of: string,
+    id: string,
+    amount: bigint,
+    at: number,
+  ): Attempt => ({
+    ...{ key, kind, member: 'mai', attempt: 1, outcome: 'ok', code: undefined, body: `{"id":"${id}"}` },
+    ...{ sentAt: at, answeredAt: at + 5, made: { id, amount } },
+    asked: { amount: kind === 'cancel' ? undefined : amount, of },
+  });
+  const attempts = [
+    attempt('k0', 'deposit', 'vietqr', 'd1', 1000n, 0),
+    attempt('k1', 'bet', 'draw1', 't1', 100n, 10),
+    attempt('k2', 'bet', 'draw1', 't2', 200n, 20),
+    attempt('k3', 'cancel', 't2', 't2', 200n, 30),
+    attempt('k4', 'withdraw', 'account', 'x1', 500n, 50),
+  ];
+  const thing = ({ kind, made, asked, member }: Attempt): Thing => ({
+    ...{ kind, id: made?.id ?? '', member, amount: made?.amount ?? 0n },
+    ...{ of: asked.of, account: 'w', isPosted: true },
+  });
+  const record: Omit<AuditRecord, 'hash'> = {
+    ...{ seq: 1n, at: '2026-11-22T00:00:00.000Z', actor: 'staff:mali', action: 'withdrawal.review' },
+    ...{ subject: 'withdrawal:x1', facts: { amount: '500' }, previousHash: '0'.repeat(64) },
+  };
+  return {
+    attempts,
+    conflicts: [{ key: 'k1', status: 409, code: 'REQUEST_REUSED' }],
+    reads: [{ member: 'mai', balance: 900n, sentAt: 16, answeredAt: 19 }],
+    requests: attempts.map(({ key, member, kind }) => ({ key, member, kind })),
+    things: attempts.map(thing),
+    accounts: Object.entries(purposes).map(([id, purpose]) => ({
+      ...{ id, purpose, money, held: 0n, balance: chains[id]?.balance ?? 0n },
+      member: id === 'w' ? 'mai' : undefined,
+    })),
+    entries,
+    transfers: moves.map(([key, debit, credit, amount, reason], index) => ({
+      ...{ id: `x${index}`, key, debit, credit, amount, reason, reference: '', tx: `tx${index}` },
+    })),
+    news: {
+      written: moves.map((_move, index) => ({ id: `n${index}`, tx: `tx${index}`, member: 'mai' })),
+      heard: new Map([['mai', new Set(moves.map((_move, index) => `n${index}`))]]),
+      mustTell: new Set(['stake', 'payout', 'deposit', 'withdrawal', 'stake_returned']),
+      unread: 0,
+    },
+    audit: {
+      records: [{ ...record, hash: hashOf(record) }],
+      acts: ['withdrawal.review withdrawal:x1'],
+    },
+    bank: {
+      theirs: [
+        { direction: 'in', amount: 1000n, reference: 'r1' },
+        { direction: 'out', amount: 500n, reference: 'p1' },
+      ],
+      ours: 500n,
+      paidOut: [{ reference: 'p1', amount: 500n }],
+    },
+    vendor: [
+      { id: 'v1', theirs: { kind: 'bet', state: 'done', amount: 40n, reference: undefined }, ours: 40n },
+      { id: 'v2', theirs: { kind: 'bet', state: 'undone', amount: 70n, reference: undefined }, ours: 70n },
+      { id: 'v3', theirs: { kind: 'rollback', state: 'done', amount: 70n, reference: 'v2' }, ours: -70n },
+    ],
+    histories: [
+      {
+        id: 'x1',
+        steps: ['requested', 'review', 'approved', 'disbursed'],
+        state: 'disbursed',
+        isHeld: false,
+      },
+    ],
+    draws: { owed: [{ draw: 'draw1', account: 'w', amount: 90n }], late: [] },
+    uses: [{ what: 'payment r1', count: 1 }],
+    stuck: [],
+    database: [],
+  };
+}
+
+const good = goodHouse();
+/** The numbers of the rules that a change of the good house breaks. */
+const broken = (change: Partial<Evidence>): string[] => [
+  ...new Set(judge({ ...good, ...change }).map(({ rule }) => rule)),
+];
+const changed = <Item>(items: readonly Item[], at: number, change: Partial<Item>): Item[] =>
+  items.map((item, index) => (index === at ? { ...item, ...change } : item));
+const without = <Item>(items: readonly Item[], at: number): Item[] =>
+  items.filter((_item, index) => index !== at);
+const attempt = (at: number, change: Partial<Attempt>) => changed(good.attempts, at, change);
+
+test('[J10] a house in order gives the judge nothing to say', () => {
+  expect(judge(good)).toEqual([]);
+});
+
+describe('the judge names what is broken', () => {
+  test('[J10] C1: acknowledged, and not there', () => {
+    expect(broken({ things: without(good.things, 1) })).toEqual(['C1']);
+    expect(broken({ requests: without(good.requests, 1) })).toEqual(['C1']);
+  });
+  test('[J10] C2: one request, carried out twice', () => {
+    const twice = { ...good.attempts[1], made: { id: 't2', amount: 100n } } as Attempt;
+    expect(broken({ attempts: [...good.attempts, twice] })).toContain('C2');
+    expect(broken({ requests: [...good.requests, ...good.requests.slice(1, 2)] })).toEqual(['C2']);
+  });
+  test('[J10] C3: there, and nobody asked', () => {
+    const phantom = { ...good.things[1], id: 't9', isPosted: false } as Thing;
+    expect(broken({ things: [...good.things, phantom] })).toContain('C3');
+    expect(
+      broken({ requests: [...good.requests, { key: 'k9', member: 'mai', kind: 'bet' as const }] }),
+    ).toEqual(['C3']);
+  });
+  test('[J10] a request that ended unknown and was carried out is neither lost nor a phantom', () => {
+    expect(broken({ attempts: attempt(1, { outcome: 'info', made: undefined, body: '' }) })).toEqual([]);
+  });
+  test('[J10] C4: refused, and carried out', () => {
+    expect(broken({ attempts: attempt(1, { outcome: 'fail', made: undefined }) })).toContain('C4');
+  });
+  test('[J10] C5: another amount, draw or member than asked, another account than belongs', () => {
+    expect(broken({ things: changed(good.things, 1, { amount: 101n }) })).toEqual(['C5']);
+    expect(broken({ things: changed(good.things, 1, { of: 'draw2' }) })).toEqual(['C5']);
+    expect(broken({ things: changed(good.things, 1, { account: 'other' }) })).toEqual(['C5']);
+  });
+  test('[J10] C6: a leg, or the whole transfer, is missing', () => {
+    expect(broken({ transfers: without(good.transfers, 1) })).toContain('C6');
+    expect(broken({ entries: without(good.entries, good.entries.length - 1) })).toContain('C6');
+  });
+  test('[J10] C7: sums are not zero', () => {
+    expect(broken({ accounts: changed(good.accounts, 1, { balance: 1n }) })).toContain('C7');
+    expect(broken({ entries: changed(good.entries, 0, { amount: -999n }) })).toContain('C7');
+  });
+  test('[J10] C8: a gap, a balance that does not follow, below zero, more held than there', () => {
+    expect(broken({ entries: changed(good.entries, 1, { seq: 2n }) })).toContain('C8');
+    expect(broken({ accounts: changed(good.accounts, 0, { held: 10_000n }) })).toEqual(['C8']);
+    const overdrawn = good.entries.map((entry) =>
+      entry.account === 'w' ? { ...entry, after: entry.after - 5000n } : entry,
+    );
+    expect(broken({ entries: overdrawn })).toContain('C8');
+  });
+  test('[J10] C9: two answers to one request, an acknowledgement of nothing', () => {
+    const again = { ...good.attempts[1], attempt: 2, body: '{"id": "t1"}' } as Attempt;
+    expect(broken({ attempts: [...good.attempts, again] })).toEqual(['C9']);
+    expect(broken({ attempts: attempt(1, { made: undefined }) })).toContain('C9');
+  });
+  test('[J10] C10: other content under the same key was taken', () => {
+    expect(broken({ conflicts: [{ key: 'k1', status: 200, code: undefined }] })).toEqual(['C10']);
+  });
+  test('[J10] C11: acknowledged before the other was asked, and behind it in the chain', () => {
+    expect(broken({ attempts: attempt(1, { sentAt: 40, answeredAt: 45 }) })).toContain('C11');
+  });
+  test('[J10] C11: two transactions that stand in one order in one account and in the other in another', () => {
+    const swapped = good.entries.map((entry) =>
+      entry.account === 'stakes' && entry.seq <= 2n
+        ? { ...entry, seq: 3n - entry.seq, after: entry.seq === 2n ? 200n : 300n }
+        : entry,
+    );
+    expect(broken({ entries: swapped })).toEqual(['C11']);
+  });
+  test('[J10] C11: a reading of a later state, answered before an earlier act was asked for', () => {
+    const reads = [{ member: 'mai', balance: 700n, sentAt: 1, answeredAt: 2 }];
+    expect(broken({ reads })).toContain('C11');
+  });
+  test('[J10] C12: a reading of what was not so then: older than an acknowledgement, or never', () => {
+    expect(broken({ reads: [{ member: 'mai', balance: 1000n, sentAt: 16, answeredAt: 19 }] })).toContain(
+      'C12',
+    );
+    expect(broken({ reads: [{ member: 'mai', balance: 950n, sentAt: 11, answeredAt: 14 }] })).toEqual([
+      'C12',
+    ]);
+    expect(broken({ reads: [{ member: 'mai', balance: 1000n, sentAt: 11, answeredAt: 14 }] })).toEqual([]);
+  });
+  test('[J10] C13: news that was not written with the money, not heard, not taken up', () => {
+    expect(broken({ news: { ...good.news, written: without(good.news.written, 1) } })).toEqual(['C13']);
+    expect(broken({ news: { ...good.news, heard: new Map([['mai', new Set(['n0'])]]) } })).toEqual(['C13']);
+    expect(broken({ news: { ...good.news, unread: 1 } })).toEqual(['C13']);
+  });
+  test('[J10] C14: a record that was changed, an act without one', () => {
+    expect(
+      broken({
+        audit: { ...good.audit, records: changed(good.audit.records, 0, { facts: { amount: '5' } }) },
+      }),
+    ).toEqual(['C14']);
+    expect(broken({ audit: { ...good.audit, acts: ['withdrawal.approved withdrawal:x1'] } })).toEqual([
+      'C14',
+    ]);
+  });
+  test('[J10] C15: bank or vendor have other books', () => {
+    const { theirs } = good.bank;
+    expect(broken({ bank: { ...good.bank, theirs: [...theirs, ...theirs.slice(1)] } })).toEqual(['C15']);
+    expect(broken({ bank: { ...good.bank, ours: 1000n } })).toEqual(['C15']);
+    expect(broken({ bank: { ...good.bank, paidOut: [] } })).toEqual(['C15']);
+    expect(broken({ vendor: changed(good.vendor, 0, { ours: 0n }) })).toEqual(['C15']);
+    expect(broken({ vendor: changed(good.vendor, 2, { ours: 0n }) })).toEqual(['C15']);
+    expect(broken({ vendor: [...good.vendor, { id: 'v9', theirs: undefined, ours: 5n }] })).toEqual(['C15']);
+  });
+  test('[J10] C16: a withdrawal that went a way there is not, or whose money is held no more', () => {
+    const [history] = good.histories;
+    if (!history) throw new Error('no history');
+    expect(
+      broken({ histories: [{ ...history, steps: ['requested', 'approved'], state: 'approved' }] }),
+    ).toEqual(['C16']);
+    expect(
+      broken({ histories: [{ ...history, steps: ['requested'], state: 'requested', isHeld: false }] }),
+    ).toEqual(['C16']);
+  });
+  test('[J10] C17: paid another sum than owed, a bet after the close', () => {
+    expect(broken({ draws: { ...good.draws, owed: [] } })).toEqual(['C17']);
+    expect(broken({ draws: { ...good.draws, late: [{ ticket: 't1', draw: 'draw1' }] } })).toEqual(['C17']);
+  });
+  test('[J10] C18, C19 and the database: used twice, stuck, damaged', () => {
+    expect(broken({ uses: [{ what: 'bonus b1', count: 2 }] })).toEqual(['C18']);
+    expect(broken({ stuck: ['draw1 is still closed'] })).toEqual(['C19']);
+    expect(broken({ database: ['1 pages do not fit their sums'] })).toEqual(['DB']);
+  });
+});

@@ -1,0 +1,135 @@
+import type { Attempt } from '../journal.ts';
+import { cycles } from './cycles.ts';
+import type { Evidence, Finding, Thing } from './evidence.ts';
+import { houseRules } from './house-rules.ts';
+import { ledgerRules } from './ledger-rules.ts';
+
+/**
+ * Says what does not fit together in the evidence. Pure; repairs nothing; shares no code with the server (tidy checks). The
+ * rules are numbered as in docs/drill.md.
+ */
+export const judge = (evidence: Evidence): Finding[] => [
+  ...promises(evidence),
+  ...sameAnswers(evidence),
+  ...ledgerRules(evidence),
+  ...cycles(evidence),
+  ...houseRules(evidence),
+];
+
+/**
+ * C1 acknowledged is there; C2 at most once; C3 nothing that nobody asked for; C4 refused is absent; C5 member, amount and
+ * object as asked; C6 with the transfer that belongs to it.
+ */
+function promises({ attempts, requests, things, transfers, accounts }: Evidence): Finding[] {
+  const findings: Finding[] = [];
+  const say = (rule: string, what: string) => void findings.push({ rule, what });
+  const byKey = Map.groupBy(attempts, ({ key }) => key);
+  const done = Map.groupBy(requests, ({ key }) => key);
+  const present = new Map(things.map((thing) => [nameOf(thing), thing]));
+  const asked = new Set<string>();
+
+  for (const [key, tries] of byKey) {
+    const [first] = tries;
+    if (!first) continue;
+    const made = tries.flatMap((attempt) => (attempt.made ? [attempt.made] : []));
+    const ids = new Set(made.map(({ id }) => id));
+    const kept = done.get(key) ?? [];
+    if (ids.size > 1) say('C2', `${first.kind} ${key} was acknowledged as ${[...ids].join(' and ')}`);
+    if (kept.length > 1) say('C2', `${first.kind} ${key} was carried out ${kept.length} times`);
+    for (const attempt of tries)
+      if (attempt.outcome === 'ok' && attempt.made === undefined)
+        say('C9', `${attempt.kind} ${key} was acknowledged without saying what was made`);
+    for (const { id, amount } of made) {
+      const thing = present.get(`${first.kind} ${id}`);
+      asked.add(`${first.kind} ${id}`);
+      if (!thing) say('C1', `${first.kind} ${id} was acknowledged and is not there`);
+      else findings.push(...differing(first, thing, amount));
+    }
+    if (ids.size > 0 && kept.length === 0)
+      say('C1', `${first.kind} ${key} was acknowledged and its request is not there`);
+    if (kept.length > 0 && tries.every(({ outcome }) => outcome === 'fail'))
+      say('C4', `${first.kind} ${key} was refused and carried out all the same`);
+  }
+
+  const members = new Set(attempts.map(({ member }) => member));
+  const theirs = things.filter(({ member }) => members.has(member));
+  for (const { key, kind } of requests)
+    if (!byKey.has(key)) say('C3', `${kind} ${key} was carried out and never asked for`);
+  // What was never acknowledged may be there once for each request that ended unknown and was carried out.
+  for (const [kind, found] of Map.groupBy(theirs, (thing) => thing.kind)) {
+    const unasked = found.filter((thing) => !asked.has(nameOf(thing)));
+    const unknown = [...byKey].filter(
+      ([key, tries]) =>
+        tries[0]?.kind === kind &&
+        tries.every(({ made }) => made === undefined) &&
+        tries.some(({ outcome }) => outcome === 'info') &&
+        done.has(key),
+    );
+    if (unasked.length > unknown.length)
+      say(
+        'C3',
+        `${unasked.length} of kind ${kind} were never acknowledged, but only ${unknown.length} requests that ended unknown were carried out`,
+      );
+  }
+
+  const wallets = new Map(accounts.map((account) => [account.id, account]));
+  const moved = new Map(transfers.map((transfer) => [transfer.key, transfer]));
+  for (const thing of things) {
+    const rule = legs[thing.kind];
+    if (!rule) continue;
+    const transfer = moved.get(`${rule.key}:${thing.id}`);
+    if (!transfer !== !thing.isPosted) {
+      say('C6', `${nameOf(thing)} ${thing.isPosted ? 'moved no money' : 'moved money it should not have'}`);
+      continue;
+    }
+    if (!transfer) continue;
+    const other = rule.wallet === 'debit' ? transfer.credit : transfer.debit;
+    if (
+      transfer.amount !== thing.amount ||
+      transfer[rule.wallet] !== thing.account ||
+      !rule.other.has(wallets.get(other)?.purpose ?? '')
+    )
+      say('C5', `${nameOf(thing)} moved ${transfer.amount} from ${transfer.debit} to ${transfer.credit}`);
+  }
+  return findings;
+}
+
+/** Which transfer belongs to a thing: its key, the side of the wallet, and who may stand on the other. */
+const legs: Readonly<
+  Partial<Record<Thing['kind'], { key: string; wallet: 'debit' | 'credit'; other: ReadonlySet<string> }>>
+> = {
+  bet: { key: 'stake', wallet: 'debit', other: new Set(['stakes']) },
+  cancel: { key: 'cancel', wallet: 'credit', other: new Set(['stakes']) },
+  deposit: { key: 'deposit', wallet: 'credit', other: new Set(['bank', 'suspense']) },
+  withdraw: { key: 'withdrawal-approved', wallet: 'debit', other: new Set(['payouts_in_transit']) },
+};
+
+function differing({ kind, member, asked }: Attempt, thing: Thing, acknowledged: bigint): Finding[] {
+  const isAsAsked =
+    thing.member === member &&
+    thing.of === asked.of &&
+    thing.amount === acknowledged &&
+    (asked.amount === undefined || asked.amount === thing.amount);
+  const what = `${kind} ${thing.id} is ${thing.amount} of ${thing.member} on ${thing.of}; ${member} asked for ${asked.amount ?? 'it'} on ${asked.of} and was told ${acknowledged}`;
+  return isAsAsked ? [] : [{ rule: 'C5', what }];
+}
+
+const nameOf = ({ kind, id }: Thing): string => `${kind} ${id}`;
+
+/** C9 the same key gets the same bytes; C10 the same key with other content is refused. */
+function sameAnswers({ attempts, conflicts }: Evidence): Finding[] {
+  const accepted = Map.groupBy(
+    attempts.filter(({ outcome }) => outcome === 'ok'),
+    ({ key }) => key,
+  );
+  const differing = [...accepted].filter(([, tries]) => new Set(tries.map(({ body }) => body)).size > 1);
+  return [
+    ...differing.map(([key]) => ({ rule: 'C9', what: `request ${key} was answered in two ways` })),
+    ...conflicts
+      .filter(({ code }) => code !== 'REQUEST_REUSED')
+      .map(({ key, code }) => ({
+        rule: 'C10',
+        what: `request ${key} with other content gave ${code ?? 'an acceptance'}`,
+      })),
+  ];
+}

@@ -1,0 +1,82 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/**
+ * What a link does to the bytes on it. `half`: half of what is asked arrives, then nothing more; `mute`: all that is asked
+ * arrives and no answer comes back (the act is done, its answer is lost); `slow`: every piece waits. When half and mute end, the
+ * connections they touched are cut, as by a router that forgot them.
+ */
+export type LinkState = 'whole' | 'half' | 'mute' | 'slow';
+
+/** A TCP proxy on loopback between two parts of the product. */
+export interface Link {
+  readonly port: number;
+  set(state: LinkState): void;
+  /** Every open connection breaks off now; new ones are taken. */
+  cut(): void;
+  close(): void;
+}
+
+interface Pair {
+  readonly near: Socket;
+  readonly far: Socket;
+  /** Bytes were withheld: it can not be whole again. */
+  isTorn: boolean;
+}
+
+export async function startLink(targetPort: () => number, slowMs = 60): Promise<Link> {
+  const pairs = new Set<Pair>();
+  let state: LinkState = 'whole';
+
+  const server = createServer({ allowHalfOpen: true, noDelay: true }, (near) => {
+    const far = connect({ port: targetPort(), host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
+    const pair: Pair = { near, far, isTorn: false };
+    pairs.add(pair);
+    const gone = () => {
+      near.destroy();
+      far.destroy();
+      pairs.delete(pair);
+    };
+    for (const socket of [near, far]) socket.on('error', gone).on('close', gone);
+    carry(pair, near, far, 'asks');
+    carry(pair, far, near, 'answers');
+  });
+
+  /** One direction, its pieces in order. */
+  function carry(pair: Pair, from: Socket, to: Socket, way: 'asks' | 'answers'): void {
+    let queue = Promise.resolve();
+    const later = (act: () => void) => {
+      queue = queue.then(async () => {
+        if (state === 'slow') await wait(slowMs);
+        if (!to.destroyed) act();
+      });
+    };
+    from.on('data', (piece: Buffer) => {
+      if (pair.isTorn && way === 'asks' && state === 'half') return;
+      if (state === 'half' || (state === 'mute' && way === 'answers')) {
+        pair.isTorn = true;
+        if (way === 'asks') later(() => to.write(piece.subarray(0, piece.length >> 1)));
+        return;
+      }
+      later(() => to.write(piece));
+    });
+    from.on('end', () => later(() => to.end()));
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const cut = (which: (pair: Pair) => boolean) => {
+    for (const pair of [...pairs].filter(which)) pair.near.resetAndDestroy();
+  };
+  return {
+    port: (server.address() as AddressInfo).port,
+    set: (next) => {
+      state = next;
+      if (next === 'whole') cut(({ isTorn }) => isTorn);
+    },
+    cut: () => cut(() => true),
+    close: () => {
+      server.close();
+      cut(() => true);
+    },
+  };
+}

@@ -1,0 +1,219 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { SeededRandom } from '@tamarind/domain/seeded-random';
+import type { House } from './house.ts';
+import type { LinkState } from './link.ts';
+
+/** What is done to the house. A fault at a named point waits until the server, armed when it was started, dies there. */
+export interface Fault {
+  readonly kind: FaultKind;
+  /** How long it lasts, or how far the clock jumps. */
+  readonly ms: number;
+  /** `name:n`, of a fault at a named point. */
+  readonly at?: string;
+}
+
+/** A kind by its name: how often it is chosen beside the others, how long it lasts, and what it does. */
+interface Kind {
+  readonly weight: number;
+  readonly ms?: readonly [least: number, most: number];
+  readonly act: (house: House, fault: Fault) => Promise<void>;
+}
+
+const kinds = {
+  'server killed': {
+    weight: 3,
+    act: async ({ server }) => server.kill('SIGKILL'),
+  },
+  'server restarted': { weight: 1, act: async ({ server }) => server.kill('SIGTERM') },
+  'server paused': { weight: 2, ms: [200, 3500], act: async ({ server }, { ms }) => server.pause(ms) },
+  'database killed': {
+    weight: 2,
+    act: async ({ database }) => {
+      await database.killAll();
+      await database.start();
+    },
+  },
+  'database stopped at once': {
+    weight: 1,
+    act: async ({ database }) => {
+      await database.stopNow();
+      await database.start();
+    },
+  },
+  'backend killed': { weight: 2, act: async ({ database }) => database.killBackend() },
+  'backend paused': {
+    weight: 1,
+    ms: [200, 2000],
+    act: async ({ database }, { ms }) => database.pauseBackend(ms),
+  },
+  'both killed': {
+    weight: 1,
+    act: async ({ server, database }) => {
+      await Promise.all([server.kill('SIGKILL'), database.killAll()]);
+      await database.start();
+    },
+  },
+  'clients cut': { weight: 1, act: async ({ clientLink }) => clientLink.cut() },
+  'clients half': { weight: 1, ms: [300, 2500], act: link('clientLink', 'half') },
+  'clients mute': { weight: 2, ms: [300, 2500], act: link('clientLink', 'mute') },
+  'clients slow': { weight: 1, ms: [500, 2500], act: link('clientLink', 'slow') },
+  'database cut': { weight: 1, act: async ({ databaseLink }) => databaseLink.cut() },
+  'database half': { weight: 1, ms: [300, 2500], act: link('databaseLink', 'half') },
+  'database mute': { weight: 2, ms: [300, 2500], act: link('databaseLink', 'mute') },
+  'database slow': { weight: 1, ms: [500, 2500], act: link('databaseLink', 'slow') },
+  // The bank keeps what it has to say and then says all of it at once, in no order.
+  'bank late': {
+    weight: 1,
+    ms: [500, 3000],
+    act: async ({ bank }, { ms }) => {
+      await bank('/control', { holdNotices: true });
+      await wait(ms);
+      await bank('/control', { holdNotices: false });
+    },
+  },
+  'bank doubles': {
+    weight: 1,
+    ms: [500, 3000],
+    act: async ({ bank }, { ms }) => {
+      await bank('/control', { duplicateNotices: 2 });
+      await wait(ms);
+      await bank('/control', { duplicateNotices: 0 });
+    },
+  },
+  'bank breaks off': {
+    weight: 1,
+    act: async ({ bank }) => void (await bank('/control', { dropAnswers: 2, breakCalls: 1 })),
+  },
+  // Calls of the vendor are dropped, doubled, answered into nothing, and arrive after those that came later.
+  'vendor line': {
+    weight: 2,
+    ms: [1000, 3500],
+    act: async ({ vendorLine }, { ms }) => {
+      vendorLine.hurt(2);
+      await wait(ms);
+      vendorLine.heal();
+    },
+  },
+  'clock ahead': {
+    weight: 1,
+    ms: [2_000, 40_000],
+    act: async ({ server }, { ms }) => jump(server, ms),
+  },
+  'clock back': {
+    weight: 1,
+    ms: [2_000, 20_000],
+    act: async ({ server }, { ms }) => jump(server, -ms),
+  },
+  'at a named point': {
+    weight: 0,
+    act: async ({ server }, { ms }) => void (await server.diesWithin(ms)),
+  },
+} as const satisfies Record<string, Kind>;
+
+export type FaultKind = keyof typeof kinds;
+export const faultKinds = Object.keys(kinds) as FaultKind[];
+
+/**
+ * The named points: the passes among which chance chooses (a busy one is let pass a few times), and how long to wait for one.
+ * Those that come about every second first: a short run has time for no others.
+ */
+const points: readonly (readonly [point: string, passes: number, limitMs: number])[] = [
+  ['request.before-commit@lottery.placeBet', 12, 8_000],
+  ['request.after-commit@lottery.placeBet', 12, 8_000],
+  ['vendor.after-insert', 8, 8_000],
+  ['outbox.taken', 2, 8_000],
+  ['deposit.notice-kept', 2, 10_000],
+  ['request.before-commit@withdrawals.requestWithdrawal', 2, 15_000],
+  ['request.after-commit@withdrawals.approveWithdrawal', 2, 20_000],
+  ['payout.before-sent', 2, 20_000],
+  ['payout.after-sent', 2, 20_000],
+  // A quick draw is drawn every minute.
+  ['settle.after-credit', 1, 70_000],
+];
+const BUSY_POINTS = 5;
+
+/**
+ * What will happen, from the seed alone: each kind and each point once before chance decides (as far as the number goes), and
+ * three in ten at a named point. A fault at a point follows one that starts the server anyway where there is one, so that few
+ * starts are spent on arming.
+ */
+export function planFaults(count: number, random: SeededRandom): Fault[] {
+  const shuffled = <Item>(items: readonly Item[]): Item[] => {
+    const rest = [...items];
+    return items.map(() => rest.splice(random.below(rest.length), 1)[0] as Item);
+  };
+  const plain = faultKinds.filter((kind) => kinds[kind].weight > 0);
+  const weighted = plain.flatMap((kind) => Array.from({ length: kinds[kind].weight }, () => kind));
+  const pointCount = Math.round(count * AIMED_SHARE);
+  const cycle = <Item>(first: readonly Item[], later: readonly Item[], wanted: number): Item[] =>
+    Array.from({ length: wanted }, (_, index) => first[index] ?? random.pick(later));
+  const eachPoint = [...shuffled(points.slice(0, BUSY_POINTS)), ...shuffled(points.slice(BUSY_POINTS))];
+  const aimed = cycle(eachPoint, points, pointCount).map(
+    ([point, passes, limitMs]): Fault => ({
+      kind: 'at a named point',
+      ms: limitMs,
+      at: `${point}:${1 + random.below(passes)}`,
+    }),
+  );
+  const others = shuffled(cycle(shuffled(plain), weighted, count - pointCount)).map((kind): Fault => {
+    const [least, most] = (kinds[kind] as Kind).ms ?? [0, 1];
+    return { kind, ms: least + random.below(most - least) };
+  });
+  // Each aimed one behind a fault that restarts the server, as long as there are such.
+  const plan = [...others];
+  for (const fault of aimed) {
+    const at = plan.findIndex(
+      ({ kind }, index) => restartsServer(kind) && plan[index + 1]?.kind !== 'at a named point',
+    );
+    plan.splice(at === -1 ? random.below(plan.length + 1) : at + 1, 0, fault);
+  }
+  return plan;
+}
+
+const restartsServer = (kind: FaultKind): boolean =>
+  ['server killed', 'server restarted', 'both killed', 'at a named point'].includes(kind);
+
+/** When it began to hurt, and of a fault at a point whether the server died there. */
+interface Inflicted {
+  readonly waitedMs: number;
+  readonly isHit: boolean;
+}
+
+/**
+ * Does one fault and puts right what it broke, as a supervisor would. `next` is armed when the server is started anyway. A fault at
+ * a point hurts from the moment the server dies, not from when it is waited for.
+ */
+export async function inflict(house: House, fault: Fault, next: Fault | undefined): Promise<Inflicted> {
+  const startedAt = performance.now();
+  await kinds[fault.kind].act(house, fault);
+  const waitedMs = fault.at === undefined ? 0 : performance.now() - startedAt;
+  const isDead = await house.server.diesWithin(0);
+  // Armed and not reached: it must not die of it later.
+  if (fault.at !== undefined && !isDead) await house.server.kill('SIGTERM');
+  if (await house.server.diesWithin(0)) await house.server.start(next?.at);
+  return { waitedMs, isHit: fault.at === undefined || isDead };
+}
+
+/** A point can not be armed in a process that runs: it is started again for it, unless the fault before has seen to that. */
+export async function arm(house: House, next: Fault | undefined, before: Fault | undefined): Promise<void> {
+  if (next?.at === undefined || (before && restartsServer(before.kind))) return;
+  await house.server.kill('SIGTERM');
+  await house.server.start(next.at);
+}
+
+function link(name: 'clientLink' | 'databaseLink', state: LinkState): Kind['act'] {
+  return async (house, { ms }) => {
+    house[name].set(state);
+    await wait(ms);
+    house[name].set('whole');
+  };
+}
+
+/** There for a moment, and right again: as a clock that was set wrong and is put right. */
+async function jump(server: House['server'], ms: number): Promise<void> {
+  await server.shiftClock(ms);
+  await wait(1500);
+  await server.shiftClock(0);
+}
+
+const AIMED_SHARE = 0.3;

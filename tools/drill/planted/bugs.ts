@@ -1,0 +1,17 @@
+/** Mistakes that houses of money really make, and the rules of the judge of which one must name each. */
+export const bugs = {
+  none: [],
+  'answer before commit': ['C1'],
+  'keys in memory': ['C2'],
+  'no unique key': ['C2'],
+  'read and write without lock': ['C8'],
+  'two transactions': ['C6', 'C7'],
+  'answer kept in another form': ['C9'],
+  'rollback before bet forgotten': ['C15'],
+  'settlement without key': ['C17'],
+  'close by the clock': ['C17'],
+  'stale reading': ['C12'],
+  'synchronous commit off': ['C1'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type Bug = keyof typeof bugs;

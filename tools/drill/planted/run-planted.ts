@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { postgresPlace } from '../../postgres-files.ts';
+import { ensureDatabase, startPostgres } from '../../postgres.ts';
+import { type Bug, bugs } from './bugs.ts';
+import { findBug } from './find.ts';
+
+/**
+ * Every mistake of bugs.ts in a toy house, and none: the judge must name each and find nothing in the sound one. True when it
+ * did. Who checks the checker is this.
+ */
+export async function runPlanted(
+  folder: string,
+  seed: number,
+  say: (line: string) => void,
+): Promise<boolean> {
+  const dataDir = join(folder, 'postgres');
+  let postgres = await startPostgres({ dataDir });
+  const databaseUrl = await ensureDatabase(postgres.url, 'toys');
+  const given = { databaseUrl: () => databaseUrl, seed };
+  const killDatabase = async () => {
+    const file = join(postgresPlace(dataDir).home, 'cluster', 'postmaster.pid');
+    process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGKILL');
+    postgres = await startPostgres({ dataDir });
+  };
+  let isAllFound = true;
+  const tell = (bug: Bug, findings: Awaited<ReturnType<typeof findBug>>) => {
+    const named = [...new Set(findings.map(({ rule }) => rule))].sort();
+    const isRight =
+      bug === 'none' ? findings.length === 0 : bugs[bug].some((rule) => (named as string[]).includes(rule));
+    isAllFound &&= isRight;
+    say(
+      `${isRight ? '✓' : '✗'} ${bug.padEnd(32)} ${findings.length} findings: ${named.join(' ') || 'nothing'}`,
+    );
+    if (!isRight) for (const { rule, what } of findings.slice(0, 5)) say(`    ${rule}  ${what}`);
+  };
+  try {
+    const names = Object.keys(bugs) as Bug[];
+    const queue = names.filter((bug) => bug !== 'synchronous commit off');
+    const worker = async () => {
+      for (let bug = queue.shift(); bug; bug = queue.shift())
+        tell(bug, await findBug(bug, { ...given, breakDatabase: undefined }));
+    };
+    await Promise.all([worker(), worker(), worker()]);
+    // Alone: the others would lose their database with it.
+    const off = 'synchronous commit off';
+    tell(off, await findBug(off, { ...given, breakDatabase: killDatabase }));
+  } finally {
+    await postgres.stop();
+  }
+  return isAllFound;
+}

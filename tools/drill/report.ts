@@ -1,0 +1,70 @@
+import type { Journal } from './journal.ts';
+import { faultKinds } from './nemesis.ts';
+import type { DrillOutcome } from './run.ts';
+
+/** What a run has to have seen before it counts, scaled by its size: a run in which nothing was at stake proves nothing. */
+export function lacking({ journal, plan, unknownButDone }: DrillOutcome): string[] {
+  const { attempts, conflicts, faults } = journal;
+  const size = plan.length;
+  const accepted = attempts.filter(({ outcome }) => outcome === 'ok');
+  const kinds = Map.groupBy(accepted, ({ kind }) => kind);
+  const timesOf = (kind: string) => faults.filter(({ fault }) => fault === kind).length;
+  const aimed = faults.filter(({ isHit }) => isHit !== undefined);
+  const kindsWanted = Math.floor((size * 0.7) / (faultKinds.length - 1));
+  const duties: [duty: string, seen: number, wanted: number][] = [
+    ['faults', faults.length, size],
+    ['accepted requests', accepted.length, 5 * size],
+    ['accepted after a retry', accepted.filter(({ attempt }) => attempt > 1).length, size / 4],
+    ['requests that ended unknown', attempts.filter(({ outcome }) => outcome === 'info').length, size / 4],
+    ['abandoned and carried out all the same', unknownButDone, size >= 100 ? size / 50 : 0],
+    ['refused requests', attempts.filter(({ outcome }) => outcome === 'fail').length, size / 4],
+    ['answers given again', repeats(journal), size / 5],
+    ['the same key with other content', conflicts.length, size / 20],
+    ['balances read', journal.reads.length, size],
+    ...(['bet', 'cancel', 'deposit', 'withdraw'] as const).map((kind): [string, number, number] => [
+      `accepted of kind ${kind}`,
+      kinds.get(kind)?.length ?? 0,
+      Math.max(1, kind === 'bet' ? size : size / 20),
+    ]),
+    ...faultKinds
+      .filter((kind) => kind !== 'at a named point')
+      .map((kind): [string, number, number] => [`${kind}`, timesOf(kind), kindsWanted]),
+    // A point may not come about while its fault waits; half of them must.
+    ['deaths at named points', aimed.filter(({ isHit }) => isHit).length, aimed.length / 2],
+  ];
+  return duties
+    .filter(([, seen, wanted]) => seen < Math.floor(wanted))
+    .map(([duty, seen, wanted]) => `${duty}: ${seen} of ${Math.floor(wanted)}`);
+}
+
+const repeats = ({ attempts }: Journal): number => {
+  const seen = new Set<string>();
+  let count = 0;
+  for (const { key, outcome } of attempts) {
+    if (outcome !== 'ok') continue;
+    if (seen.has(key)) count += 1;
+    seen.add(key);
+  }
+  return count;
+};
+
+/** The figures of a run, and how long each kind of fault kept clients from an answer. */
+export function figures({ journal, seconds, unknownButDone }: DrillOutcome): string[] {
+  const { attempts, conflicts, reads, faults } = journal;
+  const count = (outcome: string): number => attempts.filter((attempt) => attempt.outcome === outcome).length;
+  const after = attempts.filter(({ outcome, attempt }) => outcome === 'ok' && attempt > 1).length;
+  return [
+    `${faults.length} faults in ${Math.round(seconds)} s; ${attempts.length} requests: ${count('ok')} accepted (${after} after a retry), ${count('fail')} refused, ${count('info')} unknown; ${unknownButDone} carried out unseen; ${conflicts.length} conflicts; ${reads.length} balances read`,
+    'back after                                                   ×      p50     p95     max',
+    ...[...Map.groupBy(faults, ({ fault }) => fault)]
+      .sort(([left], [right]) => (left < right ? -1 : 1))
+      .map(([fault, times]) => {
+        const took = times.map(({ at, recoveredAt }) => recoveredAt - at).sort((left, right) => left - right);
+        const at = (share: number) =>
+          String(Math.round(took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? 0));
+        const missed = times.filter(({ isHit }) => isHit === false).length;
+        const name = missed > 0 ? `${fault} (${missed} not reached)` : fault;
+        return `${name.padEnd(60)}${String(times.length).padStart(2)} ${at(0.5).padStart(8)}${at(0.95).padStart(8)}${at(1).padStart(8)} ms`;
+      }),
+  ];
+}

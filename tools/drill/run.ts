@@ -1,0 +1,181 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
+import { contract } from '@tamarind/contract/index';
+import { seededRandom } from '@tamarind/domain/seeded-random';
+import { createApiClient, type ApiClient } from '../api-client.ts';
+import { approveWithdrawals, enrol } from './enrol.ts';
+import { buildHouse, type House, queryOnce } from './house.ts';
+import { type Journal, newJournal } from './journal.ts';
+import type { Finding } from './judge/evidence.ts';
+import { judge } from './judge/judge.ts';
+import { readHouse } from './judge/read-house.ts';
+import { listen, type Listening } from './listen.ts';
+import { type Run, runClient, runPlayer } from './load.ts';
+import { arm, type Fault, inflict, planFaults } from './nemesis.ts';
+
+export interface DrillWish {
+  readonly faults: number;
+  readonly seed: number;
+  readonly clients: number;
+  /** Where the house is built; journal and fault log stay there. */
+  readonly folder: string;
+  readonly say: (line: string) => void;
+}
+
+export interface DrillOutcome {
+  readonly journal: Journal;
+  readonly findings: readonly Finding[];
+  readonly plan: readonly Fault[];
+  readonly seconds: number;
+  /** Carried out although nobody was told so: the request ended unknown and was abandoned. */
+  readonly unknownButDone: number;
+}
+
+/**
+ * One run: members bet, cancel, pay in, withdraw and play at a vendor, staff approve, quick draws settle, while the parts of the
+ * house are hurt by a plan that the seed makes. Then all comes to rest and the judge is shown what there is.
+ */
+export async function runDrill({ faults, seed, clients, folder, say }: DrillWish): Promise<DrillOutcome> {
+  const startedAt = performance.now();
+  const clock = (): number => performance.now() - startedAt;
+  const random = seededRandom(seed);
+  const plan = planFaults(faults, random);
+  const journal = newJournal(folder);
+  journal.note({ plan: { seed, faults, clients, node: process.version, plan } });
+  const house = await buildHouse(folder, seededRandom(seed + 1));
+  let over = false;
+  const listening = new Map<string, Listening>();
+  try {
+    const [{ version } = { version: '' }] = await queryOnce<{ version: string }>(
+      house.databaseUrl,
+      `select 'PostgreSQL ' || current_setting('server_version') || ', synchronous_commit ' || current_setting('synchronous_commit')
+           || ', fsync ' || current_setting('fsync') as version`,
+    );
+    say(`Node ${process.version}, ${version}`);
+    const run: Run = {
+      ...{ api: createApiClient(house.url), journal, clock, isOver: () => over },
+      pay: (payload) => house.bank('/app/scan', { payload }).then(() => undefined),
+    };
+    const members = await Promise.all(
+      // Some wallets have two clients: what happens at once in one wallet is what races are about.
+      Array.from({ length: Math.ceil(clients * 0.6) }, (_, index) => enrol(run, index)),
+    );
+    for (const { name, token } of members) listening.set(name, await listen(house.url, token));
+    const memberAt = (index: number) => members[index % members.length] as (typeof members)[number];
+    const load = [
+      ...Array.from({ length: clients }, (_, index) =>
+        runClient(run, memberAt(index), seededRandom(seed * 100 + index)),
+      ),
+      ...[0, 1].map((index) => runPlayer(run, memberAt(index), seededRandom(seed * 100 + 90 + index))),
+      approveWithdrawals(run, house),
+    ];
+    await hurt(house, run, plan, random.below, say);
+    await enough(run, faults);
+    over = true;
+    await Promise.all(load);
+    say('the load has ended; waiting for everything to come to rest');
+    await comeToRest(house, listening);
+    const evidence = await readHouse(house, journal, listening);
+    const findings = judge(evidence);
+    const told = new Set(journal.attempts.filter(({ made }) => made).map(({ key }) => key));
+    return {
+      ...{ journal, findings, plan, seconds: clock() / 1000 },
+      unknownButDone: evidence.requests.filter(({ key }) => !told.has(key)).length,
+    };
+  } finally {
+    over = true;
+    await Promise.all([...listening.values()].map((one) => one.stop()));
+    await house.stop();
+    journal.close();
+  }
+}
+
+export const journalFile = (folder: string): string => join(folder, 'journal.jsonl');
+
+/** One fault after the other, each with its own recovery: the next comes only after calls are answered again. */
+async function hurt(
+  house: House,
+  { api, journal, clock }: Run,
+  plan: readonly Fault[],
+  below: (limit: number) => number,
+  say: (line: string) => void,
+): Promise<void> {
+  await arm(house, plan[0], undefined);
+  for (const [index, fault] of plan.entries()) {
+    const next = plan[index + 1];
+    const begunAt = clock();
+    const { waitedMs, isHit } = await inflict(house, fault, next);
+    await answeredAgain(api, house);
+    const at = begunAt + waitedMs;
+    const name = fault.at === undefined ? fault.kind : `at ${fault.at.replace(/:\d+$/, '')}`;
+    journal.note({
+      fault: { fault: name, at, recoveredAt: clock(), ...(fault.at === undefined ? {} : { isHit }) },
+    });
+    say(
+      `fault ${index + 1} of ${plan.length}: ${name}${isHit ? '' : ' (not reached)'}, back after ${Math.round(clock() - at)} ms`,
+    );
+    await arm(house, next, fault);
+    await answeredAgain(api, house);
+    await wait(200 + below(600));
+  }
+}
+
+/** Answered, or dead already at the point it was armed for: the next fault has come early. */
+async function answeredAgain(api: ApiClient, house: House): Promise<void> {
+  const until = performance.now() + BACK_MS;
+  while (performance.now() < until) {
+    const answer = await api.ask(contract.brand.getStatus, {}).catch(() => undefined);
+    if (answer?.status === 200 || (await house.server.diesWithin(0))) return;
+    await wait(50);
+  }
+  throw new Error(`the product did not come back within ${BACK_MS / 1000} seconds`);
+}
+
+/** Payouts end, notices are decided, quick draws that have closed settle, the vendor has an answer to everything, news is heard. */
+export async function comeToRest(house: House, listening: ReadonlyMap<string, Listening>): Promise<void> {
+  for (let tries = 0; tries < REST_TRIES; tries += 1) {
+    const [open] = await queryOnce<{ count: number }>(
+      house.databaseUrl,
+      `
+      select ((select count(*) from withdrawal where state = 'approved') + (select count(*) from bank_notice where state = 'received')
+            + (select count(*) from outbox_event e where exists (select from outbox_cursor c where c.consumer = 'messages' and (e.tx, e.id) > (c.tx, c.id)))
+            + (select count(*) from draw where commit_hash is not null and (state in ('closed', 'resulted') or (state = 'open' and closes_at < now()))))::int as count`,
+    );
+    const owed = (await fetch(`${house.outside.bank.url}/control`).then((answer) => answer.json())) as {
+      owed: unknown[];
+    };
+    if (open?.count === 0 && owed.owed.length === 0 && pendingAtVendor(house) === 0) break;
+    await wait(500);
+  }
+  // The vendor repeats what has no answer yet, and listeners come back within a second.
+  await house.vendorLine.quiet();
+  const heardBefore = () => [...listening.values()].reduce((sum, { heard }) => sum + heard.size, 0);
+  for (let [before, calm] = [-1, 0]; calm < 4; calm = heardBefore() === before ? calm + 1 : 0) {
+    before = heardBefore();
+    await wait(700);
+  }
+}
+
+/** Movements that the vendor still repeats. */
+function pendingAtVendor({ studioBooks }: House): number {
+  const books = new DatabaseSync(studioBooks, { readOnly: true });
+  try {
+    return Number(
+      books.prepare(`select count(*) as count from movement where state = 'pending'`).get()?.['count'],
+    );
+  } finally {
+    books.close();
+  }
+}
+
+/** On a slow machine most requests meet a fault: the load goes on for a while, until enough was at stake. */
+async function enough({ journal, clock }: Run, faults: number): Promise<void> {
+  const until = clock() + ENOUGH_MS;
+  const accepted = () => journal.attempts.filter(({ outcome }) => outcome === 'ok').length;
+  while (accepted() < 8 * faults && clock() < until) await wait(500);
+}
+
+const BACK_MS = 60_000;
+const ENOUGH_MS = 40_000;
+const REST_TRIES = 180;

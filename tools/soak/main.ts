@@ -1,0 +1,141 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { figures, lacking } from '../drill/report.ts';
+import { runDrill } from '../drill/run.ts';
+import { Fault } from '../fault.mjs';
+import { runToEnd } from '../processes.ts';
+import { dataFolder, inProject, projectFolder, say } from '../project.ts';
+
+/**
+ * npm run soak -- --part 3 --seed 2026 [--size 100]
+ * npm run soak -- --part next --seed 2026
+ *
+ * The long sizes, part by part: each is a run of its own with a seed of its own, and leaves a line in docs/soak.md, good or
+ * bad. `next` takes the first part that has no line with this seed yet, so a soak goes on where it was left. Without --part it
+ * says which parts there are and which are done.
+ */
+const { values: options } = parseArgs({
+  options: {
+    part: { type: 'string' },
+    seed: { type: 'string', default: '2026' },
+    size: { type: 'string' },
+  },
+});
+
+interface Outcome {
+  readonly isGood: boolean;
+  readonly figures: string;
+}
+interface Part {
+  readonly what: string;
+  readonly size: number;
+  run(size: number, seed: number): Promise<Outcome>;
+}
+
+const parts: readonly Part[] = [
+  ...Array.from({ length: 10 }, (): Part => ({ what: 'mixed faults', size: 100, run: drill })),
+  {
+    what: 'planted bugs',
+    size: 11,
+    run: (_size, seed) => command('tools/drill/main.ts', ['--planted', '--seed', String(seed)]),
+  },
+  {
+    what: 'races',
+    size: 20,
+    run: (size, seed) => command('tools/drill/main.ts', ['--races', String(size), '--seed', String(seed)]),
+  },
+  { what: 'overload', size: 60, run: (size) => command('tools/drill/main.ts', ['--overload', String(size)]) },
+  {
+    what: 'slow clients',
+    size: 1000,
+    run: (size) => command('tools/drill/main.ts', ['--slow', String(size)]),
+  },
+  {
+    what: 'fuzzed requests',
+    size: 1_000_000,
+    run: (size, seed) => command('tools/fuzz/main.ts', ['--requests', String(size), '--seed', String(seed)]),
+  },
+];
+
+const file = inProject('docs/soak.md');
+const seed = Number(options.seed);
+const recorded = existsSync(file) ? readFileSync(file, 'utf8') : '';
+const isDone = (index: number): boolean =>
+  recorded.split('\n').some((line) => line.startsWith(`| ${index + 1} |`) && line.includes(`| ${seed} |`));
+
+const chosen =
+  options.part === 'next' ? parts.findIndex((_part, index) => !isDone(index)) : Number(options.part) - 1;
+const part = parts[chosen];
+if (options.part === undefined) {
+  for (const [index, { what, size }] of parts.entries())
+    console.log(`  ${String(index + 1).padStart(2)}  ${isDone(index) ? 'done' : '    '}  ${size} ${what}`);
+} else if (!part) {
+  throw new Fault('There is no such part, or none is left.', 'npm run soak says which parts there are.');
+} else {
+  const size = Number(options.size ?? part.size);
+  say(`part ${chosen + 1}: ${size} ${part.what}, seed ${seed}`);
+  const startedAt = performance.now();
+  const from = commit();
+  const outcome = await part.run(size, seed + chosen);
+  keep(chosen, size, outcome, Math.round((performance.now() - startedAt) / 1000), from);
+  process.exitCode = outcome.isGood ? 0 : 1;
+}
+
+async function drill(size: number, drillSeed: number): Promise<Outcome> {
+  const outcome = await runDrill({
+    faults: size,
+    seed: drillSeed,
+    clients: 8,
+    folder: join(dataFolder, 'soak'),
+    say,
+  });
+  const lacks = lacking(outcome);
+  const lines = figures(outcome);
+  for (const line of lines) console.log(`  ${line}`);
+  for (const { rule, what } of outcome.findings) console.log(`  ${rule}  ${what}`);
+  for (const duty of lacks) console.log(`  lacks ${duty}`);
+  const rules = [...new Set(outcome.findings.map(({ rule }) => rule))].join(' ');
+  const back = outcome.journal.faults
+    .map(({ at, recoveredAt }) => recoveredAt - at)
+    .sort((left, right) => left - right);
+  const at = (share: number) =>
+    Math.round(back[Math.min(back.length - 1, Math.floor(back.length * share))] ?? 0);
+  return {
+    isGood: outcome.findings.length === 0 && lacks.length === 0,
+    figures: `${outcome.findings.length} findings${rules ? ` (${rules})` : ''}; ${lines[0] ?? ''}; back after p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, max ${at(1)} ms${lacks.length > 0 ? `; lacks ${lacks.join('; ')}` : ''}`,
+  };
+}
+
+async function command(script: string, parameters: readonly string[]): Promise<Outcome> {
+  const { code, output } = await runToEnd([process.execPath, inProject(script), ...parameters], {
+    cwd: projectFolder,
+    onLine: (line) => console.log(line),
+  });
+  const last = output.trim().split('\n').slice(-2).join('; ').replaceAll(/\s+/g, ' ').replaceAll('|', '/');
+  return { isGood: code === 0, figures: last };
+}
+
+/** What is about to run; a plus when the sources differ from it. */
+function commit(): string {
+  const git = (...words: string[]) =>
+    execFileSync('git', words, { cwd: projectFolder, encoding: 'utf8' }).trim();
+  const isChanged = git('status', '--porcelain', '--untracked-files=no', '--', 'packages', 'tools') !== '';
+  return git('rev-parse', '--short', 'HEAD') + (isChanged ? '+' : '');
+}
+
+/** One line, whatever came of it; the text around the table is written by hand. */
+function keep(
+  index: number,
+  size: number,
+  { isGood, figures: told }: Outcome,
+  seconds: number,
+  from: string,
+): void {
+  const day = new Date().toISOString().slice(0, 10);
+  const line = `| ${index + 1} | ${size} ${parts[index]?.what} | ${seed} | ${from} | ${day} | ${seconds} s | ${isGood ? 'good' : 'not good'} | ${told} |`;
+  const text = existsSync(file) ? readFileSync(file, 'utf8').trimEnd() : '';
+  writeFileSync(file, `${text}\n${line}\n`);
+  say(`kept in docs/soak.md: ${isGood ? 'good' : 'not good'}`);
+}
