@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { contract } from '@tamarind/contract/index';
 import { endpoint } from '@tamarind/contract/endpoint';
 import { allRoutes } from '../packages/server/src/app.ts';
-import { brandSettings, keptSettings, statusFor } from '../packages/server/src/brand/index.ts';
+import { settingsAtDoor, statusFor } from '../packages/server/src/brand/index.ts';
 import { placeOf } from '../packages/server/src/platform/country.ts';
 import { inTransaction } from '../packages/server/src/platform/db/pool.ts';
 import { loadPayloadKey } from '../packages/server/src/platform/http/enc.ts';
@@ -41,7 +41,6 @@ const tried = {
 const platform = await platformOn(process.env['DATABASE_URL'] ?? '');
 const { pool, clock } = platform;
 const payloadKey = await loadPayloadKey(pool, platform.secrets, clock.now());
-const settings = keptSettings(() => brandSettings(pool), clock);
 const http = createHttp({
   platform,
   routes: [
@@ -69,7 +68,7 @@ const http = createHttp({
   webhooks: [],
   authenticate: (token, now) => memberOfToken(pool, sha256(token), now),
   payloadKey,
-  statusOf: async (ip) => statusFor(await settings(), placeOf(ip)),
+  statusOf: async (ip) => statusFor(await settingsAtDoor(platform), placeOf(ip)),
 });
 
 async function naiveBet(

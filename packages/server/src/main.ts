@@ -26,6 +26,7 @@ import { configureVendors } from './vendors/index.ts';
 const config = readConfig(process.env);
 const log = createLog(config);
 const clock = clockOf(config);
+
 armFaultPoint(config);
 const pool = createPool(config.DATABASE_URL, {
   max: config.DATABASE_CONNECTIONS,

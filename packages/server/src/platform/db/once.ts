@@ -68,6 +68,7 @@ export async function onceTogether<Asked extends { readonly claim: Claim }>(
         for (const { claim } of asked) faultPoint('request.before-commit', claim.call);
         // Nothing to commit, and no claim to take back.
         if (outcomes.every((outcome) => outcome instanceof Refusal)) throw new AllRefused(outcomes);
+        for (const { claim } of asked) faultPoint('request.before-commit', claim.call);
         return outcomes;
       },
       'lookUps',

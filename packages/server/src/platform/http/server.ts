@@ -83,8 +83,8 @@ export async function closeHttp(app: FastifyInstance, graceMs = 5000): Promise<v
 
 function mountRoute(app: FastifyInstance, parts: HttpParts, route: Route): void {
   const { endpoint } = route;
-  const onRequest = shedding(parts.platform);
   const change = changeOf(parts.platform, route);
+  const onRequest = shedding(parts.platform);
   for (const { method, path } of [endpoint, ...(endpoint.also ?? [])])
     app.route({
       method,
