@@ -65,7 +65,6 @@ export async function onceTogether<Asked extends { readonly claim: Claim }>(
       pool,
       async (tx) => {
         const outcomes = await claimAndWork(tx, secrets, asked, now, work);
-        for (const { claim } of asked) faultPoint('request.before-commit', claim.call);
         // Nothing to commit, and no claim to take back.
         if (outcomes.every((outcome) => outcome instanceof Refusal)) throw new AllRefused(outcomes);
         for (const { claim } of asked) faultPoint('request.before-commit', claim.call);
