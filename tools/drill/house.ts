@@ -133,15 +133,7 @@ export async function buildHouse(dataDir: string, random: SeededRandom): Promise
         await child.ended;
       },
       pause: (ms) => standStill(child.pid, ms),
-      diesWithin: async (ms) => {
-        const late = new AbortController();
-        const isOver = await Promise.race([
-          child.ended.then(() => true),
-          wait(ms, false, { signal: late.signal }).catch(() => false),
-        ]);
-        late.abort();
-        return isOver;
-      },
+      diesWithin: (ms) => endsWithin(child, ms),
       shiftClock: (ms) => shiftClock(direct, ms),
     },
     database: {
@@ -238,6 +230,16 @@ async function startWorld(dataDir: string, platformUrl: string, lineUrl: string)
 }
 
 // ── Small things ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+async function endsWithin(child: Child, ms: number): Promise<boolean> {
+  const late = new AbortController();
+  const isOver = await Promise.race([
+    child.ended.then(() => true),
+    wait(ms, false, { signal: late.signal }).catch(() => false),
+  ]);
+  late.abort();
+  return isOver;
+}
 
 async function standStill(pid: number, ms: number): Promise<void> {
   if (!signal(pid, 'SIGSTOP')) return;

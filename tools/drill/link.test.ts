@@ -35,20 +35,20 @@ test('[J10] a whole link passes everything, a slow one passes it late', async ()
 test('[J10] a mute link brings the request and loses the answer; whole again, the next one is answered', async () => {
   const { link, heard, ask } = await house();
   link.set('mute');
-  const lost = expect(ask('/lost')).rejects.toThrow();
+  const lost = ask('/lost').catch(String);
   await expect.poll(() => heard).toEqual(['/lost']);
   link.set('whole');
-  await lost;
+  expect(await lost).toContain('fetch failed');
   expect(await ask('/next')).toBe('done');
 });
 
 test('[J10] of half a request nothing is heard, and its connection is cut', async () => {
   const { link, heard, ask } = await house();
   link.set('half');
-  const lost = expect(ask('/half')).rejects.toThrow();
+  const lost = ask('/half').catch(String);
   await wait(100);
   link.set('whole');
-  await lost;
+  expect(await lost).toContain('fetch failed');
   expect(heard).toEqual([]);
   expect(await ask('/next')).toBe('done');
 });

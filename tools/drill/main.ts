@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { interruptChildren, stopOnSignals } from '../processes.ts';
 import { dataFolder, say } from '../project.ts';
 import { runOverload, runSlow } from './overload.ts';
 import { runPlanted } from './planted/run-planted.ts';
@@ -28,6 +29,8 @@ const { values: options } = parseArgs({
     slow: { type: 'string' },
   },
 });
+// Ctrl-C must not leave a server and a vendor behind.
+stopOnSignals(interruptChildren, 130);
 const [faults, seed, clients] = [Number(options.faults), Number(options.seed), Number(options.clients)];
 const folder = join(dataFolder, 'drill');
 if (options.planted) {

@@ -97,11 +97,12 @@ async function inHouse(folder: string, work: (url: string, bet: Bet) => Promise<
       Array.from({ length: 8 }, (_, index) => enrol(run, index, 250_000_000)),
     );
     const draw = (await sellingDraws(run))?.at(-1) ?? '';
-    const lines = [{ betType: 'de_db', selection: '27', unitStake: '1000', oddsE4: ['990000'] }];
     const agent = new Agent({ keepAlive: true, maxSockets: 1000 });
     let count = 0;
     const bet: Bet = () => {
       count += 1;
+      const selection = String(count % 100).padStart(2, '0');
+      const lines = [{ betType: 'de_db', selection, unitStake: '1000', oddsE4: ['990000'] }];
       const body = JSON.stringify({ draw, lines });
       return post(
         agent,

@@ -153,10 +153,7 @@ describe('news to browsers', () => {
 
   test('[L06] of a slow transaction are not skipped by a faster one that began later', async () => {
     const stream = await open();
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const [written, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const slow = inTransaction(app.pool, async (tx) => {
       await announce(
         tx,
@@ -164,12 +161,15 @@ describe('news to browsers', () => {
         { type: 'draw', data: { draw: 'slow', game: 'vn27x1', state: 'open' } },
         app.clock.now(),
       );
-      await held;
+      written.resolve();
+      await held.promise;
     });
+    // It has its number; whoever comes now is later.
+    await written.promise;
     await say('public', 'fast');
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(stream.heard).toEqual([]);
-    release();
+    held.resolve();
     await slow;
     await stream.until(2);
     expect([...stream.heard].sort()).toEqual(['fast', 'slow']);

@@ -65,20 +65,28 @@ export function mountPush(
     wake();
   });
 
-  let wake: () => void = () => undefined;
+  // News that comes, or a stream that joins, while the outbox is being read is read in the next round at once.
+  let isDue = false;
+  let ring: () => void = () => undefined;
+  const wake = () => {
+    isDue = true;
+    ring();
+  };
   listening.onNews = () => wake();
   const following = follow();
 
   async function follow(): Promise<void> {
     while (!stopped) {
+      isDue = false;
       try {
         await sendNews(platform, streams);
       } catch (error) {
         platform.log.warn({ err: error }, 'push could not read the outbox');
       }
+      if (isDue) continue;
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, POLL_MS);
-        wake = () => {
+        ring = () => {
           clearTimeout(timer);
           resolve();
         };
