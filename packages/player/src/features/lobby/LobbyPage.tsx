@@ -161,8 +161,9 @@ function Shelf({
       {shelf.playable === 0 && (
         <p className={styles.none}>
           <Icon name="info" size={18} />
-          <span>{t('nonePlayable')}</span>
-          <Link href="/hot">{t('nonePlayable.others')}</Link>
+          <span>
+            {t('nonePlayable')} <Link href="/hot">{t('nonePlayable.others')}</Link>
+          </span>
         </p>
       )}
       <TileGrid label={title} games={shelf.games} tables={tables} isMore={shelf.isMore} onMore={shelf.more} />

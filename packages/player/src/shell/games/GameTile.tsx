@@ -60,20 +60,17 @@ export function GameTile({ game, isFavourite, showsHot, hasName = false, onOpen,
         <GamePicture path={game.smallIcon} />
         {(isNear || isTold) && <Facts game={game} />}
       </button>
-      {!game.isPlayable && (
-        <span className={styles.none} aria-hidden="true">
-          {t('notServed')}
-        </span>
-      )}
       {game.isPlayable && showsHot && game.isHot === 1 && <span className={styles.hot}>{t('hot')}</span>}
       {game.isPlayable && game.isNew === 1 && !(showsHot && game.isHot === 1) && (
         <span className={styles.new}>{t('new')}</span>
       )}
-      {isClosed && (
-        <span className={styles.ribbon}>
-          {maintenanceUntil
-            ? t('closedUntil', { time: date(maintenanceUntil, 'time') })
-            : closedSince && t('closedSince', { time: date(closedSince, 'time') })}
+      {(isClosed || !game.isPlayable) && (
+        <span className={styles.ribbon} aria-hidden={!game.isPlayable}>
+          {!game.isPlayable
+            ? t('notServed')
+            : maintenanceUntil
+              ? t('closedUntil', { time: date(maintenanceUntil, 'time') })
+              : closedSince && t('closedSince', { time: date(closedSince, 'time') })}
         </span>
       )}
       <button
