@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import pg from 'pg';
 import { money } from '@tamarind/domain/money';
 import { brandDefaults } from '../packages/server/src/brand/defaults.ts';
 import { post } from '../packages/server/src/ledger/index.ts';

@@ -4,7 +4,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { contract } from '@tamarind/contract/index';
 import { money } from '@tamarind/domain/money';
 import type { MemberActor } from '../packages/server/src/platform/http/actor.ts';
@@ -24,6 +23,7 @@ import {
   usedSoFar,
   type World,
 } from './placement-world.ts';
+import { closedLoop, tpcbOn } from './placement-tpcb.ts';
 
 /**
  * npm run bench:placement -- [--seconds 5] [--rounds 5] [--short] [--no-keep]
@@ -77,7 +77,10 @@ try {
 async function bench(serverUrl: string): Promise<void> {
   say(`a brand of ${MEMBERS} members is made`);
   const world = await makeWorld(serverUrl, MEMBERS);
-  const tpcb = tpcbOn(serverUrl);
+  const tpcb = tpcbOn(serverUrl, SCALE, seconds);
+  // Plans are made by what the tables hold; empty ones tell nothing.
+  await core(world, 256);
+  await onServer(world.url, (owner) => owner.query('vacuum analyze'));
   const runs: Run[] = [];
   const note = (run: Run) => {
     runs.push(run);
@@ -87,7 +90,8 @@ async function bench(serverUrl: string): Promise<void> {
   };
   for (let round = 1; round <= rounds; round += 1) {
     say(`round ${round} of ${rounds}`);
-    for (const clients of options.short ? [8] : [1, 8, 32]) note(await tpcb.run(clients));
+    for (const clients of options.short ? [8] : [1, 8, 32])
+      note({ ...(await tpcb.run(clients)), node: undefined, database: undefined, wal: undefined });
     for (const count of inFlight) note(await core(world, count));
     await synchronous(world, 'off');
     note({ ...(await core(world, 256)), name: 'core, 256 in flight, synchronous_commit off' });
@@ -143,25 +147,6 @@ async function core(world: World, count: number): Promise<Run> {
   await assertConserved(platform.pool, after.bets - before.bets, times.length);
   await platform.pool.end();
   return runOf(`core, ${count} in flight`, times, took, { before, after, nodeUs: user + system });
-}
-
-async function closedLoop(
-  count: number,
-  ms: number,
-  one: () => Promise<unknown>,
-): Promise<{ times: number[]; took: number }> {
-  const times: number[] = [];
-  const start = performance.now();
-  await Promise.all(
-    Array.from({ length: count }, async () => {
-      while (performance.now() - start < ms) {
-        const from = performance.now();
-        await one();
-        times.push(performance.now() - from);
-      }
-    }),
-  );
-  return { times, took: (performance.now() - start) / 1000 };
 }
 
 function runOf(
@@ -237,111 +222,6 @@ async function overHttp(world: World): Promise<Run[]> {
 async function asked<Answer>(child: ChildProcess, word: unknown): Promise<Answer> {
   child.send(word as string);
   return ((await once(child, 'message')) as [Answer])[0];
-}
-
-// ── The limit: TPC-B ──────────────────────────────────────────────────────────────────────────────────────────────────
-
-/** Debian's pgbench where it is installed; its script over our own driver where not, which is a lower limit. */
-function tpcbOn(serverUrl: string): { what: string; run: (clients: number) => Promise<Run> } {
-  const { hostname, port, username, password } = new URL(serverUrl);
-  const env = {
-    ...process.env,
-    ...{ PGHOST: hostname, PGPORT: port, PGUSER: username, PGPASSWORD: decodeURIComponent(password) },
-    PGDATABASE: 'bench_tpcb',
-  };
-  const pgbench = (...words: string[]) =>
-    execFileSync('pgbench', words, { env, encoding: 'utf8', stdio: 'pipe' });
-  let version: string | undefined;
-  try {
-    version = pgbench('--version').trim();
-  } catch {
-    // Not installed.
-  }
-  let isReady: Promise<void> | undefined;
-  const ready = async () => {
-    await onServer(serverUrl, async (server) => {
-      await server.query('drop database if exists bench_tpcb with (force)');
-      await server.query('create database bench_tpcb');
-    });
-    if (version) pgbench('-i', '-q', '-s', String(SCALE));
-    else await fillTpcb(serverUrl);
-  };
-  return {
-    what: version
-      ? `${version}, scale ${SCALE}, prepared`
-      : `five statements over node-postgres, scale ${SCALE}`,
-    run: async (clients) => {
-      await (isReady ??= ready());
-      const name = `TPC-B, ${clients} clients`;
-      const none = { node: undefined, database: undefined, wal: undefined };
-      if (!version) return { name, ...none, ...(await nodeTpcb(serverUrl, clients)) };
-      const said = pgbench(
-        ...['-M', 'prepared', '-c', String(clients), '-j', String(Math.min(2, clients))],
-        ...['-T', String(Math.ceil(seconds)), '-n'],
-      );
-      const figure = (form: RegExp) => Number(form.exec(said)?.[1] ?? 0);
-      const latency = figure(/latency average = ([\d.]+)/);
-      return { name, perSecond: figure(/tps = ([\d.]+)/), p50: latency, p99: Number.NaN, ...none };
-    },
-  };
-}
-
-function tpcbUrl(serverUrl: string): string {
-  return serverUrl.replace(/\/postgres$/, '/bench_tpcb');
-}
-
-async function fillTpcb(serverUrl: string): Promise<void> {
-  await onServer(tpcbUrl(serverUrl), (owner) =>
-    owner.query(`
-      create table branch (id int primary key, balance bigint not null, filler char(88)) with (fillfactor = 50);
-      create table teller (id int primary key, balance bigint not null, filler char(84)) with (fillfactor = 50);
-      create table account (id int primary key, balance bigint not null, filler char(84)) with (fillfactor = 90);
-      create table history (teller int, branch int, account int, delta bigint, at timestamp, filler char(22));
-      insert into branch select n, 0, '' from generate_series(1, ${SCALE}) n;
-      insert into teller select n, 0, '' from generate_series(1, ${SCALE * 10}) n;
-      insert into account select n, 0, '' from generate_series(1, ${SCALE * 100_000}) n;
-      analyze`),
-  );
-}
-
-async function nodeTpcb(serverUrl: string, clients: number): Promise<Pick<Run, 'perSecond' | 'p50' | 'p99'>> {
-  const connections = await Promise.all(
-    Array.from({ length: clients }, async () => {
-      const connection = new pg.Client({ connectionString: tpcbUrl(serverUrl) });
-      await connection.connect();
-      return connection;
-    }),
-  );
-  const some = (most: number) => 1 + Math.floor(Math.random() * most);
-  const idle = [...connections];
-  const { times, took } = await closedLoop(clients, seconds * 1000, async () => {
-    const connection = idle.pop();
-    if (!connection) throw new Error('no connection');
-    const [account, teller, branch, delta] = [
-      some(SCALE * 100_000),
-      some(SCALE * 10),
-      some(SCALE),
-      some(5000),
-    ];
-    const send = (name: string, text: string, values: number[]) => connection.query({ name, text, values });
-    await connection.query('begin');
-    await send('a', 'update account set balance = balance + $2 where id = $1', [account, delta]);
-    await send('b', 'select balance from account where id = $1', [account]);
-    await send('c', 'update teller set balance = balance + $2 where id = $1', [teller, delta]);
-    await send('d', 'update branch set balance = balance + $2 where id = $1', [branch, delta]);
-    await send('e', 'insert into history values ($1, $2, $3, $4, current_timestamp)', [
-      teller,
-      branch,
-      account,
-      delta,
-    ]);
-    await connection.query('commit');
-    idle.push(connection);
-  });
-  await Promise.all(connections.map((connection) => connection.end()));
-  times.sort((left, right) => left - right);
-  const part = (share: number) => times[Math.floor(times.length * share)] ?? 0;
-  return { perSecond: times.length / took, p50: part(0.5), p99: part(0.99) };
 }
 
 // ── Table ─────────────────────────────────────────────────────────────────────────────────────────────────────────────

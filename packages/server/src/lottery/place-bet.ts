@@ -312,7 +312,8 @@ async function heldOf(
   );
   const nameOf = ({ drawId, memberId }: t.Holder) => `${drawId} ${memberId}`;
   const payouts = new Map((await t.heldPayouts(tx, holders)).map((row) => [nameOf(row), row.payout]));
-  const stakes = Map.groupBy(payouts.size > 0 ? await t.heldStakes(tx, holders) : [], nameOf);
+  const holding = holders.filter((holder) => payouts.has(nameOf(holder)));
+  const stakes = Map.groupBy(holding.length > 0 ? await t.heldStakes(tx, holding) : [], nameOf);
   return (drawId: bigint, memberId: bigint) => ({
     payout: payouts.get(nameOf({ drawId, memberId })) ?? ZERO,
     stakes: new Map((stakes.get(nameOf({ drawId, memberId })) ?? []).map((row) => [keyOf(row), row.stake])),

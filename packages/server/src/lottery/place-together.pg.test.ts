@@ -28,7 +28,7 @@ type Input = InputOf<typeof placeBet>;
 let worlds: [TestRisk, TestRisk];
 beforeAll(async () => {
   worlds = [await startTestRisk(), await startTestRisk()];
-});
+}, 120_000);
 afterAll(() => Promise.all(worlds.map(({ room }) => room.close())));
 
 const wire = (lines: readonly TestLine[]) => lines.map((line) => ({ ...line, oddsE4: [...line.oddsE4] }));
@@ -133,7 +133,7 @@ describe('bets placed together', () => {
           else for (const code of ['accepted', ...outcome.left.map((one) => one.code)]) seen.add(code);
         expect(await counters(worlds[0])).toEqual(await counters(worlds[1]));
       }),
-      { numRuns: 60, seed: 20_261_122 },
+      { numRuns: 40, seed: 20_261_122 },
     );
     expect([...seen]).toEqual(
       expect.arrayContaining([
@@ -175,9 +175,9 @@ describe('bets placed together', () => {
       else if (index % 2 === 0) expect(answer.body).toBe(first[index]?.body);
       else expect(answer.code).toBe('REQUEST_REUSED');
     }
-    const [{ claims = 0 } = {}] = await sql<{ claims: number }>(room.app.pool)`
+    const [row] = await sql<{ claims: number }>(room.app.pool)`
       select count(*)::int as claims from request where call = 'lottery.placeBet' and id = any (${ids}::uuid[])`;
-    expect(claims).toBe(8);
+    expect(row?.claims).toBe(8);
   });
 
   test('[L06] one that breaks what cannot be broken fails by itself; its neighbours are placed', async () => {

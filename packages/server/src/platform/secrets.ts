@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  type KeyObject,
+  timingSafeEqual,
+} from 'node:crypto';
 import type { Random } from './random.ts';
 
 /** What must be kept but not readable in a copy of the database: AES-256-GCM under the process's secret key. */
@@ -18,8 +26,9 @@ export function createSecrets(secretKey: string, random: Random, older: readonly
   const keys = [secretKey, ...older].map((text) => Buffer.from(text, 'base64url'));
   if (keys.some((key) => key.length !== 32)) throw new Error('SECRET_KEY must hold 32 bytes');
   const made = (key: Buffer, use: 'seal' | 'index') => createHmac('sha256', key).update(use).digest();
-  const sealKeys = keys.map((key) => made(key, 'seal'));
-  const [newest = Buffer.alloc(0)] = sealKeys;
+  // Key objects: given as bytes a key would be made anew for each answer that is kept, at three times the cost of sealing.
+  const sealKeys = keys.map((key) => createSecretKey(made(key, 'seal')));
+  const newest = sealKeys[0] as KeyObject;
   const indexKey = made(keys.at(-1) ?? Buffer.alloc(0), 'index');
   return {
     seal(purpose, plain) {
@@ -31,7 +40,7 @@ export function createSecrets(secretKey: string, random: Random, older: readonly
       const bytes = Buffer.from(sealed);
       // Some come from outside, and of fewer bytes the cipher would take a tag of four: 32 bits to guess.
       if (bytes.length < 28) throw new Error('too short to have been sealed');
-      const openedWith = (key: Buffer): Buffer => {
+      const openedWith = (key: KeyObject): Buffer => {
         const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 });
         decipher.setAAD(Buffer.from(purpose)).setAuthTag(bytes.subarray(-16));
         return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]);
