@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createApiClient } from '../api-client.ts';
 import { resetProduct } from '../product.ts';
-import { stopOnSignals } from '../processes.ts';
+import { interruptChildren, stopOnSignals } from '../processes.ts';
 import { dataFolder, say } from '../project.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { countJobs, judge, type JobRuns } from './judge.ts';
@@ -11,7 +11,7 @@ import { type Ear, enrol, listenAs, type Member, play, type Seen } from './load.
 import { runStories } from './stories.ts';
 
 /**
- * npm run drill:rolling -- [--rounds 3] [--members 8] [--balancer own] [--stories [--form en-1280]]
+ * npm run drill:rolling -- [--rounds 3] [--members 8] [--balancer own] [--stories [--form en-1280] [--story ticket]]
  *
  * Two API processes and two workers behind HAProxy (or a balancer of our own); members log in, read, bet and listen through it while one
  * process after the other is told to stop and started again. Then: no request failed, each accepted bet is there once, no stream missed an
@@ -25,11 +25,12 @@ const { values: options } = parseArgs({
     balancer: { type: 'string', default: 'haproxy' },
     stories: { type: 'boolean', default: false },
     form: { type: 'string', default: 'en-1280' },
+    story: { type: 'string' },
   },
 });
 const dataDir = join(dataFolder, 'rolling');
 const jobs: JobRuns = {};
-let over = false;
+let [over, interrupted] = [false, false];
 await resetProduct(dataDir);
 const starting = startCluster({
   dataDir,
@@ -40,7 +41,8 @@ const starting = startCluster({
   say,
 });
 stopOnSignals(async () => {
-  over = true;
+  [over, interrupted] = [true, true];
+  await interruptChildren();
   await starting.then((started) => started.stop()).catch(() => undefined);
 }, 130);
 const cluster = await starting;
@@ -48,6 +50,10 @@ let findings: string[] = [];
 try {
   say(`balancer: ${cluster.balancer}`);
   findings = options.stories ? await duringStories(cluster) : await underLoad(cluster);
+} catch (error) {
+  // Asked to stop in the middle of a restart: the signal's handler ends the process.
+  if (interrupted) await new Promise(() => undefined);
+  throw error;
 } finally {
   over = true;
   await cluster.stop();
@@ -104,7 +110,7 @@ async function duringStories(house: Cluster): Promise<string[]> {
       await wait(5000);
     }
   })();
-  const outcome = await runStories(house, options.form ?? '');
+  const outcome = await runStories(house, options.form ?? '', options.story);
   over = true;
   await rolling;
   return outcome;

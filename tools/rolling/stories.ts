@@ -4,13 +4,20 @@ import { runToEnd } from '../processes.ts';
 import { inProject, projectFolder, say } from '../project.ts';
 import type { Cluster } from './cluster.ts';
 
-/** The short browser stories in one form, against what the balancer stands before. Gives what did not pass. */
-export async function runStories(cluster: Cluster, form: string): Promise<string[]> {
+/** The short browser stories in one form, or those of one file, against what the balancer stands before. Gives what did not pass. */
+export async function runStories(cluster: Cluster, form: string, only?: string): Promise<string[]> {
   if (!(await findChromium(say))) throw new Fault('There is no browser for the stories.', chromiumRemedy);
-  const { code, output } = await runToEnd(
-    [process.execPath, inProject('node_modules/@playwright/test/cli.js'), 'test', `--project=${form}`],
+  const { code } = await runToEnd(
+    [
+      process.execPath,
+      inProject('node_modules/@playwright/test/cli.js'),
+      'test',
+      `--project=${form}`,
+      ...(only ? [only] : []),
+    ],
     {
       cwd: projectFolder,
+      onLine: (line) => line.trim() !== '' && console.log(`  ${line}`),
       env: {
         FORCE_COLOR: '0',
         STORY_RUN: `rolling-${form}`,
@@ -21,6 +28,5 @@ export async function runStories(cluster: Cluster, form: string): Promise<string
       },
     },
   );
-  console.log(output.split('\n').slice(-40).join('\n'));
   return code === 0 ? [] : [`the stories ended with ${code}`];
 }

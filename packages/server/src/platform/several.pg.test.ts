@@ -104,6 +104,7 @@ describe('several servers on one database', () => {
           room.clock.now(),
         ),
       );
+    const { promise: isOpen, resolve: opened } = Promise.withResolvers<void>();
     const hear = async (address: string, after: string | undefined, until: string) => {
       const abort = new AbortController();
       const response = await fetch(`${address}/api/push`, {
@@ -113,6 +114,7 @@ describe('several servers on one database', () => {
       let text = '';
       for await (const chunk of response.body ?? []) {
         text += Buffer.from(chunk).toString();
+        opened();
         if (text.includes(until)) break;
       }
       abort.abort();
@@ -123,7 +125,7 @@ describe('several servers on one database', () => {
     };
     const [left = '', right = ''] = addresses;
     const first = hear(left, undefined, 'one');
-    await wait(150);
+    await isOpen;
     await say('one');
     const { draws, last } = await first;
     expect(draws).toEqual(['one']);
