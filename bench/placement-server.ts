@@ -38,7 +38,8 @@ const tried = {
   }),
 };
 
-const platform = await platformOn(process.env['DATABASE_URL'] ?? '');
+// As many that 256 callers at once are not turned away for waiting (http/shed.ts).
+const platform = await platformOn(process.env['DATABASE_URL'] ?? '', 48);
 const { pool, clock } = platform;
 const payloadKey = await loadPayloadKey(pool, platform.secrets, clock.now());
 const http = createHttp({
