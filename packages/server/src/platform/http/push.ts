@@ -67,9 +67,11 @@ export function mountPush(
 
   // News that comes, or a stream that joins, while the outbox is being read is read in the next round at once.
   let isDue = false;
+  let heardAt = Number.NEGATIVE_INFINITY;
   let ring: () => void = () => undefined;
   const wake = () => {
     isDue = true;
+    heardAt = performance.now();
     ring();
   };
   listening.onNews = () => wake();
@@ -85,7 +87,9 @@ export function mountPush(
       }
       if (isDue) continue;
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, POLL_MS);
+        // What was told of may not be settled yet, for another transaction began before it: looked for again soon.
+        const isFresh = performance.now() - heardAt < POLL_MS;
+        const timer = setTimeout(resolve, isFresh ? SOON_MS : POLL_MS);
         ring = () => {
           clearTimeout(timer);
           resolve();
@@ -172,5 +176,6 @@ async function actorOf(
 const STREAMS_MAX = 20_000;
 const BATCH = 500;
 const POLL_MS = 1000;
+const SOON_MS = 100;
 const HEARTBEAT_MS = 15_000;
 const BUFFER_MAX = 256 * 1024;
