@@ -116,3 +116,9 @@ export async function toNextMinute(): Promise<void> {
   const ms = (await now()).getTime() % 60_000;
   await api.moveClock({ advanceMs: 62_000 - ms });
 }
+
+/** After a leap of the clock all draws of the hours between take their steps first, one after the other. */
+export const becomes = (draw: string, state: 'closed' | 'settled'): Promise<void> =>
+  expect
+    .poll(async () => (await api.value(contract.lottery.getDraw, { draw })).state, { timeout: 90_000 })
+    .toBe(state);

@@ -4,6 +4,7 @@ import { compactDay, dayOf, momentAt } from '@tamarind/domain/time';
 import {
   accessible,
   api,
+  becomes,
   enterOffice,
   isPhone,
   languageOf,
@@ -18,7 +19,6 @@ import { drawn } from './drawn.ts';
 
 /** From an empty account to a paid-out ticket, as one person lives it: in Thai on a phone, in English on a desk. */
 test.describe.configure({ mode: 'serial' });
-
 const PASSWORD = 'mua-xuan-2031';
 /** A phone in Thailand pays by PromptPay, a desk in Vietnam by VietQR. */
 const plays = {
@@ -178,9 +178,9 @@ test('[L02] [L06] [L07] a Northern ticket is settled by two blind readings and e
   await expect(frame.getByText(slip('accepted'))).toBeVisible();
   await frame.getByRole('button', { name: slip('seeTicket') }).click();
   await api.moveClock({ at: momentAt(day, '18:20') });
-  await expect.poll(async () => (await api.value(contract.lottery.getDraw, { draw })).state).toBe('closed');
+  await becomes(draw, 'closed');
   await enterResultInOffice(browser, info, draw);
-  await expect.poll(async () => (await api.value(contract.lottery.getDraw, { draw })).state).toBe('settled');
+  await becomes(draw, 'settled');
   await page.goto('/game?lottoGameCode=xsmb&lottoView=betting');
   const centre = await memberPage(info, 'personalHistoryCopy');
   const records = wordsOf('player/src/features/records', languageOf(info));

@@ -1,41 +1,67 @@
 import type { Journal } from './journal.ts';
-import { faultKinds } from './nemesis.ts';
-import type { DrillOutcome } from './run.ts';
+import type { Finding } from './judge/evidence.ts';
+import { type Fault, faultKinds } from './nemesis.ts';
+
+export interface DrillOutcome {
+  readonly journal: Journal;
+  readonly findings: readonly Finding[];
+  readonly plan: readonly Fault[];
+  readonly seconds: number;
+  /** Carried out although nobody was told so: the request ended unknown and was abandoned. */
+  readonly unknownButDone: number;
+}
+
+type Duty = readonly [duty: string, seen: number, wanted: number];
 
 /** What a run has to have seen before it counts, scaled by its size: a run in which nothing was at stake proves nothing. */
 export function lacking({ journal, plan, unknownButDone }: DrillOutcome): string[] {
-  const { attempts, conflicts, faults } = journal;
+  const { faults } = journal;
   const size = plan.length;
-  const accepted = attempts.filter(({ outcome }) => outcome === 'ok');
-  const kinds = Map.groupBy(accepted, ({ kind }) => kind);
   const timesOf = (kind: string) => faults.filter(({ fault }) => fault === kind).length;
   const aimed = faults.filter(({ isHit }) => isHit !== undefined);
   const kindsWanted = Math.floor((size * 0.7) / (faultKinds.length - 1));
-  const duties: [duty: string, seen: number, wanted: number][] = [
+  return unmet([
     ['faults', faults.length, size],
+    ...ofTheLoad(journal, size),
+    ['abandoned and carried out all the same', unknownButDone, size >= 100 ? size / 50 : 0],
+    ...faultKinds
+      .filter((kind) => kind !== 'at a named point')
+      .map((kind): Duty => [`${kind}`, timesOf(kind), kindsWanted]),
+    // A point may not come about while its fault waits; half of them must.
+    ['deaths at named points', aimed.filter(({ isHit }) => isHit).length, aimed.length / 2],
+  ]);
+}
+
+/** Whether the load has asked for enough of everything; if not, it only has to go on. */
+export const isLoadEnough = (journal: Journal, size: number): boolean =>
+  unmet(ofTheLoad(journal, size)).length === 0;
+
+function ofTheLoad(journal: Journal, size: number): Duty[] {
+  const { attempts, conflicts, reads } = journal;
+  const accepted = attempts.filter(({ outcome }) => outcome === 'ok');
+  const kinds = Map.groupBy(accepted, ({ kind }) => kind);
+  return [
     ['accepted requests', accepted.length, 5 * size],
     ['accepted after a retry', accepted.filter(({ attempt }) => attempt > 1).length, size / 4],
     ['requests that ended unknown', attempts.filter(({ outcome }) => outcome === 'info').length, size / 4],
-    ['abandoned and carried out all the same', unknownButDone, size >= 100 ? size / 50 : 0],
     ['refused requests', attempts.filter(({ outcome }) => outcome === 'fail').length, size / 4],
     ['answers given again', repeats(journal), size / 5],
     ['the same key with other content', conflicts.length, size / 20],
-    ['balances read', journal.reads.length, size],
-    ...(['bet', 'cancel', 'deposit', 'withdraw'] as const).map((kind): [string, number, number] => [
-      `accepted of kind ${kind}`,
-      kinds.get(kind)?.length ?? 0,
-      Math.max(1, kind === 'bet' ? size : size / 20),
-    ]),
-    ...faultKinds
-      .filter((kind) => kind !== 'at a named point')
-      .map((kind): [string, number, number] => [`${kind}`, timesOf(kind), kindsWanted]),
-    // A point may not come about while its fault waits; half of them must.
-    ['deaths at named points', aimed.filter(({ isHit }) => isHit).length, aimed.length / 2],
+    ['balances read', reads.length, size],
+    ...(['bet', 'cancel', 'deposit', 'withdraw'] as const).map(
+      (kind): Duty => [
+        `accepted of kind ${kind}`,
+        kinds.get(kind)?.length ?? 0,
+        Math.max(1, kind === 'bet' ? size : size / 20),
+      ],
+    ),
   ];
-  return duties
+}
+
+const unmet = (duties: readonly Duty[]): string[] =>
+  duties
     .filter(([, seen, wanted]) => seen < Math.floor(wanted))
     .map(([duty, seen, wanted]) => `${duty}: ${seen} of ${Math.floor(wanted)}`);
-}
 
 const repeats = ({ attempts }: Journal): number => {
   const seen = new Set<string>();

@@ -13,6 +13,7 @@ import { readHouse } from './judge/read-house.ts';
 import { listen, type Listening } from './listen.ts';
 import { type Run, runClient, runPlayer } from './load.ts';
 import { arm, type Fault, inflict, planFaults } from './nemesis.ts';
+import { type DrillOutcome, isLoadEnough } from './report.ts';
 
 export interface DrillWish {
   readonly faults: number;
@@ -21,15 +22,6 @@ export interface DrillWish {
   /** Where the house is built; journal and fault log stay there. */
   readonly folder: string;
   readonly say: (line: string) => void;
-}
-
-export interface DrillOutcome {
-  readonly journal: Journal;
-  readonly findings: readonly Finding[];
-  readonly plan: readonly Fault[];
-  readonly seconds: number;
-  /** Carried out although nobody was told so: the request ended unknown and was abandoned. */
-  readonly unknownButDone: number;
 }
 
 /**
@@ -172,8 +164,7 @@ function pendingAtVendor({ studioBooks }: House): number {
 /** On a slow machine most requests meet a fault: the load goes on for a while, until enough was at stake. */
 async function enough({ journal, clock }: Run, faults: number): Promise<void> {
   const until = clock() + ENOUGH_MS;
-  const accepted = () => journal.attempts.filter(({ outcome }) => outcome === 'ok').length;
-  while (accepted() < 8 * faults && clock() < until) await wait(500);
+  while (!isLoadEnough(journal, faults) && clock() < until) await wait(500);
 }
 
 const BACK_MS = 60_000;
