@@ -154,7 +154,7 @@ const countStories = (): number =>
     .reduce((sum, count) => sum + count, 0);
 
 /** Hurts the product in the middle of money moving and compares what was acknowledged with what is stored: the short size. */
-export const faultDrill: Step = check('fault drill', node('tools/drill/main.ts', '--faults', '8'));
+export const faultDrill: Step = check('fault drill', node('tools/drill/main.ts', '--faults', '6'));
 
 /** Toy houses with the mistakes that the judge of the drill must name: who checks the checker. */
 export const plantedBugs: Step = check('planted bugs', node('tools/drill/main.ts', '--planted'));
