@@ -1,13 +1,10 @@
 import { useState } from 'react';
 import { getBrandBounds, setCodeCaps } from '@tamarind/contract/brand-office';
 import type { OutputOf } from '@tamarind/contract/endpoint';
-import { Button } from '@tamarind/ui/Button';
 import { Field } from '@tamarind/ui/Field';
-import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
-import { Decision } from '#parts/Decision.tsx';
-import { Panel } from '#parts/Page.tsx';
-import { Row, Stack } from '#parts/Row.tsx';
+import { Row } from '#parts/Row.tsx';
+import { SettingPanel } from './SettingPanel.tsx';
 import { useBrandWords } from './words.ts';
 
 type Caps = OutputOf<typeof getBrandBounds>['codes'];
@@ -29,7 +26,6 @@ export function CodeCaps({ codes }: { codes: Caps }) {
   const call = useCall(setCodeCaps, { refreshes: [getBrandBounds] });
   const [texts, setTexts] = useState<Readonly<Record<NumberName, string>>>(() => textsOf(codes));
   const [countries, setCountries] = useState(codes.countries.join(', '));
-  const [isAsking, setAsking] = useState(false);
   const faultOf = ([name, least, most]: (typeof numbers)[number]): string | undefined => {
     const value = Number(texts[name]);
     if (!/^\d{1,8}$/.test(texts[name].trim()) || value < least || value > most)
@@ -41,57 +37,45 @@ export function CodeCaps({ codes }: { codes: Caps }) {
   const isReady = areCountries && numbers.every((one) => faultOf(one) === undefined);
   const send = async (reason: string) => {
     const set = Object.fromEntries(numbers.map(([name]) => [name, Number(texts[name])]));
-    if (!(await call.send({ codes: { ...codes, ...set, countries: dialling }, reason }))) return;
-    toast(t('done'));
-    setAsking(false);
+    return call.send({ codes: { ...codes, ...set, countries: dialling }, reason });
   };
   return (
-    <Panel title={t('caps')}>
-      <Stack gap={12}>
-        <p>{t('caps.text')}</p>
-        <Row gap={12}>
-          {numbers.map((one) => (
-            <Field
-              key={one[0]}
-              label={t(`caps.${one[0]}`)}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={8}
-              value={texts[one[0]]}
-              error={faultOf(one)}
-              onChange={({ target }) => setTexts({ ...texts, [one[0]]: target.value })}
-            />
-          ))}
-        </Row>
-        <Row>
+    <SettingPanel
+      title={t('caps')}
+      text={t('caps.text')}
+      save={t('caps.save')}
+      ask={t('caps.ask')}
+      effect={t('caps.effect')}
+      isReady={isReady}
+      call={call}
+      onSend={send}
+    >
+      <Row gap={12}>
+        {numbers.map((one) => (
           <Field
-            label={t('caps.countries')}
-            hint={t('caps.countries.hint')}
+            key={one[0]}
+            label={t(`caps.${one[0]}`)}
+            inputMode="numeric"
             autoComplete="off"
-            maxLength={120}
-            value={countries}
-            error={areCountries ? undefined : t('caps.countries.fault')}
-            onChange={({ target }) => setCountries(target.value)}
+            maxLength={8}
+            value={texts[one[0]]}
+            error={faultOf(one)}
+            onChange={({ target }) => setTexts({ ...texts, [one[0]]: target.value })}
           />
-        </Row>
-        <Row>
-          <Button kind="cta" size="small" disabled={!isReady} onClick={() => setAsking(true)}>
-            {t('caps.save')}
-          </Button>
-        </Row>
-      </Stack>
-      <Decision
-        isOpen={isAsking}
-        title={t('caps.ask')}
-        act={t('act')}
-        noteMax={300}
-        call={call}
-        onClose={() => setAsking(false)}
-        onSend={(reason) => void send(reason)}
-      >
-        {t('caps.effect')}
-      </Decision>
-    </Panel>
+        ))}
+      </Row>
+      <Row>
+        <Field
+          label={t('caps.countries')}
+          hint={t('caps.countries.hint')}
+          autoComplete="off"
+          maxLength={120}
+          value={countries}
+          error={areCountries ? undefined : t('caps.countries.fault')}
+          onChange={({ target }) => setCountries(target.value)}
+        />
+      </Row>
+    </SettingPanel>
   );
 }
 

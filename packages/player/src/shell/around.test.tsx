@@ -11,7 +11,7 @@ import { MainNav } from './MainNav.tsx';
 import { ModalHost } from './ModalHost.tsx';
 import { closeModal, registerModal } from './modals.ts';
 import { RightBar } from './RightBar.tsx';
-import { answer, freshSite, show } from './testing.ts';
+import { answer, freshSite, show, whitelabelWith } from './testing.ts';
 
 /** What stands around a page: navigation, footer, the bar at the right, and pages that have none of it. */
 const card = (gameType: string) => ({
@@ -32,14 +32,9 @@ beforeEach(async () => {
   }));
   vi.stubGlobal('scrollTo', () => undefined);
   history.replaceState(null, '', '/');
-  answer(getWhitelabel, {
-    brand: {
-      ...{ name: 'Tamarind Play', merchantCode: 't', platform: 'WEB', lotteryType: 'Elott', device: 'WEB' },
-      ...{ currencies: ['THB'], languages: ['EN'], defaultLanguage: 'EN', loginedToHomePage: false },
-      playMoney: true,
-    },
-    info: {
-      ...{ whitelabel: [], register: {}, imageCDNs: [], launchGameCDNs: [] },
+  answer(
+    getWhitelabel,
+    whitelabelWith([], {
       resources: [
         {
           resourceType: 'TELEGRAM',
@@ -52,9 +47,8 @@ beforeEach(async () => {
         { csType: 1, url: '/chat', labelNameEn: 'Live chat' },
         { csType: 2, url: 'https://telegram.example/desk', labelNameEn: 'Telegram desk' },
       ],
-    },
-    ...{ maintenance: false, regionRestriction: false, location: { ip: '127.0.0.1', country: 'TH' } },
-  });
+    }),
+  );
   answer(listLanes, {
     lanes: navigationOrder.map((title) => ({ title, cards: [card(title)] })),
     wall: [

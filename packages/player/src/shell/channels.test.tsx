@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getWhitelabel, openCustomerService } from '@tamarind/contract/brand';
 import { Toasts } from '@tamarind/ui/Toast';
 import ContactModal from './ContactModal.tsx';
-import { answer, asked, freshSite, refuseOnce, show } from './testing.ts';
+import { answer, asked, freshSite, refuseOnce, show, whitelabelWith } from './testing.ts';
 
 const popUp = { location: { assign: vi.fn<(to: URL) => void>() }, close: vi.fn<() => void>() };
 const open = vi.fn<(...wish: string[]) => typeof popUp>(() => popUp);
@@ -11,21 +11,15 @@ const open = vi.fn<(...wish: string[]) => typeof popUp>(() => popUp);
 beforeEach(async () => {
   await freshSite();
   vi.stubGlobal('open', open);
-  answer(getWhitelabel, {
-    brand: {
-      ...{ name: 'T', merchantCode: 't', platform: 'WEB', lotteryType: 'Elott', device: 'WEB' },
-      ...{ currencies: ['THB'], languages: ['EN'], defaultLanguage: 'EN', loginedToHomePage: false },
-      playMoney: true,
-    },
-    info: {
-      ...{ whitelabel: [], register: {}, resources: [], imageCDNs: [], launchGameCDNs: [] },
+  answer(
+    getWhitelabel,
+    whitelabelWith([], {
       customerService: [
         { csType: 1, url: '/chat', labelNameEn: 'Live chat' },
         { csType: 3, url: 'c2VhbGVk', labelNameEn: 'Help desk' },
       ],
-    },
-    ...{ maintenance: false, regionRestriction: false, location: { ip: '127.0.0.1', country: 'TH' } },
-  });
+    }),
+  );
 });
 afterEach(() => {
   vi.clearAllMocks();

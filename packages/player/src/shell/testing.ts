@@ -4,6 +4,7 @@ import { createElement, type ReactNode } from 'react';
 import { vi } from 'vitest';
 import type { Endpoint } from '@tamarind/contract/endpoint';
 import type { ErrorCode } from '@tamarind/contract/errors';
+import { treeOf, type FeatureId } from '@tamarind/domain/brand/features';
 import { applyLanguage } from '@tamarind/ui/language.ts';
 import { endSession, openSession, startSession } from '@tamarind/ui/session.ts';
 import { prepareDom } from '@tamarind/ui/testing.ts';
@@ -115,3 +116,18 @@ class PlainTextEncoder {
 
 const envelope = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+/** The brand's configuration on the wire with these features on; `info` takes the place of single parts of it. */
+export const whitelabelWith = (on: readonly FeatureId[], info: Readonly<Record<string, unknown>> = {}) => ({
+  brand: {
+    ...{ name: 'Tamarind Play', merchantCode: 't', platform: 'WEB', lotteryType: 'Elott', device: 'WEB' },
+    ...{ currencies: ['THB'], languages: ['EN'], defaultLanguage: 'EN', loginedToHomePage: false },
+    playMoney: true,
+  },
+  info: {
+    ...{ whitelabel: treeOf(on), register: {}, resources: [], imageCDNs: [], launchGameCDNs: [] },
+    customerService: [],
+    ...info,
+  },
+  ...{ maintenance: false, regionRestriction: false, location: { ip: '127.0.0.1', country: 'TH' } },
+});

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getWhitelabel } from '@tamarind/contract/brand';
-import { treeOf, type FeatureId } from '@tamarind/domain/brand/features';
+import type { FeatureId } from '@tamarind/domain/brand/features';
 import { ModalHost } from '#shell/ModalHost.tsx';
 import { closeModal, openModal, registerModal } from '#shell/modals.ts';
-import { answer, freshSite, show } from '#shell/testing.ts';
+import { answer, freshSite, show, whitelabelWith } from '#shell/testing.ts';
 import LoginModal from './LoginModal.tsx';
 
 registerModal('loginPopupModal', LoginModal);
@@ -16,18 +16,7 @@ afterEach(() => closeModal());
 
 /** Opens the login where the operator has these features on. */
 async function open(...on: FeatureId[]) {
-  answer(getWhitelabel, {
-    brand: {
-      ...{ name: 'Tamarind Play', merchantCode: 't', platform: 'WEB', lotteryType: 'Elott', device: 'WEB' },
-      ...{ currencies: ['THB'], languages: ['EN'], defaultLanguage: 'EN', loginedToHomePage: false },
-      playMoney: true,
-    },
-    info: {
-      ...{ whitelabel: treeOf(on), register: {}, resources: [], imageCDNs: [], launchGameCDNs: [] },
-      customerService: [],
-    },
-    ...{ maintenance: false, regionRestriction: false, location: { ip: '127.0.0.1', country: 'TH' } },
-  });
+  answer(getWhitelabel, whitelabelWith(on));
   history.replaceState(null, '', '/hot');
   act(() => openModal('loginPopupModal', {}));
   show(<ModalHost />);
