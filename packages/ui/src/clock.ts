@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
 /**
  * Time as the server has it. Every answer carries x-server-time; the difference to the device's clock is kept, so that a
@@ -27,26 +27,53 @@ export function learnServerTime(serverMs: number, sentMs: number, receivedMs: nu
   if (jumped) for (const listener of listeners) listener();
 }
 
+/** Whose clocks step together: one timer for all of them, so that a page of sixty countdowns renders once a second. */
+interface Beat {
+  readonly ticks: Set<() => void>;
+  readonly stop: () => void;
+}
+const beats = new Map<number, Beat>();
+
+function beatOf(everyMs: number): Beat {
+  const ticks = new Set<() => void>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = () => {
+    timer = setTimeout(tick, everyMs - ((Date.now() + offsetMs) % everyMs));
+  };
+  const tick = () => {
+    clearTimeout(timer);
+    for (const onTick of ticks) onTick();
+    if (document.visibilityState !== 'hidden') wait();
+  };
+  listeners.add(tick);
+  document.addEventListener('visibilitychange', tick);
+  wait();
+  return {
+    ticks,
+    stop: () => {
+      clearTimeout(timer);
+      listeners.delete(tick);
+      document.removeEventListener('visibilitychange', tick);
+    },
+  };
+}
+
+function onBeat(everyMs: number, onTick: () => void): () => void {
+  const beat = beats.get(everyMs) ?? beatOf(everyMs);
+  beats.set(everyMs, beat);
+  beat.ticks.add(onTick);
+  return () => {
+    beat.ticks.delete(onTick);
+    if (beat.ticks.size > 0) return;
+    beat.stop();
+    beats.delete(everyMs);
+  };
+}
+
 /** The server's time in ms, rounded down to whole steps; the component renders once a step, and not in a hidden tab. */
 export function useNow(everyMs = 1000): number {
   return useSyncExternalStore(
-    (onTick) => {
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const wait = () => everyMs - ((Date.now() + offsetMs) % everyMs);
-      const tick = () => {
-        clearTimeout(timer);
-        onTick();
-        if (document.visibilityState !== 'hidden') timer = setTimeout(tick, wait());
-      };
-      listeners.add(tick);
-      document.addEventListener('visibilitychange', tick);
-      timer = setTimeout(tick, wait());
-      return () => {
-        clearTimeout(timer);
-        listeners.delete(tick);
-        document.removeEventListener('visibilitychange', tick);
-      };
-    },
+    useCallback((onTick) => onBeat(everyMs, onTick), [everyMs]),
     () => Math.floor((Date.now() + offsetMs) / everyMs) * everyMs,
   );
 }

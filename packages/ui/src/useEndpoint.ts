@@ -10,6 +10,7 @@ import { useEffect } from 'react';
 import type { Endpoint, InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import { callEndpoint, encodeInput } from './api.ts';
 import { onPush, type PushType } from './push.ts';
+import { keepEqual } from './keep-equal.ts';
 import { asRefusal, isUncertain, type Refusal } from './refusal.ts';
 import { loginName, useSession } from './session.ts';
 
@@ -75,6 +76,7 @@ export function useEndpoint<E extends Endpoint>(
     enabled: when && (endpoint.access === 'visitor' || isSignedIn),
     staleTime: freshMs,
     refetchInterval: refreshMs ?? false,
+    structuralSharing: keepEqual,
     retry: (failures, error) => failures < 2 && isUncertain(error),
     ...(keepLast ? { placeholderData: keepPreviousData } : {}),
   });

@@ -66,10 +66,9 @@ export const DRAWS_MAX = 6;
 export function drawsBetween(calendar: Calendar, from: Date, to: Date): ScheduledDraw[] {
   // A day's draws may fall on its neighbours here: after midnight, or in another zone.
   const days = daysFrom(addDays(dayOf(from), -1), addDays(dayOf(to), 1));
-  const draws = days.flatMap((day) =>
-    calendar.kind === 'daily' ? dailyDraws(calendar, day) : periodicDraws(calendar, day, from, to),
+  return days.flatMap((day) =>
+    calendar.kind === 'daily' ? dailyDraws(calendar, day, from, to) : periodicDraws(calendar, day, from, to),
   );
-  return draws.filter(({ drawsAt }) => from <= drawsAt && drawsAt < to);
 }
 
 /** Every day. */
@@ -222,17 +221,19 @@ function timesOn({ times, overrides, zone }: DailyCalendar, day: Day): Times[] {
   return first ? habit.map(changed(overrides[day], first, clock)) : [];
 }
 
-function dailyDraws(calendar: DailyCalendar, day: Day): ScheduledDraw[] {
+function dailyDraws(calendar: DailyCalendar, day: Day, from: Date, to: Date): ScheduledDraw[] {
   if (!holdsOn(calendar, day)) return [];
   const times = timesOn(calendar, day);
-  return times.map((time, index) => {
-    const from = (n: number, daysBack: number): Date =>
+  return times.flatMap((time, index) => {
+    // Before looking back over the days: the schedule is asked again every two seconds, and mostly for nothing.
+    if (time.drawsAt < from || time.drawsAt >= to) return [];
+    const since = (n: number, daysBack: number): Date =>
       nthBefore(n, calendar, day, index, daysBack) ?? addMs(time.closesAt, -daysBack * DAY_MS);
-    const opensAt = from(1, calendar.opensDaysBefore);
+    const opensAt = since(1, calendar.opensDaysBefore);
     return {
       code: `${calendar.game}-${compactDay(day)}${times.length > 1 ? `-${numbered(index + 1)}` : ''}`,
       day,
-      sellsAt: earlierOf(opensAt, from(DRAWS_MAX, calendar.sellsDaysBefore)),
+      sellsAt: earlierOf(opensAt, since(DRAWS_MAX, calendar.sellsDaysBefore)),
       opensAt,
       ...time,
     };
@@ -249,10 +250,22 @@ function clockAt(day: Day, time: ClockTime, zone: string | undefined): Date {
   return momentAt(day, time, offsetMinutes(zone, about));
 }
 
-/** Making a formatter costs a hundred times its use. */
+/** Making a formatter costs a hundred times its use, and its use a hundred times what it is used for: zones change on whole hours. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
+const offsets = new Map<string, number>();
+const OFFSETS_MOST = 10_000;
 
 function offsetMinutes(zone: string, at: Date): number {
+  const key = `${zone} ${Math.floor(at.getTime() / HOUR_MS)}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  if (offsets.size >= OFFSETS_MOST) offsets.clear();
+  const read = readOffset(zone, at);
+  offsets.set(key, read);
+  return read;
+}
+
+function readOffset(zone: string, at: Date): number {
   const formatter =
     formatters.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
   formatters.set(zone, formatter);
@@ -284,6 +297,8 @@ function periodicDraws(calendar: PeriodicCalendar, day: Day, from: Date, to: Dat
   const draws: ScheduledDraw[] = [];
   const last = Math.min(count, Math.ceil(numberAt(to)));
   for (let n = Math.max(1, Math.floor(numberAt(from))); n <= last; n += 1) {
+    const time = times(n);
+    if (time.drawsAt < from || time.drawsAt >= to) continue;
     // The first of a day opens when the last before it is drawn, a day of rest or several earlier.
     const since = (back: number): Date => (n > back ? times(n - back).drawsAt : beforeToday(back));
     const beforeToday = (back: number): Date =>
@@ -293,7 +308,7 @@ function periodicDraws(calendar: PeriodicCalendar, day: Day, from: Date, to: Dat
       day,
       sellsAt: since(DRAWS_MAX),
       opensAt: since(1),
-      ...times(n),
+      ...time,
     });
   }
   return draws;
@@ -301,4 +316,4 @@ function periodicDraws(calendar: PeriodicCalendar, day: Day, from: Date, to: Dat
 
 const numbered = (n: number): string => String(n).padStart(4, '0');
 const WEEK = 7;
-const DAY_MS = 86_400_000;
+const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];

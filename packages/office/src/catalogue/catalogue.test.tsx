@@ -12,7 +12,7 @@ const game = {
     category: 'RNG',
     displayName: 'Jade Lotus',
   },
-  ...{ isHot: false, pin: null, maintenanceUntil: null, smallIcon: '/tile/hoa0007.svg' },
+  ...{ isHot: false, pin: null, maintenanceUntil: null, smallIcon: '/tile/hoa0007.webp' },
 };
 
 afterEach(cleanup);

@@ -9,7 +9,7 @@ beforeEach(freshSite);
 test('[K09] [O02] the last 200 pictures are remembered: they need not wait until they come into view', () => {
   vi.stubGlobal('IntersectionObserver', undefined);
   for (let n = 0; n <= 200; n += 1) {
-    show(<GamePicture path={`/tile/kept-${n}.svg`} />);
+    show(<GamePicture path={`/tile/kept-${n}.webp`} />);
     fireEvent.load(document.querySelector('img') as Element);
     cleanup();
   }
@@ -21,7 +21,7 @@ test('[K09] [O02] the last 200 pictures are remembered: they need not wait until
     },
   );
   const waits = (n: number) => {
-    show(<GamePicture path={`/tile/kept-${n}.svg`} />);
+    show(<GamePicture path={`/tile/kept-${n}.webp`} />);
     const isWaiting = document.querySelector('img') === null;
     cleanup();
     return isWaiting;

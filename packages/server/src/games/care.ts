@@ -62,5 +62,5 @@ const shown = ({ code, name, ...row }: q.StaffGameRow) => ({
   ...row,
   gameId: code,
   displayName: name,
-  smallIcon: `/tile/${code}.svg`,
+  smallIcon: `/tile/${code}.webp`,
 });

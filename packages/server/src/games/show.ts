@@ -26,7 +26,7 @@ export const shownGame =
     tags: row.tags,
     rtpE4: row.rtpE4,
     minBet: { THB: row.minBetThb, VND: row.minBetVnd },
-    smallIcon: `/tile/${row.code}.svg`,
+    smallIcon: `/tile/${row.code}.webp`,
     maintenanceUntil: still(row.maintenanceUntil, now),
     isPlayable: row.isPlayable,
     closedSince: row.closedSince,

@@ -65,7 +65,7 @@ const shownOf = (row: q.TitleRow & { account: string }, language: Language | und
   lottery: row.lottery,
   gameId: row.gameId,
   displayName: row.names?.[nameLanguage(language)] ?? row.names?.['en'] ?? row.vendorName,
-  smallIcon: row.gameId === null ? null : `/tile/${row.gameId}.svg`,
+  smallIcon: row.gameId === null ? null : `/tile/${row.gameId}.webp`,
 });
 
 const leaderOf = (row: q.LeaderRow & { place: number }, language: Language | undefined) => ({

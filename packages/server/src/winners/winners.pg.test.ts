@@ -63,7 +63,7 @@ describe('wins at vendors', () => {
       { account: maskedName(open.account), netWin: 50_000n, gameId: 'mgr0002', lottery: null },
       { account: maskedName(open.account), netWin: 15_000n, gameId: null, displayName: 'Game g1' },
     ]);
-    expect(list[0]?.smallIcon).toBe('/tile/mgr0002.svg');
+    expect(list[0]?.smallIcon).toBe('/tile/mgr0002.webp');
     expect(list[0]?.displayName).not.toBe('Game g2');
     expect(JSON.stringify(list, (_key, value) => (typeof value === 'bigint' ? '' : value))).not.toContain(
       open.account,

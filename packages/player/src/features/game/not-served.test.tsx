@@ -12,7 +12,7 @@ registerModal('loginPopupModal', () => <p>login asked</p>);
 const game = (gameId: string, displayName: string, more: object = {}) => ({
   ...{ gameId, displayName, vassalage: 'LTB', vendorName: 'Lotus', accountTypeId: 100, gameType: 'LIVE' },
   ...{ isGame: 'GAME', isHot: 0, isNew: 0, tags: [], rtpE4: null, minBet: { THB: '100', VND: '1000' } },
-  ...{ smallIcon: `/tile/${gameId}.svg`, maintenanceUntil: null, closedSince: null, isPlayable: true },
+  ...{ smallIcon: `/tile/${gameId}.webp`, maintenanceUntil: null, closedSince: null, isPlayable: true },
   table: null,
   ...more,
 });

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useLocation } from 'wouter';
 import { Ball } from '@tamarind/ui/Ball';
 import { Button } from '@tamarind/ui/Button';
@@ -6,15 +7,21 @@ import { Countdown } from '@tamarind/ui/Countdown';
 import { LastResult } from '@tamarind/ui/lottery-board/LastResult';
 import { withSession } from '#shell/guard.ts';
 import { lotteryAddress } from '#shell/lottery-address.ts';
-import { useGames } from './games.ts';
+import type { Games } from './games.ts';
 import styles from './NextDraws.module.css';
 import type { OpenDraw } from './useOpenDraws.ts';
 import { useHomeWords } from './words.ts';
 
-/** The next draw of a game: the time left, the last result, the way to bet. */
-export function DrawRow({ draw, onEnd }: { draw: OpenDraw; onEnd: () => void }) {
+interface Props {
+  draw: OpenDraw;
+  games: Games;
+  onEnd: () => void;
+}
+
+/** The next draw of a game: the time left, the last result, the way to bet. Rendered again only when its own draw is another. */
+export const DrawRow = memo(function DrawRow({ draw, games, onEnd }: Props) {
   const t = useHomeWords();
-  const { nameOf, ballOf, toneOf, drawName, headOf } = useGames();
+  const { nameOf, ballOf, toneOf, drawName, headOf } = games;
   const [, navigate] = useLocation();
   const name = nameOf(draw.game);
   const head = headOf(draw.game);
@@ -58,4 +65,4 @@ export function DrawRow({ draw, onEnd }: { draw: OpenDraw; onEnd: () => void }) 
       </div>
     </Card>
   );
-}
+});

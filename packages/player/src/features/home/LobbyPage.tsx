@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { getRecentGames } from '@tamarind/contract/lottery-menus';
 import { Empty, ErrorState } from '@tamarind/ui/Empty';
@@ -10,7 +10,7 @@ import { useSession } from '@tamarind/ui/session.ts';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { DrawRow } from './DrawRow.tsx';
-import { useGames } from './games.ts';
+import { type Games, useGames } from './games.ts';
 import styles from './LobbyPage.module.css';
 import { type OpenDraw, useOpenDraws } from './useOpenDraws.ts';
 import { useHomeWords } from './words.ts';
@@ -69,25 +69,36 @@ export default function LobbyPage() {
 
 function Draws({ shown }: { shown: readonly Market[] }) {
   const t = useHomeWords();
-  const { games, headOf, marketOf } = useGames();
-  const { data, draws, error, isPending, refetch } = useOpenDraws();
+  const { data, draws: all, error, isPending, readAgain } = useOpenDraws();
   const recent = useRecent();
-  const reload = () => void refetch();
+  // Some sixty rows: they are rendered in turns with whatever the page has to do, never in one piece.
+  const games = useDeferredValue(useGames());
+  const draws = useDeferredValue(all);
+  const isComing = isPending || (draws.length === 0 && all.length > 0) || games.games.length === 0;
   const marketsShown = shown
     .map((market) => ({
       market,
-      members: draws.filter(({ game }) => headOf(game)?.market === market),
+      members: draws.filter(({ game }) => games.headOf(game)?.market === market),
     }))
     .filter(({ members }) => members.length > 0);
   const again = recent.flatMap((code) => draws.filter(({ game }) => game === code));
+  const isEmpty = data && !isComing && marketsShown.length === 0;
   return (
     <>
-      {(isPending || (data && games.length === 0 && !error)) && <SkeletonRows count={COMING} height={68} />}
-      {!data && error && <ErrorState error={error} onRetry={reload} />}
-      {data && games.length > 0 && marketsShown.length === 0 && <Empty title={t('draws.empty')} />}
-      {again.length > 0 && <Section title={t('lobby.recent')} draws={again} onEnd={reload} />}
+      {isComing && !error && <SkeletonRows count={COMING} height={68} />}
+      {!data && error && <ErrorState error={error} onRetry={readAgain} />}
+      {isEmpty && <Empty title={t('draws.empty')} />}
+      {again.length > 0 && (
+        <Section title={t('lobby.recent')} draws={again} games={games} onEnd={readAgain} />
+      )}
       {marketsShown.map(({ market, members }) => (
-        <Section key={market} title={marketOf(market)} draws={members} onEnd={reload} />
+        <Section
+          key={market}
+          title={games.marketOf(market)}
+          draws={members}
+          games={games}
+          onEnd={readAgain}
+        />
       ))}
     </>
   );
@@ -101,13 +112,20 @@ function useRecent(): readonly string[] {
 }
 const RECENT_MOST = 3;
 
-function Section({ title, draws, onEnd }: { title: string; draws: readonly OpenDraw[]; onEnd: () => void }) {
+interface SectionProps {
+  title: string;
+  draws: readonly OpenDraw[];
+  games: Games;
+  onEnd: () => void;
+}
+
+function Section({ title, draws, games, onEnd }: SectionProps) {
   return (
     <section aria-label={title}>
       <h2>{title}</h2>
       <ul className={styles.cards}>
         {draws.map((draw) => (
-          <DrawRow key={draw.game} draw={draw} onEnd={onEnd} />
+          <DrawRow key={draw.game} draw={draw} games={games} onEnd={onEnd} />
         ))}
       </ul>
     </section>

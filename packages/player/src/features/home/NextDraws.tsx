@@ -21,21 +21,20 @@ const COMING = { narrow: { count: 1, height: 196 }, wide: { count: MOST, height:
 export function NextDraws() {
   const t = useHomeWords();
   const isNarrow = useMedia('(width < 1024px)');
-  const { games } = useGames();
-  const { data, draws, error, isPending, refetch } = useOpenDraws();
-  const reload = () => void refetch();
-  const shown = importantDraws(draws, games, MOST);
+  const games = useGames();
+  const { data, draws, error, isPending, readAgain } = useOpenDraws();
+  const shown = importantDraws(draws, games.games, MOST);
   return (
     <section className={styles.section} aria-label={t('draws')}>
       <SectionHead title={t('draws')} />
       <AsOf of={listOpenDraws} input={{}} />
       {isPending && <SkeletonRows {...(isNarrow ? COMING.narrow : COMING.wide)} />}
-      {!data && error && <ErrorState error={error} onRetry={reload} />}
+      {!data && error && <ErrorState error={error} onRetry={readAgain} />}
       {data && draws.length === 0 && <Empty title={t('draws.empty')} />}
       {shown.length > 0 && (
         <ul className={classes(styles.list, shown.length <= 2 && styles.few)}>
           {shown.map((draw) => (
-            <DrawRow key={draw.game} draw={draw} onEnd={reload} />
+            <DrawRow key={draw.game} draw={draw} games={games} onEnd={readAgain} />
           ))}
         </ul>
       )}

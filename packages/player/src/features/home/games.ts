@@ -1,10 +1,12 @@
+import { useMemo } from 'react';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { listGames } from '@tamarind/contract/lottery';
 import { dayOf } from '@tamarind/domain/time';
 import type { BallTone } from '@tamarind/ui/Ball';
 import { serverNow } from '@tamarind/ui/clock.ts';
-import { useFormat } from '@tamarind/ui/format.ts';
-import { toneOf, useGameNames } from '@tamarind/ui/lottery-names/games/game-names.ts';
+import { formatDate } from '@tamarind/ui/format.ts';
+import { useLanguage } from '@tamarind/ui/language.ts';
+import { type Market, toneOf, useGameNames } from '@tamarind/ui/lottery-names/games/game-names.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useHomeWords } from './words.ts';
 
@@ -18,32 +20,48 @@ interface DrawLike {
   readonly closesAt: Date;
 }
 
-/** The games of the brand with names, balls and draw numbers as people say them; an unknown game shows its code. */
-export function useGames() {
+export interface Games {
+  readonly games: readonly GameHead[];
+  headOf(game: string): GameHead | undefined;
+  nameOf(game: string): string;
+  marketOf(market: Market): string;
+  ballOf(game: string): string;
+  toneOf(game: string): BallTone;
+  /** "Round 1121-1063" of a quick draw; closing time of the others, with the day when it is not today. */
+  drawName(draw: DrawLike): string;
+}
+
+/**
+ * The games of the brand with names, balls and draw numbers as people say them; an unknown game shows its code. The same object
+ * until games or language change: a list asks once and hands it to its rows.
+ */
+export function useGames(): Games {
   const t = useHomeWords();
-  const { date } = useFormat();
+  const language = useLanguage();
   const names = useGameNames();
   const { data } = useEndpoint(listGames, {}, { freshMs: FRESH_MS });
-  const games: readonly GameHead[] = data?.games ?? [];
-  const headOf = (game: string) => games.find(({ code }) => code === game);
-  return {
-    games,
-    headOf,
-    nameOf: (game: string): string => names.byCode(games, game),
-    marketOf: names.market,
-    ballOf: (game: string): string => headOf(game)?.ball ?? game.slice(0, 2).toUpperCase(),
-    toneOf: (game: string): BallTone => {
-      const head = headOf(game);
-      return head ? toneOf(head) : 'special';
-    },
-    /** "Round 1121-1063" of a quick draw; closing time of the others, with the day when it is not today. */
-    drawName: ({ code, closesAt }: DrawLike): string => {
-      const [, day = '', round] = code.split('-');
-      if (round) return t('draw.round', { round: `${day.slice(4)}-${round}` });
-      const time = date(closesAt, 'time');
-      return dayOf(closesAt) === dayOf(serverNow())
-        ? t('draw.closesToday', { time })
-        : t('draw.closes', { day: date(closesAt, 'dayShort'), time });
-    },
-  };
+  return useMemo(() => {
+    const games: readonly GameHead[] = data?.games ?? [];
+    const heads = new Map(games.map((head) => [head.code, head]));
+    const headOf = (game: string) => heads.get(game);
+    return {
+      games,
+      headOf,
+      nameOf: (game) => names.byCode(games, game),
+      marketOf: names.market,
+      ballOf: (game) => headOf(game)?.ball ?? game.slice(0, 2).toUpperCase(),
+      toneOf: (game) => {
+        const head = headOf(game);
+        return head ? toneOf(head) : 'special';
+      },
+      drawName: ({ code, closesAt }) => {
+        const [, day = '', round] = code.split('-');
+        if (round) return t('draw.round', { round: `${day.slice(4)}-${round}` });
+        const time = formatDate(closesAt, 'time', language);
+        return dayOf(closesAt) === dayOf(serverNow())
+          ? t('draw.closesToday', { time })
+          : t('draw.closes', { day: formatDate(closesAt, 'dayShort', language), time });
+      },
+    };
+  }, [data, language, names, t]);
 }

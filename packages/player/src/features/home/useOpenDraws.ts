@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { listOpenDraws } from '@tamarind/contract/lottery';
 import { serverNow } from '@tamarind/ui/clock.ts';
@@ -15,13 +15,15 @@ const LINGER_MS = 10_000;
  */
 export function useOpenDraws() {
   const query = useEndpoint(listOpenDraws, {}, { refreshOn: ['draw'], refreshMs: 60_000 });
+  const { data, refetch } = query;
   const seen = useRef(new Map<string, OpenDraw>());
-  for (const draw of query.data?.draws ?? []) seen.current.set(draw.game, draw);
-  const oldest = serverNow().getTime() - LINGER_MS;
-  const draws = [...seen.current.values()]
-    .filter(
-      (draw) => draw.drawsAt.getTime() > oldest || query.data?.draws.some(({ code }) => code === draw.code),
-    )
-    .sort((left, right) => left.closesAt.getTime() - right.closesAt.getTime());
-  return { ...query, draws };
+  const draws = useMemo(() => {
+    for (const draw of data?.draws ?? []) seen.current.set(draw.game, draw);
+    const oldest = serverNow().getTime() - LINGER_MS;
+    return [...seen.current.values()]
+      .filter((draw) => draw.drawsAt.getTime() > oldest || data?.draws.some(({ code }) => code === draw.code))
+      .sort((left, right) => left.closesAt.getTime() - right.closesAt.getTime());
+  }, [data]);
+  const readAgain = useCallback(() => void refetch(), [refetch]);
+  return { ...query, draws, readAgain };
 }

@@ -35,7 +35,7 @@ const game = (gameId: string, displayName: string, more: object = {}) => ({
   ...{ gameId, displayName, vassalage: 'MGR', vendorName: 'Mango Reel', accountTypeId: 100, gameType: 'RNG' },
   ...{ isGame: 'GAME', isHot: 0, isNew: 0, tags: [], rtpE4: 9650, minBet: { THB: '100', VND: '1000' } },
   ...{
-    smallIcon: `/tile/${gameId}.svg`,
+    smallIcon: `/tile/${gameId}.webp`,
     maintenanceUntil: null,
     closedSince: null,
     isPlayable: true,
@@ -251,7 +251,7 @@ test('[K09] [O02] a picture that fails is asked for once more, then the default 
   await waitFor(() => expect(picture()).not.toBeNull());
   fireEvent.error(picture() as Element);
   await vi.advanceTimersByTimeAsync(1600);
-  await waitFor(() => expect(picture()?.getAttribute('src')).toBe('/tile/mgr0001.svg?again'));
+  await waitFor(() => expect(picture()?.getAttribute('src')).toBe('/tile/mgr0001.webp?again'));
   fireEvent.error(picture() as Element);
   await waitFor(() => expect(picture()?.hasAttribute('data-default-icon')).toBe(true));
 });

@@ -15,7 +15,7 @@ const game = (gameId: string, displayName: string, more: object = {}) => ({
   ...{ gameId, displayName, vassalage: 'LTB', vendorName: 'Lotus Table', accountTypeId: 100 },
   ...{ isGame: 'GAME', isHot: 0, isNew: 0, tags: [], rtpE4: null, minBet: { THB: '500', VND: '5000' } },
   ...{
-    smallIcon: `/tile/${gameId}.svg`,
+    smallIcon: `/tile/${gameId}.webp`,
     maintenanceUntil: null,
     closedSince: null,
     isPlayable: true,

@@ -13,7 +13,7 @@ registerModal('memberCentre', ({ params }) => <p>member centre {params.page}</p>
 
 const leader = (place: number, account: string, multipleE4: string, more: object = {}) => ({
   ...{ place, account, multipleE4, lottery: null, gameId: 'mgr0001', displayName: 'Golden Mango' },
-  ...{ smallIcon: '/tile/mgr0001.svg', at: '2026-11-21T05:30:00.000Z' },
+  ...{ smallIcon: '/tile/mgr0001.webp', at: '2026-11-21T05:30:00.000Z' },
   ...more,
 });
 const board = (list: object[]) => ({ period: 'today', since: '2026-11-20T17:00:00.000Z', list });

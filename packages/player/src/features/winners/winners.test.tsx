@@ -12,7 +12,7 @@ registerModal('winnerBoard', WinnersModal);
 
 const win = (account: string, netWin: string, more: object = {}) => ({
   ...{ account, netWin, lottery: null, gameId: 'mgr0001', displayName: 'Golden Mango' },
-  ...{ smallIcon: '/tile/mgr0001.svg', at: '2026-11-21T05:30:00.000Z' },
+  ...{ smallIcon: '/tile/mgr0001.webp', at: '2026-11-21T05:30:00.000Z' },
   ...more,
 });
 const board = (list: object[], more: object = {}) => ({

@@ -17,11 +17,11 @@ test('[K08] each visit takes one host of the server’s list at random and keeps
   const taken = [];
   for (const number of [0, 1, 2, 3]) {
     const onHost = await visit(number);
-    const first = onHost('/tile/mgr0001.svg', hosts);
+    const first = onHost('/tile/mgr0001.webp', hosts);
     vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => array);
-    expect(onHost('/tile/koi0001.svg', hosts)).toBe(first.replace('mgr0001', 'koi0001'));
-    expect(onHost('/tile/mgr0001.svg', [])).toBe('/tile/mgr0001.svg');
-    taken.push(first.replace('/tile/mgr0001.svg', ''));
+    expect(onHost('/tile/koi0001.webp', hosts)).toBe(first.replace('mgr0001', 'koi0001'));
+    expect(onHost('/tile/mgr0001.webp', [])).toBe('/tile/mgr0001.webp');
+    taken.push(first.replace('/tile/mgr0001.webp', ''));
   }
   expect(taken).toEqual([...hosts, hosts[0]]);
 });
