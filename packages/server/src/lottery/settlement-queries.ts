@@ -72,7 +72,10 @@ export const sharesOf = (db: Db, draw: { id: bigint; resultVersion: number }) =>
   select pool, is_cap as "isCap", base, pot, tickets_e4 as "ticketsE4", odds_e4 as "oddsE4" from draw_share
    where draw_id = ${draw.id} and result_version = ${draw.resultVersion}`;
 
-/** Writes the winning lines; each at the odds it was sold at, unless the publisher of the result set the prize. */
+/**
+ * Writes the winning lines, each at the odds it was sold at unless the publisher of the result set the prize, and what each member
+ * is owed for them: one reading of the draw's lines, whatever their number.
+ */
 export async function insertWins(
   tx: Tx,
   drawId: bigint,
@@ -81,10 +84,13 @@ export async function insertWins(
 ): Promise<void> {
   const w = winnerColumns(winners);
   await sql(tx)`
-    insert into ticket_win (draw_id, result_version, ticket_id, line, hits, payout)
-    select ${drawId}, ${version}, ticket_id, line, hits, payout
-      from lottery_wins(${drawId}, ${w.types}::text[], ${w.selections}::text[], ${w.hits}::text[], ${w.published}::text[], ${w.most}::text[])
-    on conflict do nothing`;
+    with won as materialized (
+      select * from lottery_wins(${drawId}, ${w.types}::text[], ${w.selections}::text[], ${w.hits}::text[], ${w.published}::text[], ${w.most}::text[])
+    ), wins as (
+      insert into ticket_win (draw_id, result_version, ticket_id, line, hits, payout)
+      select ${drawId}, ${version}, ticket_id, line, hits, payout from won)
+    insert into settlement_credit (draw_id, result_version, wallet, member_id, realm, currency, amount)
+    select ${drawId}, ${version}, wallet, member_id, realm, currency, sum(payout) from won group by 3, 4, 5, 6 order by wallet`;
 }
 
 /** What a result would pay in real money, by type and currency. */
@@ -130,16 +136,9 @@ export const soldSelections = (db: Db, drawId: bigint, betTypes: readonly string
 }>(db)`
   select distinct bet_type as "betType", selection from ticket_line where draw_id = ${drawId} and bet_type = any (${betTypes}::text[])`;
 
-export const insertPayouts = (tx: Tx, drawId: bigint, version: number) => sql(tx)`
-  insert into settlement_credit (draw_id, result_version, wallet, member_id, realm, currency, amount)
-  select t.draw_id, ${version}, t.wallet, t.member_id, t.realm, t.currency, sum(w.payout)
-    from ticket_win w join ticket t on t.id = w.ticket_id
-   where w.draw_id = ${drawId} and w.result_version = ${version}
-   group by 1, 3, 4, 5, 6 on conflict do nothing`;
-
 export const insertRefunds = (tx: Tx, drawId: bigint) => sql(tx)`
   insert into settlement_credit (draw_id, result_version, wallet, member_id, realm, currency, amount)
-  select draw_id, 0, wallet, member_id, realm, currency, sum(stake) from ticket where draw_id = ${drawId} and state = 'accepted' group by 1, 3, 4, 5, 6 on conflict do nothing`;
+  select draw_id, 0, wallet, member_id, realm, currency, sum(stake) from ticket where draw_id = ${drawId} and state = 'accepted' group by 1, 3, 4, 5, 6 order by wallet on conflict do nothing`;
 
 /** What the result before a corrected one had credited is to be taken back. */
 export const insertReversals = (tx: Tx, drawId: bigint, replaced: number) => sql(tx)`
@@ -184,8 +183,8 @@ export const owedBy = async (db: Db, memberId: bigint, currency: Currency) =>
       select coalesce(sum(amount - taken), 0)::bigint as owed from settlement_reversal where member_id = ${memberId} and currency = ${currency} and taken < amount`,
   ).owed;
 
-export const setGraded = (tx: Tx, drawId: bigint, version: number) =>
-  sql(tx)`update draw set graded_version = ${version} where id = ${drawId}`;
+export const setGraded = (tx: Tx, drawId: bigint, version: number, now: Date) =>
+  sql(tx)`update draw set graded_version = ${version}, graded_at = ${now} where id = ${drawId}`;
 
 export interface CreditRow {
   wallet: bigint;
@@ -194,10 +193,14 @@ export interface CreditRow {
   currency: Currency;
   amount: Money;
 }
-/** The next members to pay, in the order in which wallets are locked everywhere. */
-export const claimCredits = (tx: Tx, drawId: bigint, version: number, limit: number) => sql<CreditRow>(tx)`
+/** The next members to pay, in the order in which wallets are locked everywhere; those that another payer is at are left to it. */
+export const claimCredits = (
+  tx: Tx,
+  credits: { drawId: bigint; version: number; after: bigint; limit: number },
+) => sql<CreditRow>(tx)`
   select wallet, member_id as "memberId", realm, currency, amount from settlement_credit
-   where draw_id = ${drawId} and result_version = ${version} and paid_at is null order by wallet limit ${limit} for update`;
+   where draw_id = ${credits.drawId} and result_version = ${credits.version} and wallet > ${credits.after} and paid_at is null
+   order by wallet limit ${credits.limit} for update skip locked`;
 
 export const setPaid = (
   tx: Tx,
