@@ -2980,9 +2980,10 @@ AS $function$
   select l.ticket_id, l.line, l.bet_type, l.selection, w.hits, (2 * l.unit_stake::numeric * o.odds + 10000)::bigint / 20000,
          t.wallet, t.member_id, t.currency, t.realm
     from ticket_line l
-    join (select bet_type, selection, hits::int[] as hits, published::bigint[] as published, most::bigint[] as most, cardinality(hits::int[]) as levels
-            from unnest(p_types, p_selections, p_hits, p_published, p_most) as w (bet_type, selection, hits, published, most)
-          offset 0) w on w.bet_type = l.bet_type and w.selection = l.selection
+    join (select type || ' ' || selection as key, min(hits)::int[] as hits, min(published)::bigint[] as published, min(most)::bigint[] as most,
+                 cardinality(min(hits)::int[]) as levels
+            from unnest(p_types, p_selections, p_hits, p_published, p_most) as w (type, selection, hits, published, most)
+           group by 1) w on w.key = l.bet_type || ' ' || l.selection
     cross join lateral (select case w.levels
       when 1 then least(coalesce(nullif(w.published[1], 0), l.odds_e4[1]), nullif(w.most[1], 0))::numeric * w.hits[1]
       else (select sum(least(coalesce(nullif(w.published[i], 0), l.odds_e4[i]), nullif(w.most[i], 0))::numeric * w.hits[i])

@@ -36,8 +36,9 @@ alter table draw add column graded_at timestamptz;
 -- A plan made while the table of transfers was small read all of it once for the batch and compared each posting with each row.
 alter function ledger_post(text[], text[], text[], bigint[], text[], text[], timestamptz[]) set enable_material = off;
 
--- As in migration 0007, and whose wallet it is. The winning selections are read once, not once a line; nearly all have one level, and
--- what they pay needs no sum.
+-- As in migration 0007, and whose wallet it is. The winning selections are put into one table in memory, which the lines pass by: they are
+-- grouped by one key because only then does the planner know that they differ from one another; it would rather gather all lines into the
+-- table, or sort them. Nearly all selections have one level, and what those pay needs no sum.
 drop function lottery_wins(bigint, text[], text[], text[], text[], text[]);
 create function lottery_wins(p_draw bigint, p_types text[], p_selections text[], p_hits text[], p_published text[], p_most text[])
 returns table (
@@ -47,9 +48,10 @@ returns table (
   select l.ticket_id, l.line, l.bet_type, l.selection, w.hits, (2 * l.unit_stake::numeric * o.odds + 10000)::bigint / 20000,
          t.wallet, t.member_id, t.currency, t.realm
     from ticket_line l
-    join (select bet_type, selection, hits::int[] as hits, published::bigint[] as published, most::bigint[] as most, cardinality(hits::int[]) as levels
-            from unnest(p_types, p_selections, p_hits, p_published, p_most) as w (bet_type, selection, hits, published, most)
-          offset 0) w on w.bet_type = l.bet_type and w.selection = l.selection
+    join (select type || ' ' || selection as key, min(hits)::int[] as hits, min(published)::bigint[] as published, min(most)::bigint[] as most,
+                 cardinality(min(hits)::int[]) as levels
+            from unnest(p_types, p_selections, p_hits, p_published, p_most) as w (type, selection, hits, published, most)
+           group by 1) w on w.key = l.bet_type || ' ' || l.selection
     cross join lateral (select case w.levels
       when 1 then least(coalesce(nullif(w.published[1], 0), l.odds_e4[1]), nullif(w.most[1], 0))::numeric * w.hits[1]
       else (select sum(least(coalesce(nullif(w.published[i], 0), l.odds_e4[i]), nullif(w.most[i], 0))::numeric * w.hits[i])

@@ -1,5 +1,6 @@
 import type { Prizes } from '@tamarind/domain/lottery/formats/format';
 import type { Winner } from '@tamarind/domain/lottery/settle';
+import type { SettlementFacts } from '@tamarind/domain/lottery/settlement-progress';
 import type { Share, WonStake } from '@tamarind/domain/lottery/shares';
 import type { Currency, Money } from '@tamarind/domain/money';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
@@ -226,6 +227,35 @@ export const settledSums = async (db: Db, drawId: bigint, version: number) =>
       select (select coalesce(sum(payout), 0)::bigint from ticket_win where draw_id = ${drawId} and result_version = ${version}) as won,
              (select coalesce(sum(amount), 0)::bigint from settlement_credit where draw_id = ${drawId} and result_version = ${version}) as credited`,
   );
+
+/** What a settlement has written so far, in one statement and so of one moment: sums of the credits by currency, empty when there are none. */
+export const settlementFacts = async (db: Db, code: string) =>
+  (
+    await sql<
+      SettlementFacts & { winningLines: number; amounts: { currency: Currency; due: string; paid: string }[] }
+    >(db)`
+      with d as (
+        select id, state, hold_reason, result_version, graded_version, graded_at, settled_at,
+               case state when 'void' then 0 else result_version end as version
+          from draw where code = ${code}
+      ), credit as materialized (
+        select c.currency, c.realm, count(*)::int as due, count(c.paid_at)::int as paid, min(c.paid_at) as first, max(c.paid_at) as last,
+               sum(c.amount) as owed, coalesce(sum(c.amount) filter (where c.paid_at is not null), 0) as given
+          from settlement_credit c join d on c.draw_id = d.id and c.result_version = d.version group by 1, 2
+      ), back as materialized (
+        select count(*)::int as due, count(r.taken_at)::int as taken, max(r.taken_at) as last
+          from settlement_reversal r join d on r.draw_id = d.id and r.result_version = d.result_version - 1
+      )
+      select d.state, d.hold_reason is not null as "isHeld", d.graded_at as "gradedAt", d.settled_at as "settledAt",
+             d.state = 'void' or d.graded_version = d.result_version as "isGraded",
+             (select r.at from draw_result r where r.draw_id = d.id and r.version = d.result_version) as "resultedAt",
+             (select count(*) from ticket_win w where w.draw_id = d.id and w.result_version = d.version)::int as "winningLines",
+             coalesce((select sum(due) from credit), 0)::int as due, coalesce((select sum(paid) from credit), 0)::int as paid,
+             (select min(first) from credit) as "firstPaidAt", (select max(last) from credit) as "lastPaidAt",
+             (select due from back) as "reversalsDue", (select taken from back) as "reversalsTaken", (select last from back) as "lastTakenAt",
+             coalesce((select jsonb_agg(jsonb_build_object('currency', currency, 'due', owed::text, 'paid', given::text) order by currency) from credit where realm = 'real'), '[]') as amounts
+        from d`
+  )[0];
 
 export const setSettled = (tx: Tx, draw: { id: bigint; state: DrawState }, now: Date) => sql(tx)`
   update draw set state = case when state = 'resulted' then 'settled' else state end, settled_at = ${now} where id = ${draw.id}`;
