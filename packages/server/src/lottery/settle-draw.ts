@@ -7,12 +7,13 @@ import {
 } from '@tamarind/domain/lottery/settle';
 import { isShared, type Share, sharesOf } from '@tamarind/domain/lottery/shares';
 import { subtract, ZERO } from '@tamarind/domain/money';
-import { balanceOf, post } from '../ledger/index.ts';
+import { post, walletsOf } from '../ledger/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import { faultPoint } from '../platform/fault-point.ts';
 import type { Db, Tx } from '../platform/db/sql.ts';
 import { announce, announceToMembers } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { forEachDraw } from './for-each-draw.ts';
 import * as s from './settlement-queries.ts';
 import type { CreditRow } from './settlement-queries.ts';
@@ -33,7 +34,7 @@ export async function settleDraws(platform: Platform): Promise<void> {
   await forEachDraw(platform, await q.dueToSettle(platform.pool), async ({ id }) => {
     const draw = await grade(platform, id);
     await pay(platform, draw);
-    while (await takeBack(platform, id)) continue;
+    await takeBack(platform, draw);
     await finish(platform, draw);
   });
 }
@@ -164,19 +165,34 @@ async function repay(
   }
 }
 
-/** One wallet: what is there is taken, the rest is owed. A bet that empties the wallet meanwhile makes the next run try again. */
-async function takeBack(platform: Platform, id: bigint): Promise<boolean> {
+/** A bet that empties a wallet between the look and the posting refuses its chunk: then one wallet goes alone, and the others again. */
+async function takeBack(platform: Platform, draw: Graded): Promise<void> {
+  const fromOne = (error: unknown) => {
+    if (error instanceof Refusal && error.code === 'BALANCE_TOO_LOW') return takeChunk(platform, draw, 1);
+    throw error;
+  };
+  while ((await takeChunk(platform, draw, CHUNK).catch(fromOne)) > 0) continue;
+}
+
+/** What is there is taken, the rest is owed. */
+async function takeChunk(platform: Platform, draw: Graded, limit: number): Promise<number> {
   return inTransaction(platform.pool, async (tx) => {
-    const credit = await s.claimReversal(tx, id);
-    const [draw] = await q.drawsById(tx, [id]);
-    if (!credit || !draw) return false;
+    const credits = await s.claimReversals(tx, draw.id, limit);
+    if (credits.length === 0) return 0;
     const now = platform.clock.now();
-    const { available } = await balanceOf(tx, credit.wallet);
-    const taken = available < credit.amount ? available : credit.amount;
-    await post(tx, reversalTransfers(credit, draw, taken, now));
-    await s.setTaken(tx, { drawId: id, version: credit.version, wallet: credit.wallet, taken, now });
-    await announce(tx, `member:${credit.memberId}`, { type: 'balance', data: {} }, now);
-    return true;
+    const members = credits.map(({ memberId }) => memberId);
+    const walletOf = await walletsOf(tx, members);
+    const takings = credits.map((credit) => {
+      const { available } = walletOf(credit);
+      return { ...credit, taken: available < credit.amount ? available : credit.amount };
+    });
+    await post(
+      tx,
+      takings.flatMap((taking) => reversalTransfers(taking, draw, taking.taken, now)),
+    );
+    await s.setTaken(tx, draw.id, takings, now);
+    await announceToMembers(tx, members, { type: 'balance', data: {} }, now);
+    return credits.length;
   });
 }
 

@@ -147,19 +147,24 @@ export const insertReversals = (tx: Tx, drawId: bigint, replaced: number) => sql
   select draw_id, result_version, wallet, member_id, realm, currency, amount from settlement_credit
    where draw_id = ${drawId} and result_version = ${replaced} on conflict do nothing`;
 
-/** The next wallet to take from, locked. */
-export const claimReversal = async (tx: Tx, drawId: bigint) =>
-  (
-    await sql<CreditRow & { version: number }>(tx)`
-      select wallet, member_id as "memberId", realm, currency, amount, result_version as version from settlement_reversal
-       where draw_id = ${drawId} and taken_at is null order by wallet limit 1 for update`
-  )[0];
+/** The next wallets to take from, each once, locked. */
+export const claimReversals = (tx: Tx, drawId: bigint, limit: number) => sql<CreditRow & { version: number }>(
+  tx,
+)`
+  select wallet, member_id as "memberId", realm, currency, amount, result_version as version from settlement_reversal r
+   where draw_id = ${drawId} and taken_at is null
+     and not exists (select 1 from settlement_reversal e where e.draw_id = r.draw_id and e.wallet = r.wallet and e.taken_at is null and e.result_version < r.result_version)
+   order by wallet limit ${limit} for update skip locked`;
 
 export const setTaken = (
   tx: Tx,
-  row: { drawId: bigint; version: number; wallet: bigint; taken: Money; now: Date },
+  drawId: bigint,
+  takings: readonly { version: number; wallet: bigint; taken: Money }[],
+  now: Date,
 ) => sql(tx)`
-  update settlement_reversal set taken = ${row.taken}, taken_at = ${row.now} where draw_id = ${row.drawId} and result_version = ${row.version} and wallet = ${row.wallet}`;
+  update settlement_reversal r set taken = x.taken, taken_at = ${now}
+    from unnest(${takings.map(({ version }) => version)}::int[], ${takings.map(({ wallet }) => wallet)}::bigint[], ${takings.map(({ taken }) => taken)}::bigint[]) x (version, wallet, taken)
+   where r.draw_id = ${drawId} and r.result_version = x.version and r.wallet = x.wallet`;
 
 /** What these wallets still owe, the oldest debt first. */
 export const debtsOf = (tx: Tx, wallets: readonly bigint[]) => sql<{
