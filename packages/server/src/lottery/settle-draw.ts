@@ -64,7 +64,9 @@ export async function winnersOf(
   drawId: bigint,
   result: UndividedResult,
 ): Promise<{ winners: Winner[]; shares: Share[] }> {
-  const sold = await s.soldSelections(db, drawId, unlistedTypes(result.format));
+  const unlisted = unlistedTypes(result.format);
+  // Reads every line once more, so only where some winners are found in no other way.
+  const sold = unlisted.length === 0 ? [] : await s.soldSelections(db, drawId, unlisted);
   const all = (known: DrawnResult) => [...winners(known), ...winnersAmong(known, sold)];
   const found = all(result);
   const sharing = found.filter((winner) => isShared(result.format, winner));
@@ -87,7 +89,7 @@ async function grade(platform: Platform, id: bigint): Promise<Graded> {
       const result = drawnResult(draw);
       if (result && draw.gradedVersion < draw.resultVersion) {
         const { winners: won, shares } = await winnersOf(tx, id, result);
-        await s.insertShares(tx, id, draw.resultVersion, shares);
+        if (shares.length > 0) await s.insertShares(tx, id, draw.resultVersion, shares);
         await s.insertWins(tx, id, draw.resultVersion, won);
         const now = platform.clock.now();
         await s.setGraded(tx, id, draw.resultVersion, now);
