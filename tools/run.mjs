@@ -39,6 +39,7 @@ const commands = {
   'vendor:spins': 'tools/vendor-spins.ts',
   'bench:pages': 'bench/pages.ts',
   'bench:placement': 'bench/placement.ts',
+  'bench:settlement': 'bench/settlement.ts',
   vitest: 'tools/vitest.ts',
 };
 

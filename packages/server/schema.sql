@@ -214,7 +214,8 @@ create table draw (
   list_hash text,
   graded_version integer default 0 not null,
   settled_at timestamp with time zone,
-  sells_at timestamp with time zone
+  sells_at timestamp with time zone,
+  graded_at timestamp with time zone
 );
 
 create table draw_correction (
@@ -927,7 +928,7 @@ create table settlement_credit (
   currency text not null,
   amount bigint not null,
   paid_at timestamp with time zone
-);
+) with (fillfactor=50);
 
 create table settlement_reversal (
   draw_id bigint not null,
@@ -2015,8 +2016,6 @@ alter table settlement_credit add constraint settlement_credit_amount_check CHEC
 
 alter table settlement_credit add constraint settlement_credit_pkey PRIMARY KEY (draw_id, result_version, wallet);
 
-alter table settlement_credit add constraint settlement_credit_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id);
-
 alter table settlement_reversal add constraint settlement_reversal_amount_check CHECK ((amount > 0));
 
 alter table settlement_reversal add constraint settlement_reversal_check CHECK (((taken >= 0) AND (taken <= amount)));
@@ -2418,8 +2417,7 @@ CREATE INDEX promotion_application_member ON public.promotion_application USING 
 CREATE INDEX promotion_application_queue ON public.promotion_application USING btree (applied_at) WHERE (state = 'waiting'::text);
 CREATE UNIQUE INDEX promotion_application_stands ON public.promotion_application USING btree (promotion_id, member_id) WHERE (state <> 'rejected'::text);
 CREATE INDEX result_entry_of_draw ON public.result_entry USING btree (draw_id, id);
-CREATE INDEX settlement_credit_due ON public.settlement_credit USING btree (draw_id, result_version, wallet) WHERE (paid_at IS NULL);
-CREATE INDEX settlement_credit_member ON public.settlement_credit USING btree (member_id, paid_at) WHERE (result_version > 0);
+CREATE INDEX settlement_credit_member ON public.settlement_credit USING btree (member_id) WHERE (result_version > 0);
 CREATE INDEX settlement_reversal_due ON public.settlement_reversal USING btree (draw_id) WHERE (taken_at IS NULL);
 CREATE INDEX settlement_reversal_owed ON public.settlement_reversal USING btree (member_id) WHERE (taken < amount);
 CREATE INDEX sign_in_expires ON public.sign_in USING btree (expires_at);
@@ -2511,8 +2509,9 @@ CREATE OR REPLACE FUNCTION public.graded_once()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if exists (select 1 from fresh f join draw d on d.id = f.draw_id
-              where not (d.state = 'resulted' and d.graded_version < d.result_version and f.result_version = d.result_version)
+  if exists (select 1 from (select distinct draw_id, result_version from fresh) f left join draw d on d.id = f.draw_id
+              where d.id is null
+                 or not (d.state = 'resulted' and d.graded_version < d.result_version and f.result_version = d.result_version)
                 and not (d.state = 'void' and d.settled_at is null and f.result_version = 0)) then
     raise exception 'a draw is graded once';
   end if;
@@ -2683,6 +2682,7 @@ CREATE OR REPLACE FUNCTION public.ledger_post(p_key text[], p_debit text[], p_cr
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
  SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_material TO 'off'
 AS $function$
 #variable_conflict use_column
 declare
@@ -2973,16 +2973,22 @@ end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.lottery_wins(p_draw bigint, p_types text[], p_selections text[], p_hits text[], p_published text[], p_most text[])
- RETURNS TABLE(ticket_id uuid, line smallint, bet_type text, selection text, hits integer[], payout bigint, currency text, realm text)
+ RETURNS TABLE(ticket_id uuid, line smallint, bet_type text, selection text, hits integer[], payout bigint, wallet bigint, member_id bigint, currency text, realm text)
  LANGUAGE sql
  STABLE
 AS $function$
-  select l.ticket_id, l.line, l.bet_type, l.selection, w.hits::int[], (2 * l.unit_stake::numeric * o.odds + 10000)::bigint / 20000, t.currency, t.realm
+  select l.ticket_id, l.line, l.bet_type, l.selection, w.hits, (2 * l.unit_stake::numeric * o.odds + 10000)::bigint / 20000,
+         t.wallet, t.member_id, t.currency, t.realm
     from ticket_line l
-    join unnest(p_types, p_selections, p_hits, p_published, p_most) as w (bet_type, selection, hits, published, most) on w.bet_type = l.bet_type and w.selection = l.selection
-    cross join lateral (
-      select sum(least(coalesce(nullif((w.published::bigint[])[i], 0), l.odds_e4[i]), nullif((w.most::bigint[])[i], 0))::numeric * (w.hits::int[])[i]) as odds
-        from generate_subscripts(w.hits::int[], 1) i) o
+    join (select type || ' ' || selection as key, min(hits)::int[] as hits, min(published)::bigint[] as published, min(most)::bigint[] as most,
+                 cardinality(min(hits)::int[]) as levels
+            from unnest(p_types, p_selections, p_hits, p_published, p_most) as w (type, selection, hits, published, most)
+           group by 1) w on w.key = l.bet_type || ' ' || l.selection
+    cross join lateral (select case w.levels
+      when 1 then least(coalesce(nullif(w.published[1], 0), l.odds_e4[1]), nullif(w.most[1], 0))::numeric * w.hits[1]
+      else (select sum(least(coalesce(nullif(w.published[i], 0), l.odds_e4[i]), nullif(w.most[i], 0))::numeric * w.hits[i])
+              from generate_subscripts(w.hits, 1) i)
+      end as odds) o
     join ticket t on t.id = l.ticket_id and t.state = 'accepted'
    where l.draw_id = p_draw and o.odds > 0
 $function$
@@ -2993,8 +2999,8 @@ CREATE OR REPLACE FUNCTION public.paid_once()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if old.paid_at is not null then raise exception 'a credit is paid once'; end if;
-  return new;
+  if exists (select 1 from old_credit where paid_at is not null) then raise exception 'a credit is paid once'; end if;
+  return null;
 end $function$
 ;
 
@@ -3176,7 +3182,7 @@ CREATE TRIGGER play_day_transfers AFTER INSERT ON public.ledger_transfer REFEREN
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.member_pause FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.point_movement FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER credited_once AFTER INSERT ON public.settlement_credit REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION graded_once();
-CREATE TRIGGER paid_once BEFORE UPDATE ON public.settlement_credit FOR EACH ROW EXECUTE FUNCTION paid_once();
+CREATE TRIGGER paid_once AFTER UPDATE ON public.settlement_credit REFERENCING OLD TABLE AS old_credit FOR EACH STATEMENT EXECUTE FUNCTION paid_once();
 CREATE TRIGGER cancel_only_while_open AFTER UPDATE ON public.ticket REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tickets_end_in_time();
 CREATE TRIGGER ticket_ends_once BEFORE UPDATE ON public.ticket FOR EACH ROW EXECUTE FUNCTION ticket_ends_once();
 CREATE TRIGGER tickets_belong AFTER INSERT ON public.ticket REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tickets_belong();

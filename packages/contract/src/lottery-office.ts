@@ -60,6 +60,32 @@ export const getStaffDraw = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
+/** How far the settlement of a draw is, and what came of it. Counts are of members; amounts are real money. */
+export const getSettlement = endpoint({
+  method: 'GET',
+  path: '/api/office/draws/{draw}/settlement',
+  access: { staff: 'draws.read' },
+  input: z.object({ draw: DrawCode }),
+  output: z.object({
+    step: z.enum(['none', 'held', 'grading', 'paying', 'taking_back', 'done']),
+    startedAt: z.nullable(Moment),
+    settledAt: z.nullable(Moment),
+    winningLines: z.int(),
+    due: z.int(),
+    paid: z.int(),
+    amounts: z.array(z.object({ currency: Currency, due: Money, paid: Money })),
+    /** What a corrected result takes back from those whom the one before it had paid. */
+    reversalsDue: z.int(),
+    reversalsTaken: z.int(),
+    /** When something last moved, members paid a second, and how long the rest takes at that pace. */
+    movedAt: z.nullable(Moment),
+    perSecond: z.nullable(z.int()),
+    secondsLeft: z.nullable(z.int()),
+    isStuck: z.boolean(),
+  }),
+  refusals: ['NOT_FOUND'],
+});
+
 /**
  * One person's reading of an official result, typed blind or taken from a file. The second person's equal entry makes it
  * the result and the draw settles; an unequal one is kept and the draw stays closed; `differing` names the tiers to look at,

@@ -151,6 +151,7 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'lottery.decidePrice': staff('prices.set'),
   'lottery.enterResult': staff('results.enter'),
   'lottery.getExposure': staff('exposure.read'),
+  'lottery.getSettlement': staff('draws.read'),
   'lottery.getStaffDraw': staff('draws.read'),
   'lottery.listApprovals': staff('draws.read'),
   'lottery.listDraws': staff('draws.read'),

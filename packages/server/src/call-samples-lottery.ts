@@ -74,6 +74,7 @@ export const lotterySamples: {
   getTicket: { ticket: id },
   listDraws: { game: 'xsmb', state: 'open', ...days, ...page },
   getStaffDraw: { draw: 'xsmb-20991231' },
+  getSettlement: { draw: 'xsmb-20991231' },
   enterResult: {
     draw: 'xsmb-20991231',
     prizes,

@@ -16,8 +16,36 @@ import { currencies, type Currency, type Money, money } from '../money.ts';
  * - no lines: SHA-256 of nothing, sums 0
  */
 export function sealRoot(lines: readonly SealLine[]): SealRoot {
-  const top = treeOf(lines).at(-1)?.[0] ?? { hash: sha256(new Uint8Array()), sums: NOTHING };
-  return { root: toHex(top.hash), lines: lines.length, sums: top.sums };
+  const seal = startSeal();
+  for (const line of lines) seal.add(line);
+  return seal.root();
+}
+
+/** The same, line by line: of millions of lines no more than one node for each level is kept. */
+export function startSeal(): { add(line: SealLine): void; root(): SealRoot } {
+  // Whole trees of the lines so far, each smaller than the one before it, as the ones in the count of lines written in binary.
+  const trees: { readonly node: Node; readonly lines: number }[] = [];
+  let count = 0;
+  return {
+    add(line) {
+      const text = sealText(line);
+      let tree = { node: leafOf(text, stakeIn(text) ?? NOTHING), lines: 1 };
+      for (let left = trees.at(-1); left?.lines === tree.lines; left = trees.at(-1)) {
+        trees.pop();
+        tree = { node: nodeOf(left.node, tree.node), lines: left.lines * 2 };
+      }
+      trees.push(tree);
+      count += 1;
+    },
+    root() {
+      const nodes = trees.map(({ node }) => node);
+      const top =
+        nodes.length === 0
+          ? { hash: sha256(new Uint8Array()), sums: NOTHING }
+          : nodes.reduceRight((right, left) => nodeOf(left, right));
+      return { root: toHex(top.hash), lines: count, sums: top.sums };
+    },
+  };
 }
 
 export type SealSums = Readonly<Record<Currency, Money>>;

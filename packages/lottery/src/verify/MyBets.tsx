@@ -18,7 +18,7 @@ interface Props {
 /** The player's own lines of the draw, with the numbers that made them hit. */
 export function MyBets({ draw, game, format }: Props) {
   const t = useVerifyWords();
-  const tickets = useEndpoint(listTickets, { draw, show: 'all' }, { refreshOn: ['ticket'] });
+  const tickets = useEndpoint(listTickets, { draw, show: 'all' }, { refreshOn: ['ticket', 'draw'] });
   return (
     <section className={styles.mine} aria-label={t('mine')}>
       <h3>{t('mine')}</h3>

@@ -29,6 +29,7 @@ import { DrawTotals } from './DrawTotals.tsx';
 import { Entries } from './Entries.tsx';
 import { ProofPanel } from './ProofPanel.tsx';
 import { ResultEntry, type Entered } from './ResultEntry.tsx';
+import { SettlementPanel } from './SettlementPanel.tsx';
 import { useDrawsWords } from './words.ts';
 
 /** One draw: its life, its money, who has read its result, and what this person may do with it. */
@@ -64,6 +65,7 @@ function OpenDraw({ draw }: { draw: StaffDraw }) {
           <Panel title={t('life')}>
             <DrawLife draw={draw} />
           </Panel>
+          <SettlementPanel draw={draw} />
           <DrawActs draw={draw} kind={game?.kind} />
           {game?.kind === 'official' && <Entries entries={draw.entries} />}
         </Stack>

@@ -2,7 +2,7 @@ import { beaconTime } from '@tamarind/domain/lottery/beacon';
 import { formatOf } from '@tamarind/domain/lottery/formats/index';
 import { gameOf, games } from '@tamarind/domain/lottery/games/index';
 import { deriveResult } from '@tamarind/domain/lottery/quick-draw';
-import { sealRoot } from '@tamarind/domain/lottery/seal';
+import { type SealLine, type SealRoot, startSeal } from '@tamarind/domain/lottery/seal';
 import { SHOOTING_MS, SHOTS_MIN, shotsHash } from '@tamarind/domain/lottery/yeekee';
 import { toHex } from '@tamarind/domain/hash';
 import { addMs } from '@tamarind/domain/time';
@@ -14,7 +14,7 @@ import type { Platform } from '../platform/platform.ts';
 import { forEachDraw } from './for-each-draw.ts';
 import * as q from './queries.ts';
 import { seedOf } from './seeds.ts';
-import { sealLines } from './ticket-queries.ts';
+import { sealPage } from './ticket-queries.ts';
 import * as y from './yeekee-queries.ts';
 import { isYeekee, yeekeePrizes } from './yeekee.ts';
 
@@ -28,7 +28,7 @@ export async function sealDraws(platform: Platform): Promise<void> {
     inTransaction(platform.pool, async (tx) => {
       const draw = await q.lockDraw(tx, id);
       if (draw.state !== 'closed' || draw.seal !== null) return;
-      const { root, lines, sums } = sealRoot(await sealLines(tx, id));
+      const { root, lines, sums } = await sealOf(tx, id);
       const now = platform.clock.now();
       const kept = { lines, THB: sums.THB.toString(), VND: sums.VND.toString() };
       if (draw.beaconRound === null) return q.setSeal(tx, id, root, kept, now).then(() => undefined);
@@ -36,6 +36,18 @@ export async function sealDraws(platform: Platform): Promise<void> {
       await q.setSeal(tx, id, root, kept, now);
     }),
   );
+}
+
+/** Page by page: hashing a million lines takes longer than a transaction may be silent, and they need not be held together. */
+async function sealOf(tx: Tx, drawId: bigint): Promise<SealRoot> {
+  const seal = startSeal();
+  let last: { ticket: string; line: number } | undefined = NO_LINE;
+  while (last) {
+    const page: SealLine[] = await sealPage(tx, drawId, last, PAGE);
+    for (const line of page) seal.add(line);
+    last = page.length === PAGE ? page.at(-1) : undefined;
+  }
+  return seal.root();
 }
 
 /**
@@ -136,3 +148,6 @@ const yeekeeGames = games.filter(({ code }) => isYeekee(code)).map(({ code }) =>
 
 /** How long a beacon may be silent. After it the draw is void; no other source is asked instead. */
 const GRACE_MS = 60_000;
+const NO_LINE = { ticket: '00000000-0000-0000-0000-000000000000', line: 0 };
+/** A few milliseconds of hashing, in which this process does nothing else. */
+const PAGE = 250;

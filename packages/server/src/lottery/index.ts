@@ -56,6 +56,7 @@ import {
 } from './results.ts';
 import { closeDraws, openDraws, scheduleDraws } from './schedule-draws.ts';
 import { settleDraws } from './settle-draw.ts';
+import { getSettlement } from './settlement-progress.ts';
 import * as s from './settlement-queries.ts';
 import { staffDraws } from './staff-draws.ts';
 import { launchLottery } from './launch.ts';
@@ -112,6 +113,7 @@ export const lotteryRoutes: Route[] = routes('lottery', contract.lottery, {
     const [shown] = row ? await staffDraws(pool, [row]) : [];
     return shown ?? refuse('NOT_FOUND');
   },
+  getSettlement,
   enterResult,
   previewResult,
   releaseResult,

@@ -7,12 +7,13 @@ import {
 } from '@tamarind/domain/lottery/settle';
 import { isShared, type Share, sharesOf } from '@tamarind/domain/lottery/shares';
 import { subtract, ZERO } from '@tamarind/domain/money';
-import { balanceOf, post } from '../ledger/index.ts';
+import { post, walletsOf } from '../ledger/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import { faultPoint } from '../platform/fault-point.ts';
 import type { Db, Tx } from '../platform/db/sql.ts';
 import { announce, announceToMembers } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { forEachDraw } from './for-each-draw.ts';
 import * as s from './settlement-queries.ts';
 import type { CreditRow } from './settlement-queries.ts';
@@ -25,16 +26,24 @@ import { isYeekee, payShotPrizes } from './yeekee.ts';
  * Settles draws that have a result, and gives stakes back on void ones. Resumable at every step [L07]:
  * grade (winning lines and one credit a member, once a result version) → pay (chunks of members, each with its own key) →
  * take back (what the result before a corrected one had credited) → finish (nothing left to post). A crash anywhere is
- * continued by the next run; nothing is done twice.
+ * continued by the next run; nothing is done twice. All of it follows the winners: of a losing line nothing is written, and
+ * who lost hears of it with everybody else, when the draw is settled (decision 22).
  */
 export async function settleDraws(platform: Platform): Promise<void> {
   await settleUnplayed(platform);
   await forEachDraw(platform, await q.dueToSettle(platform.pool), async ({ id }) => {
-    const version = await grade(platform, id);
-    while ((await payChunk(platform, id, version)) === CHUNK) continue;
-    while (await takeBack(platform, id)) continue;
-    await finish(platform, id, version);
+    const draw = await grade(platform, id);
+    await pay(platform, draw);
+    await takeBack(platform, draw);
+    await finish(platform, draw);
   });
+}
+
+/** A draw of which the winners are written: what is left are credits of this version. Version 0 gives stakes back. */
+interface Graded {
+  readonly id: bigint;
+  readonly code: string;
+  readonly version: number;
 }
 
 /**
@@ -55,7 +64,9 @@ export async function winnersOf(
   drawId: bigint,
   result: UndividedResult,
 ): Promise<{ winners: Winner[]; shares: Share[] }> {
-  const sold = await s.soldSelections(db, drawId, unlistedTypes(result.format));
+  const unlisted = unlistedTypes(result.format);
+  // Reads every line once more, so only where some winners are found in no other way.
+  const sold = unlisted.length === 0 ? [] : await s.soldSelections(db, drawId, unlisted);
   const all = (known: DrawnResult) => [...winners(known), ...winnersAmong(known, sold)];
   const found = all(result);
   const sharing = found.filter((winner) => isShared(result.format, winner));
@@ -64,33 +75,51 @@ export async function winnersOf(
   return { winners: all({ ...result, shares }), shares };
 }
 
-async function grade(platform: Platform, id: bigint): Promise<number> {
-  return inTransaction(platform.pool, async (tx) => {
-    const draw = await q.lockDraw(tx, id);
-    // The credits of the version before this one, if it was corrected, go back in any case.
-    if (draw.resultVersion > 1) await s.insertReversals(tx, id, draw.resultVersion - 1);
-    if (draw.state === 'void') {
-      await s.insertRefunds(tx, id);
-      return 0;
-    }
-    const result = drawnResult(draw);
-    if (result && draw.gradedVersion < draw.resultVersion) {
-      const { winners: won, shares } = await winnersOf(tx, id, result);
-      await s.insertShares(tx, id, draw.resultVersion, shares);
-      await s.insertWins(tx, id, draw.resultVersion, won);
-      await s.insertPayouts(tx, id, draw.resultVersion);
-      await s.setGraded(tx, id, draw.resultVersion);
-      if (isYeekee(draw.game)) await payShotPrizes(tx, draw, platform.clock.now());
-    }
-    return draw.resultVersion;
-  });
+async function grade(platform: Platform, id: bigint): Promise<Graded> {
+  return inTransaction(
+    platform.pool,
+    async (tx) => {
+      const draw = await q.lockDraw(tx, id);
+      // The credits of the version before this one, if it was corrected, go back in any case.
+      if (draw.resultVersion > 1) await s.insertReversals(tx, id, draw.resultVersion - 1);
+      if (draw.state === 'void') {
+        await s.insertRefunds(tx, id);
+        return { id, code: draw.code, version: 0 };
+      }
+      const result = drawnResult(draw);
+      if (result && draw.gradedVersion < draw.resultVersion) {
+        const { winners: won, shares } = await winnersOf(tx, id, result);
+        if (shares.length > 0) await s.insertShares(tx, id, draw.resultVersion, shares);
+        await s.insertWins(tx, id, draw.resultVersion, won);
+        const now = platform.clock.now();
+        await s.setGraded(tx, id, draw.resultVersion, now);
+        if (isYeekee(draw.game)) await payShotPrizes(tx, draw, now);
+      }
+      return { id, code: draw.code, version: draw.resultVersion };
+    },
+    'wholeDraw',
+  );
 }
 
-async function payChunk(platform: Platform, id: bigint, version: number): Promise<number> {
+/** Several at once, each at chunks of its own: while one waits for its commit or for this process, another one writes. */
+async function pay(platform: Platform, draw: Graded): Promise<void> {
+  // Members are paid in the order of their wallets; each payer takes up where the last of them has claimed. What one of them could
+  // not pay is left to the next run.
+  const claimed = { upTo: 0n };
+  const payer = async () => {
+    while ((await payChunk(platform, draw, claimed)) === CHUNK) continue;
+  };
+  const ends = await Promise.allSettled(Array.from({ length: PAYERS }, payer));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+}
+
+async function payChunk(platform: Platform, draw: Graded, claimed: { upTo: bigint }): Promise<number> {
+  const { id, version } = draw;
   return inTransaction(platform.pool, async (tx) => {
-    const credits = await s.claimCredits(tx, id, version, CHUNK);
-    const [draw] = await q.drawsById(tx, [id]);
-    if (credits.length === 0 || !draw) return 0;
+    const credits = await s.claimCredits(tx, { drawId: id, version, after: claimed.upTo, limit: CHUNK });
+    const last = credits.at(-1);
+    if (!last) return 0;
+    if (last.wallet > claimed.upTo) claimed.upTo = last.wallet;
     const now = platform.clock.now();
     await post(
       tx,
@@ -138,23 +167,38 @@ async function repay(
   }
 }
 
-/** One wallet: what is there is taken, the rest is owed. A bet that empties the wallet meanwhile makes the next run try again. */
-async function takeBack(platform: Platform, id: bigint): Promise<boolean> {
+/** A bet that empties a wallet between the look and the posting refuses its chunk: then one wallet goes alone, and the others again. */
+async function takeBack(platform: Platform, draw: Graded): Promise<void> {
+  const fromOne = (error: unknown) => {
+    if (error instanceof Refusal && error.code === 'BALANCE_TOO_LOW') return takeChunk(platform, draw, 1);
+    throw error;
+  };
+  while ((await takeChunk(platform, draw, CHUNK).catch(fromOne)) > 0) continue;
+}
+
+/** What is there is taken, the rest is owed. */
+async function takeChunk(platform: Platform, draw: Graded, limit: number): Promise<number> {
   return inTransaction(platform.pool, async (tx) => {
-    const credit = await s.claimReversal(tx, id);
-    const [draw] = await q.drawsById(tx, [id]);
-    if (!credit || !draw) return false;
+    const credits = await s.claimReversals(tx, draw.id, limit);
+    if (credits.length === 0) return 0;
     const now = platform.clock.now();
-    const { available } = await balanceOf(tx, credit.wallet);
-    const taken = available < credit.amount ? available : credit.amount;
-    await post(tx, reversalTransfers(credit, draw, taken, now));
-    await s.setTaken(tx, { drawId: id, version: credit.version, wallet: credit.wallet, taken, now });
-    await announce(tx, `member:${credit.memberId}`, { type: 'balance', data: {} }, now);
-    return true;
+    const members = credits.map(({ memberId }) => memberId);
+    const walletOf = await walletsOf(tx, members);
+    const takings = credits.map((credit) => {
+      const { available } = walletOf(credit);
+      return { ...credit, taken: available < credit.amount ? available : credit.amount };
+    });
+    await post(
+      tx,
+      takings.flatMap((taking) => reversalTransfers(taking, draw, taking.taken, now)),
+    );
+    await s.setTaken(tx, draw.id, takings, now);
+    await announceToMembers(tx, members, { type: 'balance', data: {} }, now);
+    return credits.length;
   });
 }
 
-async function finish(platform: Platform, id: bigint, version: number): Promise<void> {
+async function finish(platform: Platform, { id, version }: Graded): Promise<void> {
   await inTransaction(platform.pool, async (tx) => {
     const draw = await q.lockDraw(tx, id);
     if (draw.settledAt !== null || (await s.unpaidCredits(tx, id, version)) > 0) return;
@@ -172,14 +216,17 @@ async function finish(platform: Platform, id: bigint, version: number): Promise<
       },
       now,
     );
-    await announceToMembers(
-      tx,
-      (await s.membersOn(tx, id)).map(({ memberId }) => memberId),
-      { type: 'ticket', data: { draw: draw.code, state: draw.resultVersion > 1 ? 'corrected' : 'settled' } },
-      now,
-    );
+    // Everybody has heard that the draw is settled. A correction is told to each who has a ticket, by mail and SMS, too.
+    if (draw.resultVersion > 1)
+      await announceToMembers(
+        tx,
+        (await s.membersOn(tx, id)).map(({ memberId }) => memberId),
+        { type: 'ticket', data: { draw: draw.code, state: 'corrected' } },
+        now,
+      );
   });
 }
 
 /** Members a transaction: bets on other draws wait for at most so many credits. */
 const CHUNK = 500;
+const PAYERS = 2;

@@ -1,5 +1,6 @@
 import type { Prizes } from '@tamarind/domain/lottery/formats/format';
 import type { Winner } from '@tamarind/domain/lottery/settle';
+import type { SettlementFacts } from '@tamarind/domain/lottery/settlement-progress';
 import type { Share, WonStake } from '@tamarind/domain/lottery/shares';
 import type { Currency, Money } from '@tamarind/domain/money';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
@@ -72,7 +73,10 @@ export const sharesOf = (db: Db, draw: { id: bigint; resultVersion: number }) =>
   select pool, is_cap as "isCap", base, pot, tickets_e4 as "ticketsE4", odds_e4 as "oddsE4" from draw_share
    where draw_id = ${draw.id} and result_version = ${draw.resultVersion}`;
 
-/** Writes the winning lines; each at the odds it was sold at, unless the publisher of the result set the prize. */
+/**
+ * Writes the winning lines, each at the odds it was sold at unless the publisher of the result set the prize, and what each member
+ * is owed for them: one reading of the draw's lines, whatever their number.
+ */
 export async function insertWins(
   tx: Tx,
   drawId: bigint,
@@ -81,10 +85,13 @@ export async function insertWins(
 ): Promise<void> {
   const w = winnerColumns(winners);
   await sql(tx)`
-    insert into ticket_win (draw_id, result_version, ticket_id, line, hits, payout)
-    select ${drawId}, ${version}, ticket_id, line, hits, payout
-      from lottery_wins(${drawId}, ${w.types}::text[], ${w.selections}::text[], ${w.hits}::text[], ${w.published}::text[], ${w.most}::text[])
-    on conflict do nothing`;
+    with won as materialized (
+      select * from lottery_wins(${drawId}, ${w.types}::text[], ${w.selections}::text[], ${w.hits}::text[], ${w.published}::text[], ${w.most}::text[])
+    ), wins as (
+      insert into ticket_win (draw_id, result_version, ticket_id, line, hits, payout)
+      select ${drawId}, ${version}, ticket_id, line, hits, payout from won)
+    insert into settlement_credit (draw_id, result_version, wallet, member_id, realm, currency, amount)
+    select ${drawId}, ${version}, wallet, member_id, realm, currency, sum(payout) from won group by 3, 4, 5, 6 order by wallet`;
 }
 
 /** What a result would pay in real money, by type and currency. */
@@ -130,16 +137,9 @@ export const soldSelections = (db: Db, drawId: bigint, betTypes: readonly string
 }>(db)`
   select distinct bet_type as "betType", selection from ticket_line where draw_id = ${drawId} and bet_type = any (${betTypes}::text[])`;
 
-export const insertPayouts = (tx: Tx, drawId: bigint, version: number) => sql(tx)`
-  insert into settlement_credit (draw_id, result_version, wallet, member_id, realm, currency, amount)
-  select t.draw_id, ${version}, t.wallet, t.member_id, t.realm, t.currency, sum(w.payout)
-    from ticket_win w join ticket t on t.id = w.ticket_id
-   where w.draw_id = ${drawId} and w.result_version = ${version}
-   group by 1, 3, 4, 5, 6 on conflict do nothing`;
-
 export const insertRefunds = (tx: Tx, drawId: bigint) => sql(tx)`
   insert into settlement_credit (draw_id, result_version, wallet, member_id, realm, currency, amount)
-  select draw_id, 0, wallet, member_id, realm, currency, sum(stake) from ticket where draw_id = ${drawId} and state = 'accepted' group by 1, 3, 4, 5, 6 on conflict do nothing`;
+  select draw_id, 0, wallet, member_id, realm, currency, sum(stake) from ticket where draw_id = ${drawId} and state = 'accepted' group by 1, 3, 4, 5, 6 order by wallet on conflict do nothing`;
 
 /** What the result before a corrected one had credited is to be taken back. */
 export const insertReversals = (tx: Tx, drawId: bigint, replaced: number) => sql(tx)`
@@ -147,19 +147,24 @@ export const insertReversals = (tx: Tx, drawId: bigint, replaced: number) => sql
   select draw_id, result_version, wallet, member_id, realm, currency, amount from settlement_credit
    where draw_id = ${drawId} and result_version = ${replaced} on conflict do nothing`;
 
-/** The next wallet to take from, locked. */
-export const claimReversal = async (tx: Tx, drawId: bigint) =>
-  (
-    await sql<CreditRow & { version: number }>(tx)`
-      select wallet, member_id as "memberId", realm, currency, amount, result_version as version from settlement_reversal
-       where draw_id = ${drawId} and taken_at is null order by wallet limit 1 for update`
-  )[0];
+/** The next wallets to take from, each once, locked. */
+export const claimReversals = (tx: Tx, drawId: bigint, limit: number) => sql<CreditRow & { version: number }>(
+  tx,
+)`
+  select wallet, member_id as "memberId", realm, currency, amount, result_version as version from settlement_reversal r
+   where draw_id = ${drawId} and taken_at is null
+     and not exists (select 1 from settlement_reversal e where e.draw_id = r.draw_id and e.wallet = r.wallet and e.taken_at is null and e.result_version < r.result_version)
+   order by wallet limit ${limit} for update skip locked`;
 
 export const setTaken = (
   tx: Tx,
-  row: { drawId: bigint; version: number; wallet: bigint; taken: Money; now: Date },
+  drawId: bigint,
+  takings: readonly { version: number; wallet: bigint; taken: Money }[],
+  now: Date,
 ) => sql(tx)`
-  update settlement_reversal set taken = ${row.taken}, taken_at = ${row.now} where draw_id = ${row.drawId} and result_version = ${row.version} and wallet = ${row.wallet}`;
+  update settlement_reversal r set taken = x.taken, taken_at = ${now}
+    from unnest(${takings.map(({ version }) => version)}::int[], ${takings.map(({ wallet }) => wallet)}::bigint[], ${takings.map(({ taken }) => taken)}::bigint[]) x (version, wallet, taken)
+   where r.draw_id = ${drawId} and r.result_version = x.version and r.wallet = x.wallet`;
 
 /** What these wallets still owe, the oldest debt first. */
 export const debtsOf = (tx: Tx, wallets: readonly bigint[]) => sql<{
@@ -184,8 +189,8 @@ export const owedBy = async (db: Db, memberId: bigint, currency: Currency) =>
       select coalesce(sum(amount - taken), 0)::bigint as owed from settlement_reversal where member_id = ${memberId} and currency = ${currency} and taken < amount`,
   ).owed;
 
-export const setGraded = (tx: Tx, drawId: bigint, version: number) =>
-  sql(tx)`update draw set graded_version = ${version} where id = ${drawId}`;
+export const setGraded = (tx: Tx, drawId: bigint, version: number, now: Date) =>
+  sql(tx)`update draw set graded_version = ${version}, graded_at = ${now} where id = ${drawId}`;
 
 export interface CreditRow {
   wallet: bigint;
@@ -194,10 +199,14 @@ export interface CreditRow {
   currency: Currency;
   amount: Money;
 }
-/** The next members to pay, in the order in which wallets are locked everywhere. */
-export const claimCredits = (tx: Tx, drawId: bigint, version: number, limit: number) => sql<CreditRow>(tx)`
+/** The next members to pay, in the order in which wallets are locked everywhere; those that another payer is at are left to it. */
+export const claimCredits = (
+  tx: Tx,
+  credits: { drawId: bigint; version: number; after: bigint; limit: number },
+) => sql<CreditRow>(tx)`
   select wallet, member_id as "memberId", realm, currency, amount from settlement_credit
-   where draw_id = ${drawId} and result_version = ${version} and paid_at is null order by wallet limit ${limit} for update`;
+   where draw_id = ${credits.drawId} and result_version = ${credits.version} and wallet > ${credits.after} and paid_at is null
+   order by wallet limit ${credits.limit} for update skip locked`;
 
 export const setPaid = (
   tx: Tx,
@@ -223,6 +232,35 @@ export const settledSums = async (db: Db, drawId: bigint, version: number) =>
       select (select coalesce(sum(payout), 0)::bigint from ticket_win where draw_id = ${drawId} and result_version = ${version}) as won,
              (select coalesce(sum(amount), 0)::bigint from settlement_credit where draw_id = ${drawId} and result_version = ${version}) as credited`,
   );
+
+/** What a settlement has written so far, in one statement and so of one moment: sums of the credits by currency, empty when there are none. */
+export const settlementFacts = async (db: Db, code: string) =>
+  (
+    await sql<
+      SettlementFacts & { winningLines: number; amounts: { currency: Currency; due: string; paid: string }[] }
+    >(db)`
+      with d as (
+        select id, state, hold_reason, result_version, graded_version, graded_at, settled_at,
+               case state when 'void' then 0 else result_version end as version
+          from draw where code = ${code}
+      ), credit as materialized (
+        select c.currency, c.realm, count(*)::int as due, count(c.paid_at)::int as paid, min(c.paid_at) as first, max(c.paid_at) as last,
+               sum(c.amount) as owed, coalesce(sum(c.amount) filter (where c.paid_at is not null), 0) as given
+          from settlement_credit c join d on c.draw_id = d.id and c.result_version = d.version group by 1, 2
+      ), back as materialized (
+        select count(*)::int as due, count(r.taken_at)::int as taken, max(r.taken_at) as last
+          from settlement_reversal r join d on r.draw_id = d.id and r.result_version = d.result_version - 1
+      )
+      select d.state, d.hold_reason is not null as "isHeld", d.graded_at as "gradedAt", d.settled_at as "settledAt",
+             d.state = 'void' or d.graded_version = d.result_version as "isGraded",
+             (select r.at from draw_result r where r.draw_id = d.id and r.version = d.result_version) as "resultedAt",
+             (select count(*) from ticket_win w where w.draw_id = d.id and w.result_version = d.version)::int as "winningLines",
+             coalesce((select sum(due) from credit), 0)::int as due, coalesce((select sum(paid) from credit), 0)::int as paid,
+             (select min(first) from credit) as "firstPaidAt", (select max(last) from credit) as "lastPaidAt",
+             (select due from back) as "reversalsDue", (select taken from back) as "reversalsTaken", (select last from back) as "lastTakenAt",
+             coalesce((select jsonb_agg(jsonb_build_object('currency', currency, 'due', owed::text, 'paid', given::text) order by currency) from credit where realm = 'real'), '[]') as amounts
+        from d`
+  )[0];
 
 export const setSettled = (tx: Tx, draw: { id: bigint; state: DrawState }, now: Date) => sql(tx)`
   update draw set state = case when state = 'resulted' then 'settled' else state end, settled_at = ${now} where id = ${draw.id}`;

@@ -1,4 +1,5 @@
 import type { AcceptedLine } from '@tamarind/domain/lottery/bet';
+import type { SealLine } from '@tamarind/domain/lottery/seal';
 import type { Currency, Money } from '@tamarind/domain/money';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import { arrayText, type DrawState } from './queries.ts';
@@ -166,6 +167,18 @@ export const sealLines = (db: Db, drawId: bigint) => sql<LineRow & { ticket: str
     from ticket_line l join ticket t on t.id = l.ticket_id
    where l.draw_id = ${drawId} and t.state <> 'cancelled'
    order by l.ticket_id, l.line`;
+
+/** The next of them, so that millions of lines are never held at once. */
+export const sealPage = (
+  db: Db,
+  drawId: bigint,
+  after: { ticket: string; line: number },
+  limit: number,
+) => sql<SealLine>(db)`
+  select l.ticket_id as ticket, l.line, l.bet_type as "betType", l.selection, l.unit_stake as "unitStake", l.charge, l.discount_e4 as "discountE4", l.stake, l.odds_e4 as "oddsE4", t.currency
+    from ticket_line l join ticket t on t.id = l.ticket_id
+   where l.draw_id = ${drawId} and t.state <> 'cancelled' and (l.ticket_id, l.line) > (${after.ticket}::uuid, ${after.line}::smallint)
+   order by l.ticket_id, l.line limit ${limit}`;
 
 /** What was staked on draws and paid on them: by the newest result, and for players' numbers. */
 export const totalsOfDraws = (db: Db, drawIds: readonly bigint[]) => sql<{

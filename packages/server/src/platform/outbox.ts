@@ -10,8 +10,9 @@ export type Audience = 'public' | 'staff' | `member:${bigint}`;
  */
 export async function announce(tx: Tx, audience: Audience, event: PushEvent, now: Date): Promise<void> {
   await sql(tx)`
-    insert into outbox_event (audience, type, data, at) values (${audience}, ${event.type}, ${{ json: event.data }}, ${now})`;
-  await sql(tx)`select pg_notify('outbox', '')`;
+    with news as (
+      insert into outbox_event (audience, type, data, at) values (${audience}, ${event.type}, ${{ json: event.data }}, ${now}))
+    select pg_notify('outbox', '')`;
 }
 
 /** The same news to many members, in one statement. */
@@ -23,8 +24,9 @@ export async function announceToMembers(
 ): Promise<void> {
   if (memberIds.length === 0) return;
   await sql(tx)`
-    insert into outbox_event (audience, type, data, at) select 'member:' || id, ${event.type}, ${{ json: event.data }}, ${now} from unnest(${memberIds}::bigint[]) as id`;
-  await sql(tx)`select pg_notify('outbox', '')`;
+    with news as (
+      insert into outbox_event (audience, type, data, at) select 'member:' || id, ${event.type}, ${{ json: event.data }}, ${now} from unnest(${memberIds}::bigint[]) as id)
+    select pg_notify('outbox', '')`;
 }
 
 /** A place in the stream. Rows are ordered by transaction, then id; see `eventsAfter`. */

@@ -90,11 +90,15 @@ export async function inTransaction<Answer>(
 }
 
 /**
+ * `wholeDraw`: for statements that read every line of a draw once and may take their time. The few selections that won are put
+ * into a table in memory; what the planner knows of them is nothing, and it would sort all lines instead.
  * `lookUps`: for statements over arrays of keys, which are look-ups by index whatever the tables held when their plan was made.
  * They are planned once a connection; planning each of them anew costs more than running it.
  */
 const beginnings = {
   plain: 'begin',
+  wholeDraw:
+    "begin; set local statement_timeout = '10min'; set local work_mem = '64MB'; set local enable_mergejoin = off",
   lookUps:
     'begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off; set local jit = off',
 };

@@ -1,0 +1,106 @@
+import {
+  type DrawnResult,
+  type Winner,
+  winners,
+  winnersAmong,
+  unlistedTypes,
+} from '@tamarind/domain/lottery/settle';
+import type pg from 'pg';
+import { onServer } from '../tools/postgres.ts';
+import { DRAW, type FilledDraw } from './settlement-world.ts';
+
+/** What settling is held against: two statements on the same lines, wallets and ledger, in one transaction each. */
+
+/**
+ * The bare winners-only statement: finds the winning lines, adds them up by member, and moves the money (a transfer with its two
+ * entries for each member, the balances of members and house). No row says which line won or what was paid when, nobody is told,
+ * no day's losses are kept, nothing can be resumed, and sent twice it pays twice.
+ */
+export const bare = (url: string, filled: FilledDraw): Promise<number> =>
+  timed(url, filled, async (owner, values) => {
+    await owner.query({ text: payWinners, values });
+  });
+
+/** What comes to mind first: each line gets its outcome, then the winners are paid as above. */
+export const everyLine = (url: string, filled: FilledDraw): Promise<number> =>
+  timed(url, filled, async (owner, values) => {
+    await owner.query({ text: markLines, values });
+    await owner.query({ text: payWinners, values });
+  });
+
+/** Finding the winning lines and adding them up, and nothing else: no settlement can be faster than this. */
+export const readOnly = (url: string, filled: FilledDraw): Promise<number> =>
+  timed(url, filled, async (owner, values) => {
+    await owner.query({ text: `${found} select count(*), sum(amount) from credit`, values });
+  });
+
+async function timed(
+  url: string,
+  { mix }: FilledDraw,
+  work: (owner: pg.Client, values: unknown[]) => Promise<void>,
+): Promise<number> {
+  return onServer(url, async (owner) => {
+    const { rows } = await owner.query<{ id: string; prizes: DrawnResult['prizes'] }>(
+      'select d.id, r.prizes from draw d join draw_result r on r.draw_id = d.id where d.code = $1',
+      [DRAW],
+    );
+    const [draw] = rows;
+    if (!draw) throw new Error('no draw');
+    const result = { format: mix.format, prizes: draw.prizes };
+    const { rows: sold } = await owner.query<{ betType: string; selection: string }>(
+      'select distinct bet_type as "betType", selection from ticket_line where draw_id = $1 and bet_type = any ($2)',
+      [draw.id, unlistedTypes(mix.format)],
+    );
+    // Its own work is not counted against the limit: what won is known, and no trigger runs.
+    const values = columnsOf(draw.id, [...winners(result), ...winnersAmong(result, sold)]);
+    await owner.query(
+      "set session_replication_role = replica; set enable_mergejoin = off; set work_mem = '64MB'; alter table ticket_line add column outcome text, add column payout bigint",
+    );
+    const began = performance.now();
+    await owner.query('begin');
+    await work(owner, values);
+    await owner.query('commit');
+    return performance.now() - began;
+  });
+}
+
+const columnsOf = (drawId: string, won: readonly Winner[]): unknown[] => [
+  drawId,
+  won.map(({ betType }) => betType),
+  won.map(({ selection }) => selection),
+  won.map(({ hits }) => `{${hits.join()}}`),
+];
+
+const winning = `
+  from ticket_line l
+  join (select type || ' ' || selection as key, min(hits)::int[] as hits from unnest($2::text[], $3::text[], $4::text[]) as w (type, selection, hits) group by 1) w
+    on w.key = l.bet_type || ' ' || l.selection
+  cross join lateral (select (2 * l.unit_stake * case cardinality(w.hits)
+    when 1 then l.odds_e4[1] * w.hits[1] else (select sum(l.odds_e4[i] * w.hits[i]) from generate_subscripts(w.hits, 1) i) end + 10000)::bigint / 20000 as payout) p`;
+
+const found = `
+with credit as materialized (
+  select t.wallet, sum(p.payout)::bigint as amount ${winning} join ticket t on t.id = l.ticket_id and t.state = 'accepted'
+   where l.draw_id = $1 group by 1)`;
+
+const payWinners = `${found}, paid as materialized (
+  select a.id, a.balance + c.amount as balance, a.seq + 1 as seq, c.amount, gen_random_uuid() as transfer, h.id as house,
+         h.seq + row_number() over (order by a.id) as house_seq, h.balance - sum(c.amount) over (order by a.id) as house_balance
+    from credit c join ledger_account a on a.id = c.wallet
+    join ledger_account h on h.name = 'stakes/' || a.currency || '/' || a.realm || '/0'
+), transfers as (
+  insert into ledger_transfer (id, key, debit, debit_seq, credit, credit_seq, amount, reason, reference, at)
+  select transfer, 'bare:' || id, house, house_seq, id, seq, amount, 'payout', 'bench', now() from paid
+), entries as (
+  insert into ledger_entry (account_id, seq, transfer_id, amount, balance_after, at)
+  select id, seq, transfer, amount, balance, now() from paid
+  union all select house, house_seq, transfer, -amount, house_balance, now() from paid
+)
+update ledger_account a set balance = n.balance, seq = n.seq
+  from (select id, balance, seq from paid union all select house, min(house_balance), max(house_seq) from paid group by house) n
+ where a.id = n.id`;
+
+const markLines = `
+update ticket_line x set outcome = case when w.payout > 0 then 'won' else 'lost' end, payout = coalesce(w.payout, 0)
+  from ticket_line o left join (select l.ticket_id, l.line, p.payout ${winning} where l.draw_id = $1) w using (ticket_id, line)
+ where o.draw_id = $1 and x.draw_id = $1 and x.ticket_id = o.ticket_id and x.line = o.line`;

@@ -1,0 +1,341 @@
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type pg from 'pg';
+import { settleDraws } from '../packages/server/src/lottery/settle-draw.ts';
+import { Fault } from '../tools/fault.mjs';
+import { onServer, startPostgres } from '../tools/postgres.ts';
+import { dataFolder, inProject, say } from '../tools/project.ts';
+import { platformOn } from './placement-world.ts';
+import { bare, everyLine, readOnly } from './settlement-limits.ts';
+import { copyOf, DRAW, dropCopies, fillDraw, type FilledDraw, mixes } from './settlement-world.ts';
+
+/**
+ * npm run bench:settlement -- [--sizes 100000,1000000,5000000] [--runs 5] [--no-keep]
+ *
+ * How long a draw takes to be settled by the job that settles it (winning lines, a credit for each member and draw, postings, the day's
+ * sums, news, the checks of the database), as ratios to limits of the same run on the same lines: the bare statement that finds the
+ * winners and moves the money, and updating every line. Each run has a fresh copy of the filled database; variants take turns; figures
+ * are medians. After each settlement the ledger is proved whole and what was paid is compared with the bare statement. And once a size
+ * the process is killed in the middle, again and again, and must come to the same.
+ */
+const { values: options } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '100000,1000000,5000000' },
+    runs: { type: 'string', default: '5' },
+    keep: { type: 'boolean', default: true },
+  },
+  allowNegative: true,
+});
+const sizes = options.sizes.split(',').map(Number);
+const runs = Number(options.runs);
+if (sizes.some((size) => !Number.isInteger(size) || size < 1000 || size % 5 !== 0) || !(runs >= 1))
+  throw new Fault(
+    'That is no size or count of runs.',
+    'Give whole numbers, sizes of at least 1,000 that 5 divides: --sizes 100000,1000000 --runs 5',
+  );
+const bars = { bare: 2, everyLine: 10 };
+const KILLS = 4;
+
+interface Measured {
+  readonly filled: FilledDraw;
+  readonly outcome: Outcome;
+  readonly ours: number[];
+  readonly bare: number[];
+  readonly readOnly: number[];
+  /** In the two-digit mix only: it takes a long time, and there it is the bar. */
+  readonly everyLine: number[];
+  readonly walMb: number[];
+  readonly bareWalMb: number[];
+  readonly killed: Killed;
+}
+
+const postgres = await startPostgres({ dataDir: join(dataFolder, 'bench-postgres') });
+try {
+  const measured: Measured[] = [];
+  for (const size of sizes) for (const mix of mixes) measured.push(await measure(mix, size));
+  report(measured, await settingsOf(postgres.url));
+} finally {
+  await postgres.stop();
+}
+
+async function measure(mix: (typeof mixes)[number], size: number): Promise<Measured> {
+  say(`${mix.name}, ${size} lines: filling`);
+  const filled = await fillDraw(postgres.url, mix, size);
+  const times = { ours: [], bare: [], readOnly: [], everyLine: [], walMb: [], bareWalMb: [] } as {
+    [name in 'ours' | 'bare' | 'readOnly' | 'everyLine' | 'walMb' | 'bareWalMb']: number[];
+  };
+  let expected: Outcome | undefined;
+  // The first settlement of a process compiles what the others find compiled, as a worker does that has settled before.
+  if (size === sizes[0]) await ours(await copyOf(postgres.url, filled));
+  for (let run = 1; run <= runs; run += 1) {
+    times.readOnly.push(await readOnly(await copyOf(postgres.url, filled), filled));
+    const bareCopy = await copyOf(postgres.url, filled);
+    const before = await walOf(bareCopy);
+    times.bare.push(await bare(bareCopy, filled));
+    times.bareWalMb.push((await walOf(bareCopy)) - before);
+    const paid = await paidIn(bareCopy);
+    const copy = await copyOf(postgres.url, filled);
+    const started = await walOf(copy);
+    times.ours.push(await ours(copy));
+    times.walMb.push((await walOf(copy)) - started);
+    const outcome = await outcomeOf(copy);
+    if (outcome.paid !== paid) throw new Error(`paid ${outcome.paid}, the bare statement ${paid}`);
+    expected ??= outcome;
+    assertSame(outcome, expected);
+    if (mix === mixes[0]) times.everyLine.push(await everyLine(await copyOf(postgres.url, filled), filled));
+    const last = (figures: number[]) => `${Math.round(figures.at(-1) ?? 0)} ms`;
+    say(
+      `run ${run} of ${runs}: settled in ${last(times.ours)}, bare statement ${last(times.bare)}${mix === mixes[0] ? `, every line ${last(times.everyLine)}` : ''}`,
+    );
+  }
+  if (!expected) throw new Error('no run');
+  const killed = await killedInTheMiddle(filled, middle(times.ours), expected);
+  await dropCopies(postgres.url, filled);
+  return { filled, outcome: expected, ...times, killed };
+}
+
+/** The job as the worker runs it, on connections that are open. */
+async function ours(url: string): Promise<number> {
+  const platform = await platformOn(url);
+  await Promise.all(Array.from({ length: 3 }, () => platform.pool.query({ text: 'select pg_sleep(0.05)' })));
+  const began = performance.now();
+  await settleDraws(platform);
+  const took = performance.now() - began;
+  await platform.pool.end();
+  return took;
+}
+
+// ── What came of it ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+interface Outcome {
+  readonly wins: string;
+  readonly credits: string;
+  readonly paid: string;
+  /** Of all rows: who got how much, and which line won what. */
+  readonly digest: string;
+}
+
+/** The ledger proved whole, nothing owed, one posting a credit; throws otherwise. */
+async function outcomeOf(url: string): Promise<Outcome> {
+  return onServer(url, async (owner) => {
+    // As proveLedger, on a connection that may take its time.
+    const { rows: proofs } = await owner.query<{ intact: boolean; findings: string[] }>(
+      'select intact, findings from ledger_prove(now(), true)',
+    );
+    if (!proofs[0]?.intact) throw new Error(`the ledger is broken: ${proofs[0]?.findings.join('; ')}`);
+    const { rows } = await owner.query<
+      Outcome & { state: string; owed: string; posted: string; news: string }
+    >(
+      `select d.state, count(*) filter (where c.paid_at is null) as owed, count(*) as credits, coalesce(sum(c.amount), 0) as paid,
+              (select count(*) from ledger_transfer where starts_with(key, 'settle:')) as posted,
+              (select count(distinct audience) from outbox_event where audience <> 'public') as news,
+              (select count(*) from ticket_win) as wins,
+              md5((select string_agg(ticket_id || ' ' || line || ' ' || payout, ',' order by ticket_id, line) from ticket_win)
+                  || string_agg(a.id || ' ' || a.balance, ',' order by a.id)) as digest
+         from draw d join settlement_credit c on c.draw_id = d.id join ledger_account a on a.id = c.wallet where d.code = $1 group by d.id`,
+      [DRAW],
+    );
+    const [row] = rows;
+    if (
+      !row ||
+      row.state !== 'settled' ||
+      row.owed !== '0' ||
+      row.posted !== row.credits ||
+      row.news !== row.credits
+    )
+      throw new Error(`not settled as it must be: ${JSON.stringify(row)}`);
+    const { wins, credits, paid, digest } = row;
+    return { wins, credits, paid, digest };
+  });
+}
+
+function assertSame(outcome: Outcome, expected: Outcome): void {
+  if (JSON.stringify(outcome) !== JSON.stringify(expected))
+    throw new Error(`${JSON.stringify(outcome)}, before ${JSON.stringify(expected)}`);
+}
+
+async function paidIn(url: string): Promise<string> {
+  return onServer(url, async (owner) => {
+    const { rows } = await owner.query<{ paid: string }>(
+      `select coalesce(sum(amount), 0) as paid from ledger_transfer where starts_with(key, 'bare:')`,
+    );
+    return rows[0]?.paid ?? '';
+  });
+}
+
+async function walOf(url: string): Promise<number> {
+  return onServer(url, async (owner) => {
+    const { rows } = await owner.query<{ mb: number }>(
+      `select ((pg_current_wal_insert_lsn() - '0/0'::pg_lsn) / 1048576)::float8 as mb`,
+    );
+    return rows[0]?.mb ?? 0;
+  });
+}
+
+// ── Killed ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+interface Killed {
+  readonly times: number;
+  /** Credits that were paid at each kill. */
+  readonly paidAt: readonly number[];
+}
+
+/** kill -9 of the process that settles, at moments spread over its work, and started anew each time. */
+async function killedInTheMiddle(filled: FilledDraw, usualMs: number, expected: Outcome): Promise<Killed> {
+  const url = await copyOf(postgres.url, filled);
+  const paidAt: number[] = [];
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    const worker = startWorker(url);
+    await Promise.race([once(worker, 'message'), once(worker, 'exit')]);
+    // The first while the winners are looked for, the others while members are paid.
+    if (kill === 1) await wait(usualMs / 10);
+    else await untilPaid(url, worker, (Number(expected.credits) * (kill - 1)) / KILLS);
+    worker.kill('SIGKILL');
+    if (worker.exitCode === null && worker.signalCode === null) await once(worker, 'exit');
+    paidAt.push(await onServer(url, paid));
+  }
+  const worker = startWorker(url);
+  const [code] = (await once(worker, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`the last worker ended with ${code}`);
+  assertSame(await outcomeOf(url), expected);
+  say(
+    `killed ${KILLS} times with ${paidAt.join(', ')} of ${expected.credits} credits paid, resumed: the same to the last row`,
+  );
+  return { times: KILLS, paidAt };
+}
+
+function startWorker(url: string): ChildProcess {
+  return fork(inProject('bench', 'settlement-worker.ts'), [], { env: { ...process.env, DATABASE_URL: url } });
+}
+
+async function untilPaid(url: string, worker: ChildProcess, count: number): Promise<void> {
+  await onServer(url, async (owner) => {
+    while (worker.exitCode === null && (await paid(owner)) < count) await wait(2);
+  });
+}
+
+async function paid(owner: pg.Client): Promise<number> {
+  const { rows } = await owner.query<{ paid: number }>(
+    'select count(*)::int as paid from settlement_credit where paid_at is not null',
+  );
+  return rows[0]?.paid ?? 0;
+}
+
+// ── Table ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+async function settingsOf(url: string): Promise<string> {
+  return onServer(url, async (owner) => {
+    const { rows } = await owner.query<{ text: string }>(
+      `select string_agg(name || ' ' || current_setting(name), ', ' order by ord) as text
+         from unnest(array['server_version', 'fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums', 'shared_buffers', 'max_wal_size']) with ordinality s (name, ord)`,
+    );
+    return rows[0]?.text ?? '';
+  });
+}
+
+function report(measured: readonly Measured[], settings: string): void {
+  const rows = [
+    [
+      ...['mix', 'lines', 'winning lines', 'members paid', 'settled', 'lines a second', 'min – max'],
+      ...['WAL', 'bare statement', 'its WAL', 'finding only', '× bare', 'every line', '× faster'],
+    ],
+    ...measured.map((one) => [
+      one.filled.mix.name,
+      whole(one.filled.lines),
+      whole(Number(one.outcome.wins)),
+      whole(Number(one.outcome.credits)),
+      ms(middle(one.ours)),
+      whole((one.filled.lines / middle(one.ours)) * 1000),
+      `${whole(Math.min(...one.ours))} – ${whole(Math.max(...one.ours))}`,
+      `${whole(middle(one.walMb))} MB`,
+      ms(middle(one.bare)),
+      `${whole(middle(one.bareWalMb))} MB`,
+      ms(middle(one.readOnly)),
+      timesBare(one).toFixed(2),
+      one.everyLine.length > 0 ? ms(middle(one.everyLine)) : '',
+      one.everyLine.length > 0 ? timesFaster(one).toFixed(1) : '',
+    ]),
+  ];
+  const held = measured.flatMap((one) => {
+    const name = `${one.filled.mix.name}, ${whole(one.filled.lines)} lines`;
+    return [
+      verdict(
+        timesBare(one) <= bars.bare,
+        `${name}: ${timesBare(one).toFixed(2)} × the bare statement (bar: at most ${bars.bare})`,
+      ),
+      ...(one.everyLine.length > 0
+        ? [
+            verdict(
+              timesFaster(one) >= bars.everyLine,
+              `${name}: ${timesFaster(one).toFixed(1)} × faster than updating every line (bar: at least ${bars.everyLine})`,
+            ),
+          ]
+        : []),
+      `held: ${name}: killed ${one.killed.times} times with ${one.killed.paidAt.map(whole).join(', ')} of ${whole(Number(one.outcome.credits))} credits paid; resumed, every win, balance and posting as without a kill`,
+    ];
+  });
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+    cwd: inProject(),
+    encoding: 'utf8',
+  }).trim();
+  const at = new Date().toISOString().slice(0, 16).replace('T', ' ');
+  const text = [
+    '## Settling draws',
+    '',
+    `\`npm run bench:settlement -- --sizes ${sizes.join()} --runs ${runs}\` on ${at} UTC, commit ${commit}, ${cpus().length} cores, load ${(loadavg()[0] ?? 0).toFixed(1)} at the end. PostgreSQL: ${settings}. Medians of ${runs}; five lines a ticket, as many tickets as members, dealt out by chance. Settled: the job itself, with winning lines, one credit a member, double-entry postings by key, the day's sums, news to each winner and to everybody, the database's checks, two payers. Bare statement: one transaction that finds the winners and writes transfer, two entries and balance for each. Every line: an outcome on each line, then the bare statement. Ledger proved whole after each settlement, and the sum paid is that of the bare statement. The seal of the ticket file is made at the close and not here.`,
+    '',
+    ...tableOf(rows),
+    '',
+    ...held.map((line) => `- ${line}`),
+  ].join('\n');
+  process.stdout.write(`\n${text}\n`);
+  if (options.keep) keep(text);
+}
+
+function timesBare(one: Measured): number {
+  return middle(one.ours) / middle(one.bare);
+}
+function timesFaster(one: Measured): number {
+  return middle(one.everyLine) / middle(one.ours);
+}
+function verdict(isHeld: boolean, line: string): string {
+  return `${isHeld ? 'held' : 'missed'}: ${line}`;
+}
+
+function keep(text: string): void {
+  const file = inProject('bench', 'results.md');
+  const [begin, end] = ['<!-- bench:settlement -->', '<!-- /bench:settlement -->'];
+  const old = readFileSync(file, 'utf8');
+  const block = `${begin}\n${text}\n${end}`;
+  const [from, to] = [old.indexOf(begin), old.indexOf(end)];
+  writeFileSync(
+    file,
+    from < 0 ? `${old.trimEnd()}\n\n${block}\n` : old.slice(0, from) + block + old.slice(to + end.length),
+  );
+  say('kept in bench/results.md');
+}
+
+function tableOf(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const [head = '', ...rest] = rows.map(
+    (row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`,
+  );
+  return [head, `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rest];
+}
+
+function middle(figures: readonly number[]): number {
+  return figures.toSorted((left, right) => left - right)[figures.length >> 1] ?? Number.NaN;
+}
+
+function whole(figure: number): string {
+  return Math.round(figure).toLocaleString('en');
+}
+
+function ms(figure: number): string {
+  return `${whole(figure)} ms`;
+}
