@@ -65,8 +65,13 @@ interface DatabasePart {
   pauseBackend(ms: number): Promise<void>;
 }
 
-export async function buildHouse(dataDir: string, random: SeededRandom): Promise<House> {
-  const database = await startDatabase(join(dataDir, 'postgres'));
+/** `databaseDir`: where the database's folder lies, if not beside the others. */
+export async function buildHouse(
+  dataDir: string,
+  random: SeededRandom,
+  databaseDir = dataDir,
+): Promise<House> {
+  const database = await startDatabase(join(databaseDir, 'postgres'));
   const databaseUrl = await ensureDatabase(database.url(), 'tamarind');
   const port = await freePort();
   const direct = `http://127.0.0.1:${port}`;

@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { interruptChildren, stopOnSignals } from '../processes.ts';
 import { dataFolder, say } from '../project.ts';
+import { Fault } from '../fault.mjs';
 import { runOverload, runSlow } from './overload.ts';
 import { runPlanted } from './planted/run-planted.ts';
+import { careless, powerCutFigures, runPowerCuts } from './power-cut/run.ts';
 import { runRaces } from './races.ts';
 import { figures, lacking } from './report.ts';
 import { journalFile, runDrill } from './run.ts';
@@ -14,6 +16,7 @@ import { journalFile, runDrill } from './run.ts';
  * npm run drill -- --races 20       rounds
  * npm run drill -- --overload 30    seconds
  * npm run drill -- --slow 1000      clients
+ * npm run drill -- --powercut 20 [--without fsync|synchronous_commit]    images; as root
  *
  * Hurts the product in every way of nemesis.ts while it is used, and compares what clients were told with what database, bank and
  * vendor hold: docs/drill.md. Loopback only; only processes started here are hurt. The seed gives the same plan again.
@@ -27,6 +30,8 @@ const { values: options } = parseArgs({
     races: { type: 'string' },
     overload: { type: 'string' },
     slow: { type: 'string' },
+    powercut: { type: 'string' },
+    without: { type: 'string' },
   },
 });
 // Ctrl-C must not leave a server and a vendor behind.
@@ -49,6 +54,24 @@ if (options.slow !== undefined)
   process.exit(
     (await runSlow({ folder: join(folder, 'overload'), say, clients: Number(options.slow) })) ? 0 : 1,
   );
+if (options.powercut !== undefined) {
+  const without = careless.find((setting) => setting === options.without);
+  if (options.without !== undefined && !without)
+    throw new Fault(`There is no --without ${options.without}.`, `It may be ${careless.join(' or ')}.`);
+  const images = Number(options.powercut);
+  const told = await runPowerCuts({
+    images,
+    seed,
+    clients,
+    folder: join(dataFolder, 'powercut'),
+    say,
+    without,
+  });
+  for (const { rule, what } of told.findings.slice(0, 60)) console.log(`  ${rule}  ${what}`);
+  console.log(`  power cuts${without ? ` without ${without}` : ''}: ${powerCutFigures(told)}; seed ${seed}`);
+  // Without care the check has to find something.
+  process.exit((told.findings.length === 0) === (without === undefined) ? 0 : 1);
+}
 say(`fault drill: ${faults} faults, ${clients} clients, seed ${seed}`);
 const outcome = await runDrill({ faults, seed, clients, folder, say });
 const lacks = lacking(outcome);

@@ -35,8 +35,7 @@ export async function runDrill({ faults, seed, clients, folder, say }: DrillWish
   const journal = newJournal(folder);
   journal.note({ plan: { seed, faults, clients, node: process.version, plan } });
   const house = await buildHouse(folder, seededRandom(seed + 1));
-  let over = false;
-  const listening = new Map<string, Listening>();
+  let load: Load | undefined;
   try {
     const [{ version } = { version: '' }] = await queryOnce<{ version: string }>(
       house.databaseUrl,
@@ -44,30 +43,13 @@ export async function runDrill({ faults, seed, clients, folder, say }: DrillWish
            || ', fsync ' || current_setting('fsync') as version`,
     );
     say(`Node ${process.version}, ${version}`);
-    const run: Run = {
-      ...{ api: createApiClient(house.url), journal, clock, isOver: () => over },
-      pay: (payload) => house.bank('/app/scan', { payload }).then(() => undefined),
-    };
-    const members = await Promise.all(
-      // Some wallets have two clients: what happens at once in one wallet is what races are about.
-      Array.from({ length: Math.ceil(clients * 0.6) }, (_, index) => enrol(run, index)),
-    );
-    for (const { name, token } of members) listening.set(name, await listen(house.url, token));
-    const memberAt = (index: number) => members[index % members.length] as (typeof members)[number];
-    const load = [
-      ...Array.from({ length: clients }, (_, index) =>
-        runClient(run, memberAt(index), seededRandom(seed * 100 + index)),
-      ),
-      ...[0, 1].map((index) => runPlayer(run, memberAt(index), seededRandom(seed * 100 + 90 + index))),
-      approveWithdrawals(run, house),
-    ];
-    await hurt(house, run, plan, random.below, say);
-    await enough(run, faults);
-    over = true;
-    await Promise.all(load);
+    load = await beginLoad(house, { journal, clock, clients, seed });
+    await hurt(house, load.run, plan, random.below, say);
+    await enough(load.run, faults);
+    await load.end();
     say('the load has ended; waiting for everything to come to rest');
-    await comeToRest(house, listening);
-    const evidence = await readHouse(house, journal, listening);
+    await comeToRest(house, load.listening);
+    const evidence = await readHouse(house, journal, load.listening);
     const findings = judge(evidence);
     const told = new Set(journal.attempts.filter(({ made }) => made).map(({ key }) => key));
     return {
@@ -75,11 +57,56 @@ export async function runDrill({ faults, seed, clients, folder, say }: DrillWish
       unknownButDone: evidence.requests.filter(({ key }) => !told.has(key)).length,
     };
   } finally {
-    over = true;
-    await Promise.all([...listening.values()].map((one) => one.stop()));
+    await load?.stop();
     await house.stop();
     journal.close();
   }
+}
+
+interface Load {
+  readonly run: Run;
+  readonly listening: ReadonlyMap<string, Listening>;
+  /** Everybody finishes what they are at. */
+  end(): Promise<void>;
+  /** And nobody listens any more. */
+  stop(): Promise<void>;
+}
+
+/** Members, players and staff begin; each member's browser listens. */
+export async function beginLoad(
+  house: House,
+  { journal, clock, clients, seed }: Pick<Run, 'journal' | 'clock'> & { clients: number; seed: number },
+): Promise<Load> {
+  let over = false;
+  const run: Run = {
+    ...{ api: createApiClient(house.url), journal, clock, isOver: () => over },
+    pay: (payload) => house.bank('/app/scan', { payload }).then(() => undefined),
+  };
+  const members = await Promise.all(
+    // Some wallets have two clients: what happens at once in one wallet is what races are about.
+    Array.from({ length: Math.ceil(clients * 0.6) }, (_, index) => enrol(run, index)),
+  );
+  const listening = new Map<string, Listening>();
+  for (const { name, token } of members) listening.set(name, await listen(house.url, token));
+  const memberAt = (index: number) => members[index % members.length] as (typeof members)[number];
+  const working = [
+    ...Array.from({ length: clients }, (_, index) =>
+      runClient(run, memberAt(index), seededRandom(seed * 100 + index)),
+    ),
+    ...[0, 1].map((index) => runPlayer(run, memberAt(index), seededRandom(seed * 100 + 90 + index))),
+    approveWithdrawals(run, house),
+  ];
+  const end = async () => {
+    over = true;
+    await Promise.all(working);
+  };
+  return {
+    ...{ run, listening, end },
+    stop: async () => {
+      over = true;
+      await Promise.all([...listening.values()].map((one) => one.stop()));
+    },
+  };
 }
 
 export const journalFile = (folder: string): string => join(folder, 'journal.jsonl');
