@@ -40,7 +40,8 @@ export async function makeDisk(dataDir: string, size = '6G', room = '24G'): Prom
   process.once('exit', atExit);
   run('truncate', '-s', room, places.storeFile);
   run('mkfs.btrfs', '-q', places.storeFile);
-  attach(places.storeFile, places.store, 'off');
+  // The store itself need not outlive a power cut: without barriers a flush of the database costs a quarter of a millisecond, not five.
+  attach(places.storeFile, places.store, 'off', 'noatime,nobarrier');
   const file = join(places.store, 'disk');
   run('truncate', '-s', size, file);
   run('mkfs.ext4', '-q', file);
@@ -99,7 +100,7 @@ function placesOf(dataDir: string): Places {
 }
 
 /** The loop device goes by itself with the mount (autoclear), however this ends. */
-function attach(file: string, folder: string, direct: 'on' | 'off'): void {
+function attach(file: string, folder: string, direct: 'on' | 'off', options = 'noatime'): void {
   const device = run(
     'losetup',
     `--direct-io=${direct}`,
@@ -110,7 +111,7 @@ function attach(file: string, folder: string, direct: 'on' | 'off'): void {
     file,
   ).trim();
   try {
-    run('mount', '-o', 'noatime', device, folder);
+    run('mount', '-o', options, device, folder);
   } finally {
     run('losetup', '-d', device);
   }
