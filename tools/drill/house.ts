@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SeededRandom } from '@tamarind/domain/seeded-random';
@@ -8,7 +8,7 @@ import { postgresPlace } from '../postgres-files.ts';
 import { ensureDatabase, removePostgres, startPostgres } from '../postgres.ts';
 import { type Child, freePort, processState, startChild } from '../processes.ts';
 import type { DemoLogin, OutsideAddresses } from '../product.ts';
-import { inProject } from '../project.ts';
+import { dataFolder, inProject } from '../project.ts';
 import { exchangeKeys, OPERATOR_ID, operatorKeyFile, STUDIO_CODE, type VendorPlace } from '../vendor-keys.ts';
 import { type FaultyLine, startFaultyLine } from '../vendor-day/faulty-line.ts';
 import { type Link, startLink } from './link.ts';
@@ -49,6 +49,10 @@ interface ServerPart {
   pause(ms: number): Promise<void>;
   /** True when it has ended by itself before the time is over. */
   diesWithin(ms: number): Promise<boolean>;
+  /** With so little memory until it dies of it, or the time is over and it is told to stop. */
+  starve(heapMb: number, ms: number): Promise<void>;
+  /** A next version, whose migration changes busy tables, comes up beside the old one and then takes its place. */
+  upgrade(): Promise<void>;
   /** Its clock, past the links; 0 puts it right. */
   shiftClock(ms: number): Promise<void>;
 }
@@ -88,6 +92,8 @@ export async function buildHouse(
     PORT: String(port),
     SECRET_KEY: Buffer.alloc(32, 9).toString('base64url'),
     LOG_LEVEL: 'info',
+    // Kept from run to run: a drill starts the server hundreds of times.
+    NODE_COMPILE_CACHE: join(dataFolder, 'compiled'),
     SITES_DIR: undefined,
     TEST_CLOCK: '1',
     SESSION_IDLE_MINUTES: '0',
@@ -98,20 +104,23 @@ export async function buildHouse(
   let logins: readonly DemoLogin[] = [];
   let child = await launch();
 
+  let version = 0;
+  const start = (more: Record<string, string | undefined>): Child =>
+    startChild('server', [process.execPath, versionFile(dataDir, version)], {
+      cwd: inProject(),
+      env: { ...env, ...more },
+    });
+
   async function launch(faultAt?: string): Promise<Child> {
     for (;;) {
-      const next = startChild('server', [process.execPath, inProject('packages/server/src/main.ts')], {
-        cwd: inProject(),
-        env: { ...env, FAULT_AT: faultAt },
-      });
+      const next = start({ FAULT_AT: faultAt });
       const demo = jsonLine<{ logins: DemoLogin[] }>(next, (line) => line['msg'] === 'demo').catch(
         () => undefined,
       );
       const line = await Promise.race([demo, next.ended.then(() => undefined)]);
-      if (line) {
-        logins = line.logins;
-        return next;
-      }
+      if (line) logins = line.logins;
+      // A job may come to the armed point before the server says that it is up; started again it would die there again.
+      if (line || (faultAt !== undefined && (await next.ended) === 'SIGKILL')) return next;
       // It could not start because the database is still recovering: a supervisor would start it again.
       await wait(200);
     }
@@ -140,6 +149,24 @@ export async function buildHouse(
       pause: (ms) => standStill(child.pid, ms),
       diesWithin: (ms) => endsWithin(child, ms),
       shiftClock: (ms) => shiftClock(direct, ms),
+      starve: async (heapMb, ms) => {
+        await child.stop();
+        child = start({ NODE_OPTIONS: `--max-old-space-size=${heapMb}` });
+        await endsWithin(child, ms);
+        await child.stop();
+      },
+      upgrade: async () => {
+        makeVersion(dataDir, version + 1);
+        version += 1;
+        const worker = start({ ROLE: 'worker', PORT: String(await freePort()) });
+        try {
+          await jsonLine(worker, (line) => line['msg'] === 'listening');
+          await child.stop(20_000);
+          child = await launch();
+        } finally {
+          await worker.stop(20_000);
+        }
+      },
     },
     database: {
       ...database,
@@ -250,6 +277,28 @@ async function standStill(pid: number, ms: number): Promise<void> {
   if (!signal(pid, 'SIGSTOP')) return;
   await wait(ms);
   signal(pid, 'SIGCONT');
+}
+
+/** Of version 0 the product's own file, of the others a copy beside the data of the drill. */
+const versionFile = (dataDir: string, version: number): string =>
+  version === 0 ? inProject('packages/server/src/main.ts') : join(versionDir(dataDir), 'src', 'main.ts');
+const versionDir = (dataDir: string): string => join(dataDir, 'next', 'server');
+
+/** The server as it is, with one migration more for each version: quick in itself, but on tables that are always in use. */
+function makeVersion(dataDir: string, version: number): void {
+  const folder = versionDir(dataDir);
+  if (version === 1) {
+    rmSync(folder, { recursive: true, force: true });
+    for (const name of ['src', 'migrations', 'package.json'])
+      cpSync(inProject('packages/server', name), join(folder, name), { recursive: true });
+    const modules = inProject('packages/server/node_modules');
+    if (existsSync(modules)) symlinkSync(modules, join(folder, 'node_modules'));
+  }
+  const name = `drill_${version}`;
+  writeFileSync(
+    join(folder, 'migrations', `${9000 + version}-drill.sql`),
+    `alter table ticket add column ${name} text;\nalter table ledger_account add column ${name} text;\nalter table ledger_account drop column ${name};\n`,
+  );
 }
 
 /** False when there is nobody any more. */

@@ -11,7 +11,7 @@ import { judge } from './judge/judge.ts';
 import { readHouse } from './judge/read-house.ts';
 import { listen, type Listening } from './listen.ts';
 import { type Run, runClient, runPlayer } from './load.ts';
-import { arm, type Fault, inflict, planFaults } from './nemesis.ts';
+import { arm, type Fault, inflict, isGentle, isRare, planFaults, putRight } from './nemesis.ts';
 import { type DrillOutcome, isLoadEnough } from './report.ts';
 
 export interface DrillWish {
@@ -111,7 +111,10 @@ export async function beginLoad(
 
 export const journalFile = (folder: string): string => join(folder, 'journal.jsonl');
 
-/** One fault after the other, each with its own recovery: the next comes only after calls are answered again. */
+/**
+ * One fault after the other, each with its own recovery: the next comes only after calls are answered again. A point that comes about
+ * seldom is waited for while others of the plan are done that leave the server alone.
+ */
 async function hurt(
   house: House,
   { api, journal, clock }: Run,
@@ -119,21 +122,47 @@ async function hurt(
   below: (limit: number) => number,
   say: (line: string) => void,
 ): Promise<void> {
-  await arm(house, plan[0], undefined);
-  for (const [index, fault] of plan.entries()) {
-    const next = plan[index + 1];
-    const begunAt = clock();
-    const { waitedMs, isHit } = await inflict(house, fault, next);
-    await answeredAgain(api, house);
-    const at = begunAt + waitedMs;
+  const waiting = [...plan];
+  const note = (fault: Fault, at: number, isHit: boolean): void => {
     const name = fault.at === undefined ? fault.kind : `at ${fault.at.replace(/:\d+$/, '')}`;
-    journal.note({
-      fault: { fault: name, at, recoveredAt: clock(), ...(fault.at === undefined ? {} : { isHit }) },
-    });
+    const recoveredAt = clock();
+    journal.note({ fault: { fault: name, at, recoveredAt, ...(fault.at === undefined ? {} : { isHit }) } });
     say(
-      `fault ${index + 1} of ${plan.length}: ${name}${isHit ? '' : ' (not reached)'}, back after ${Math.round(clock() - at)} ms`,
+      `fault ${journal.faults.length} of ${plan.length}: ${name}${isHit ? '' : ' (not reached)'}, back after ${Math.round(recoveredAt - at)} ms`,
     );
-    await arm(house, next, fault);
+  };
+  /** When the server died at its point, if it did. It hurts from then on, not from when it is waited for. */
+  const reached = async (fault: Fault): Promise<number | undefined> => {
+    let diedAt: number | undefined;
+    const until = clock() + fault.ms;
+    const death = house.server.diesWithin(fault.ms).then((isDead) => {
+      if (isDead) diedAt = clock();
+    });
+    while (isRare(fault) && diedAt === undefined && clock() < until) {
+      const index = waiting.findIndex(isGentle);
+      const [meanwhile] = index === -1 ? [] : waiting.splice(index, 1);
+      if (!meanwhile) break;
+      const begunAt = clock();
+      await inflict(house, meanwhile);
+      await answeredAgain(api, house);
+      note(meanwhile, begunAt, true);
+      await wait(200 + below(600));
+    }
+    await death;
+    return diedAt;
+  };
+
+  await arm(house, waiting[0], undefined);
+  for (let fault = waiting.shift(); fault; fault = waiting.shift()) {
+    const begunAt = clock();
+    const diedAt = fault.at === undefined ? undefined : await reached(fault);
+    const isHit = fault.at === undefined || diedAt !== undefined;
+    const at = diedAt ?? (isHit ? begunAt : clock());
+    await inflict(house, fault);
+    await putRight(house, fault, waiting[0]);
+    await answeredAgain(api, house);
+    note(fault, at, isHit);
+    await arm(house, waiting[0], fault);
     await answeredAgain(api, house);
     await wait(200 + below(600));
   }

@@ -121,7 +121,8 @@ async function readNews(
       from outbox_event e join member m on e.audience = 'member:' || m.id where e.type = 'balance'`);
   const [left] = await rows<{ count: number }>(`
     select count(*)::int as count from outbox_event e
-     where exists (select from outbox_cursor c where c.consumer = 'messages' and (e.tx, e.id) > (c.tx, c.id))`);
+     where e.at < now() - interval '5 seconds'
+       and exists (select from outbox_cursor c where c.consumer = 'messages' and (e.tx, e.id) > (c.tx, c.id))`);
   const isAfter = ({ member, whole, number }: (typeof all)[number]): boolean => {
     const from = listening.get(member)?.from;
     if (!from) return true;
