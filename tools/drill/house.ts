@@ -102,7 +102,6 @@ export async function buildHouse(
     ...outsideEnv(world.outside),
   };
   let logins: readonly DemoLogin[] = [];
-  let child = await launch();
 
   let version = 0;
   const start = (more: Record<string, string | undefined>): Child =>
@@ -110,6 +109,8 @@ export async function buildHouse(
       cwd: inProject(),
       env: { ...env, ...more },
     });
+
+  let child = await launch();
 
   async function launch(faultAt?: string): Promise<Child> {
     for (;;) {
@@ -289,9 +290,9 @@ function makeVersion(dataDir: string, version: number): void {
   const folder = versionDir(dataDir);
   if (version === 1) {
     rmSync(folder, { recursive: true, force: true });
-    for (const name of ['src', 'migrations', 'package.json'])
-      cpSync(inProject('packages/server', name), join(folder, name), { recursive: true });
-    const modules = inProject('packages/server/node_modules');
+    const own = inProject('packages/server');
+    const modules = join(own, 'node_modules');
+    cpSync(own, folder, { recursive: true, filter: (path) => path !== modules });
     if (existsSync(modules)) symlinkSync(modules, join(folder, 'node_modules'));
   }
   const name = `drill_${version}`;

@@ -12,6 +12,7 @@ import { journalFile, runDrill } from './run.ts';
 
 /**
  * npm run drill -- --faults 30 --seed 1
+ * npm run drill -- --faults 4 --only 'memory limit,server killed'    to look at some; such a run never counts
  * npm run drill -- --planted
  * npm run drill -- --races 20       rounds
  * npm run drill -- --overload 30    seconds
@@ -26,6 +27,7 @@ const { values: options } = parseArgs({
     faults: { type: 'string', default: '30' },
     seed: { type: 'string', default: String(Date.now() % 100_000) },
     clients: { type: 'string', default: '8' },
+    only: { type: 'string' },
     planted: { type: 'boolean', default: false },
     races: { type: 'string' },
     overload: { type: 'string' },
@@ -73,7 +75,7 @@ if (options.powercut !== undefined) {
   process.exit((told.findings.length === 0) === (without === undefined) ? 0 : 1);
 }
 say(`fault drill: ${faults} faults, ${clients} clients, seed ${seed}`);
-const outcome = await runDrill({ faults, seed, clients, folder, say });
+const outcome = await runDrill({ faults, seed, clients, only: options.only?.split(',') ?? [], folder, say });
 const lacks = lacking(outcome);
 for (const line of figures(outcome)) console.log(`  ${line}`);
 for (const { rule, what } of outcome.findings.slice(0, 60)) console.log(`  ${rule}  ${what}`);

@@ -139,17 +139,18 @@ const BUSY_POINTS = 5;
 
 /**
  * What will happen, from the seed alone: each kind and each point once before chance decides (as far as the number goes), and
- * three in ten at a named point. A fault at a point follows one that starts the server anyway where there is one, so that few
+ * three in ten at a named point; `only`: of these kinds. A fault at a point follows one that starts the server anyway where there is one, so that few
  * starts are spent on arming.
  */
-export function planFaults(count: number, random: SeededRandom): Fault[] {
+export function planFaults(count: number, random: SeededRandom, only: readonly string[] = []): Fault[] {
   const shuffled = <Item>(items: readonly Item[]): Item[] => {
     const rest = [...items];
     return items.map(() => rest.splice(random.below(rest.length), 1)[0] as Item);
   };
-  const plain = faultKinds.filter((kind) => kinds[kind].weight > 0);
+  const isWanted = (kind: FaultKind): boolean => only.length === 0 || only.includes(kind);
+  const plain = faultKinds.filter((kind) => kinds[kind].weight > 0 && isWanted(kind));
   const weighted = plain.flatMap((kind) => Array.from({ length: kinds[kind].weight }, () => kind));
-  const pointCount = Math.round(count * AIMED_SHARE);
+  const pointCount = isWanted('at a named point') ? Math.round(count * AIMED_SHARE) : 0;
   const cycle = <Item>(first: readonly Item[], later: readonly Item[], wanted: number): Item[] =>
     Array.from({ length: wanted }, (_, index) => first[index] ?? random.pick(later));
   const eachPoint = [...shuffled(points.slice(0, BUSY_POINTS)), ...shuffled(points.slice(BUSY_POINTS))];

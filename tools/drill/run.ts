@@ -18,6 +18,8 @@ export interface DrillWish {
   readonly faults: number;
   readonly seed: number;
   readonly clients: number;
+  /** Kinds of faults, if not all. */
+  readonly only?: readonly string[];
   /** Where the house is built; journal and fault log stay there. */
   readonly folder: string;
   readonly say: (line: string) => void;
@@ -27,11 +29,18 @@ export interface DrillWish {
  * One run: members bet, cancel, pay in, withdraw and play at a vendor, staff approve, quick draws settle, while the parts of the
  * house are hurt by a plan that the seed makes. Then all comes to rest and the judge is shown what there is.
  */
-export async function runDrill({ faults, seed, clients, folder, say }: DrillWish): Promise<DrillOutcome> {
+export async function runDrill({
+  faults,
+  seed,
+  clients,
+  only,
+  folder,
+  say,
+}: DrillWish): Promise<DrillOutcome> {
   const startedAt = performance.now();
   const clock = (): number => performance.now() - startedAt;
   const random = seededRandom(seed);
-  const plan = planFaults(faults, random);
+  const plan = planFaults(faults, random, only);
   const journal = newJournal(folder);
   journal.note({ plan: { seed, faults, clients, node: process.version, plan } });
   const house = await buildHouse(folder, seededRandom(seed + 1));
