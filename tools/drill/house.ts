@@ -37,6 +37,10 @@ export interface House {
   readonly vendorLine: FaultyLine;
   readonly server: ServerPart;
   readonly database: DatabasePart;
+  /** Of server and database as they are now. */
+  pids(): readonly number[];
+  /** Milliseconds of a core that server and database have used since these were started; 0 where the system does not tell. */
+  cpuMs(): number;
   /** Switches of the bank's stand-in. */
   bank(path: string, wish: object): Promise<unknown>;
   stop(): Promise<void>;
@@ -180,6 +184,8 @@ export async function buildHouse(
         if (pid !== undefined) await standStill(pid, ms);
       },
     },
+    pids: () => [child.pid, ...database.pids()],
+    cpuMs: () => [child.pid, ...database.pids()].reduce((sum, pid) => sum + cpuMsOf(pid), 0),
     bank: async (path, wish) =>
       (await fetch(world.outside.bank.url + path, { method: 'POST', body: JSON.stringify(wish) })).json(),
     async stop() {
@@ -208,6 +214,7 @@ async function startDatabase(dataDir: string) {
   };
   return {
     url: () => running.url,
+    pids: () => [postmaster(), ...childrenOf(postmaster())],
     start: async () => {
       running = await startPostgres({ dataDir });
     },
@@ -308,6 +315,18 @@ function signal(pid: number, name: NodeJS.Signals): boolean {
     return process.kill(pid, name);
   } catch {
     return false;
+  }
+}
+
+/** proc(5): user and system time, in hundredths of a second. */
+function cpuMsOf(pid: number): number {
+  if (process.platform !== 'linux') return 0;
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return 0;
   }
 }
 
