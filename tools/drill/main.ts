@@ -5,6 +5,7 @@ import { dataFolder, say } from '../project.ts';
 import { Fault } from '../fault.mjs';
 import { runOverload, runSlow } from './overload.ts';
 import { runPlanted } from './planted/run-planted.ts';
+import { runDiskFull } from './power-cut/disk-full.ts';
 import { careless, powerCutFigures, runPowerCuts } from './power-cut/run.ts';
 import { runRaces } from './races.ts';
 import { figures, lacking } from './report.ts';
@@ -18,6 +19,7 @@ import { journalFile, runDrill } from './run.ts';
  * npm run drill -- --overload 30    seconds
  * npm run drill -- --slow 1000      clients
  * npm run drill -- --powercut 20 [--without fsync|synchronous_commit]    images; as root
+ * npm run drill -- --full 3          times; as root
  *
  * Hurts the product in every way of nemesis.ts while it is used, and compares what clients were told with what database, bank and
  * vendor hold: docs/drill.md. Loopback only; only processes started here are hurt. The seed gives the same plan again.
@@ -33,6 +35,7 @@ const { values: options } = parseArgs({
     overload: { type: 'string' },
     slow: { type: 'string' },
     powercut: { type: 'string' },
+    full: { type: 'string' },
     without: { type: 'string' },
   },
 });
@@ -73,6 +76,16 @@ if (options.powercut !== undefined) {
   console.log(`  power cuts${without ? ` without ${without}` : ''}: ${powerCutFigures(told)}; seed ${seed}`);
   // Without care the check has to find something.
   process.exit((told.findings.length === 0) === (without === undefined) ? 0 : 1);
+}
+if (options.full !== undefined) {
+  const rounds = Number(options.full);
+  const told = await runDiskFull({ rounds, seed, folder: join(dataFolder, 'powercut'), say });
+  for (const { rule, what } of told.findings.slice(0, 60)) console.log(`  ${rule}  ${what}`);
+  const longest = Math.max(...told.backMs);
+  console.log(
+    `  disk full: ${rounds} times, ${told.gaveUp} times the database gave up; back after ${Math.round(longest)} ms at most; ${told.accepted} accepted; ${told.findings.length} findings; seed ${seed}`,
+  );
+  process.exit(told.findings.length === 0 && longest <= 30_000 ? 0 : 1);
 }
 say(`fault drill: ${faults} faults, ${clients} clients, seed ${seed}`);
 const outcome = await runDrill({ faults, seed, clients, only: options.only?.split(',') ?? [], folder, say });

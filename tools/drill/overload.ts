@@ -130,7 +130,7 @@ const [HEAD_SECONDS, BODY_SECONDS] = [12, 40];
 /** The house with some rich members, and a bet of theirs as bytes. Past the link: a proxy would be the first to give in. */
 async function inHouse(
   folder: string,
-  work: (url: string, bet: Bet, cost: () => number) => Promise<boolean>,
+  work: (url: string, bet: Bet, house: House) => Promise<boolean>,
 ): Promise<boolean> {
   const house = await buildHouse(folder, seededRandom(1));
   const journal = newJournal();

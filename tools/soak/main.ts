@@ -68,6 +68,11 @@ const parts: readonly Part[] = [
       run: (size, seed) => powerCuts(size, seed, without),
     }),
   ),
+  {
+    what: 'full disks',
+    size: 20,
+    run: (size, seed) => command('tools/drill/main.ts', ['--full', String(size), '--seed', String(seed)]),
+  },
 ];
 
 const file = inProject('docs/soak.md');
