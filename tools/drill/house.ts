@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SeededRandom } from '@tamarind/domain/seeded-random';
@@ -12,6 +12,7 @@ import { dataFolder, inProject } from '../project.ts';
 import { exchangeKeys, OPERATOR_ID, operatorKeyFile, STUDIO_CODE, type VendorPlace } from '../vendor-keys.ts';
 import { type FaultyLine, startFaultyLine } from '../vendor-day/faulty-line.ts';
 import { type Link, startLink } from './link.ts';
+import { makeVersion, versionFile } from './versions.ts';
 
 /**
  * The product in parts that can be hurt one by one, each in a process of its own:
@@ -105,31 +106,7 @@ export async function buildHouse(
     LAUNCH_HOSTS: world.studio.url,
     ...outsideEnv(world.outside),
   };
-  let logins: readonly DemoLogin[] = [];
-
-  let version = 0;
-  const start = (more: Record<string, string | undefined>): Child =>
-    startChild('server', [process.execPath, versionFile(dataDir, version)], {
-      cwd: inProject(),
-      env: { ...env, ...more },
-    });
-
-  let child = await launch();
-
-  async function launch(faultAt?: string): Promise<Child> {
-    for (;;) {
-      const next = start({ FAULT_AT: faultAt });
-      const demo = jsonLine<{ logins: DemoLogin[] }>(next, (line) => line['msg'] === 'demo').catch(
-        () => undefined,
-      );
-      const line = await Promise.race([demo, next.ended.then(() => undefined)]);
-      if (line) logins = line.logins;
-      // A job may come to the armed point before the server says that it is up; started again it would die there again.
-      if (line || (faultAt !== undefined && (await next.ended) === 'SIGKILL')) return next;
-      // It could not start because the database is still recovering: a supervisor would start it again.
-      await wait(200);
-    }
-  }
+  const server = await startServerPart(dataDir, env, direct);
 
   return {
     url: `http://127.0.0.1:${clientLink.port}`,
@@ -138,41 +115,12 @@ export async function buildHouse(
     outside: world.outside,
     studioBooks: join(world.studioDir, 'studio.sqlite'),
     get logins() {
-      return logins;
+      return server.logins();
     },
     clientLink,
     databaseLink,
     vendorLine,
-    server: {
-      start: async (faultAt) => {
-        child = await launch(faultAt);
-      },
-      kill: async (signal) => {
-        if (!child.hasEnded()) process.kill(child.pid, signal);
-        await child.ended;
-      },
-      pause: (ms) => standStill(child.pid, ms),
-      diesWithin: (ms) => endsWithin(child, ms),
-      shiftClock: (ms) => shiftClock(direct, ms),
-      starve: async (heapMb, ms) => {
-        await child.stop();
-        child = start({ NODE_OPTIONS: `--max-old-space-size=${heapMb}` });
-        await endsWithin(child, ms);
-        await child.stop();
-      },
-      upgrade: async () => {
-        makeVersion(dataDir, version + 1);
-        version += 1;
-        const worker = start({ ROLE: 'worker', PORT: String(await freePort()) });
-        try {
-          await jsonLine(worker, (line) => line['msg'] === 'listening');
-          await child.stop(20_000);
-          child = await launch();
-        } finally {
-          await worker.stop(20_000);
-        }
-      },
-    },
+    server: server.part,
     database: {
       ...database,
       killBackend: async () => {
@@ -184,12 +132,12 @@ export async function buildHouse(
         if (pid !== undefined) await standStill(pid, ms);
       },
     },
-    pids: () => [child.pid, ...database.pids()],
-    cpuMs: () => [child.pid, ...database.pids()].reduce((sum, pid) => sum + cpuMsOf(pid), 0),
+    pids: () => [server.pid(), ...database.pids()],
+    cpuMs: () => [server.pid(), ...database.pids()].reduce((sum, pid) => sum + cpuMsOf(pid), 0),
     bank: async (path, wish) =>
       (await fetch(world.outside.bank.url + path, { method: 'POST', body: JSON.stringify(wish) })).json(),
     async stop() {
-      await child.stop(20_000);
+      await server.stop();
       vendorLine.close();
       await world.stop();
       clientLink.close();
@@ -230,6 +178,71 @@ async function startDatabase(dataDir: string) {
     },
     stop: () => running.stop(),
   };
+}
+
+/** The server, whichever process and version of it is up at the moment. */
+async function startServerPart(
+  dataDir: string,
+  env: Readonly<Record<string, string | undefined>>,
+  direct: string,
+) {
+  let logins: readonly DemoLogin[] = [];
+
+  let version = 0;
+  const start = (more: Record<string, string | undefined>): Child =>
+    startChild('server', [process.execPath, versionFile(dataDir, version)], {
+      cwd: inProject(),
+      env: { ...env, ...more },
+    });
+
+  let child = await launch();
+
+  async function launch(faultAt?: string): Promise<Child> {
+    for (;;) {
+      const next = start({ FAULT_AT: faultAt });
+      const demo = jsonLine<{ logins: DemoLogin[] }>(next, (line) => line['msg'] === 'demo').catch(
+        () => undefined,
+      );
+      const line = await Promise.race([demo, next.ended.then(() => undefined)]);
+      if (line) logins = line.logins;
+      // A job may come to the armed point before the server says that it is up; started again it would die there again.
+      if (line || (faultAt !== undefined && (await next.ended) === 'SIGKILL')) return next;
+      // It could not start because the database is still recovering: a supervisor would start it again.
+      await wait(200);
+    }
+  }
+
+  const part: ServerPart = {
+    start: async (faultAt) => {
+      child = await launch(faultAt);
+    },
+    kill: async (signal) => {
+      if (!child.hasEnded()) process.kill(child.pid, signal);
+      await child.ended;
+    },
+    pause: (ms) => standStill(child.pid, ms),
+    diesWithin: (ms) => endsWithin(child, ms),
+    shiftClock: (ms) => shiftClock(direct, ms),
+    starve: async (heapMb, ms) => {
+      await child.stop();
+      child = start({ NODE_OPTIONS: `--max-old-space-size=${heapMb}` });
+      await endsWithin(child, ms);
+      await child.stop();
+    },
+    upgrade: async () => {
+      makeVersion(dataDir, version + 1);
+      version += 1;
+      const worker = start({ ROLE: 'worker', PORT: String(await freePort()) });
+      try {
+        await jsonLine(worker, (line) => line['msg'] === 'listening');
+        await child.stop(20_000);
+        child = await launch();
+      } finally {
+        await worker.stop(20_000);
+      }
+    },
+  };
+  return { part, logins: () => logins, pid: () => child.pid, stop: () => child.stop(20_000) };
 }
 
 /** Bank, messengers and the rest, and a vendor of games whose calls come over the faulty line. */
@@ -285,28 +298,6 @@ async function standStill(pid: number, ms: number): Promise<void> {
   if (!signal(pid, 'SIGSTOP')) return;
   await wait(ms);
   signal(pid, 'SIGCONT');
-}
-
-/** Of version 0 the product's own file, of the others a copy beside the data of the drill. */
-const versionFile = (dataDir: string, version: number): string =>
-  version === 0 ? inProject('packages/server/src/main.ts') : join(versionDir(dataDir), 'src', 'main.ts');
-const versionDir = (dataDir: string): string => join(dataDir, 'next', 'server');
-
-/** The server as it is, with one migration more for each version: quick in itself, but on tables that are always in use. */
-function makeVersion(dataDir: string, version: number): void {
-  const folder = versionDir(dataDir);
-  if (version === 1) {
-    rmSync(folder, { recursive: true, force: true });
-    const own = inProject('packages/server');
-    const modules = join(own, 'node_modules');
-    cpSync(own, folder, { recursive: true, filter: (path) => path !== modules });
-    if (existsSync(modules)) symlinkSync(modules, join(folder, 'node_modules'));
-  }
-  const name = `drill_${version}`;
-  writeFileSync(
-    join(folder, 'migrations', `${9000 + version}-drill.sql`),
-    `alter table ticket add column ${name} text;\nalter table ledger_account add column ${name} text;\nalter table ledger_account drop column ${name};\n`,
-  );
 }
 
 /** False when there is nobody any more. */

@@ -1,6 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import { rmSync, statfsSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { contract } from '@tamarind/contract/index';
 import { seededRandom } from '@tamarind/domain/seeded-random';
@@ -78,10 +75,8 @@ export async function runDiskFull(wish: {
 }
 
 /** Not a byte is left for so long; meanwhile the log uses up the files it had kept for later. True when the database gave up. */
-async function fill({ databaseUrl }: House, { folder }: Disk, ms: number): Promise<boolean> {
-  const ballast = join(folder, 'ballast');
-  const { bavail, bsize } = statfsSync(folder);
-  execFileSync('fallocate', ['-l', String(bavail * bsize), ballast]);
+async function fill({ databaseUrl }: House, disk: Disk, ms: number): Promise<boolean> {
+  disk.fill();
   let isDown = false;
   try {
     await wait(ms / 2);
@@ -95,7 +90,7 @@ async function fill({ databaseUrl }: House, { folder }: Disk, ms: number): Promi
         isDown = /terminat|ECONN|shutting down|recovery|closed/i.test(String(error));
       });
   } finally {
-    rmSync(ballast, { force: true });
+    disk.free();
   }
   return isDown;
 }

@@ -1,6 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { constants, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import {
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,6 +35,9 @@ export interface Disk {
   cut(name: string): Promise<void>;
   /** Mounts the image (the file system recovers first), works on its folder, throws it away. */
   onImage<Answer>(name: string, work: (folder: string) => Promise<Answer>): Promise<Answer>;
+  /** Not a byte is left on the disk, until it is given free again. */
+  fill(): void;
+  free(): void;
   remove(): Promise<void>;
 }
 
@@ -59,6 +71,11 @@ export async function makeDisk(dataDir: string, size = '6G', room = '24G'): Prom
         rmSync(join(places.store, name), { force: true });
       }
     },
+    fill: () => {
+      const { bavail, bsize } = statfsSync(places.disk);
+      run('fallocate', '-l', String(bavail * bsize), join(places.disk, 'ballast'));
+    },
+    free: () => rmSync(join(places.disk, 'ballast'), { force: true }),
     remove: async () => {
       await sweep(dataDir);
       process.off('exit', atExit);
