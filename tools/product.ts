@@ -265,7 +265,7 @@ export async function startServer(
 ): Promise<{ child: Child; logins: readonly DemoLogin[] }> {
   const child = startChild(one.name, [process.execPath, inProject('packages/server/src/main.ts')], {
     cwd: inProject(),
-    env: { ...one.env, PORT: String(one.port) },
+    env: { ...one.env, PORT: String(one.port), NODE_COMPILE_CACHE: join(options.dataDir, 'compiled') },
   });
   // Open requests and event streams get time to end.
   stops.push(() => child.stop(20_000));

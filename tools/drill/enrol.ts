@@ -91,9 +91,10 @@ export async function approveWithdrawals({ api, isOver }: Run, { logins }: House
         .catch(() => undefined);
     const [officer, approver] = tokens;
     if (officer && approver)
-      await decideQueue(api, officer, approver).catch(() => {
-        // The session may have ended with a clock that jumped: in again.
-        tokens.fill(undefined);
+      await decideQueue(api, officer, approver).catch((error: unknown) => {
+        // The session may have ended with a clock that jumped: in again. Not for an answer that was cut off: a code is good for one
+        // login, and the next comes half a minute later.
+        if (/UNAUTHENTICATED|SESSION|TOKEN/.test(String(error))) tokens.fill(undefined);
       });
     await wait(400);
   }

@@ -8,10 +8,11 @@ import { postgresPlace } from '../postgres-files.ts';
 import { ensureDatabase, removePostgres, startPostgres } from '../postgres.ts';
 import { type Child, freePort, processState, startChild } from '../processes.ts';
 import type { DemoLogin, OutsideAddresses } from '../product.ts';
-import { inProject } from '../project.ts';
+import { dataFolder, inProject } from '../project.ts';
 import { exchangeKeys, OPERATOR_ID, operatorKeyFile, STUDIO_CODE, type VendorPlace } from '../vendor-keys.ts';
 import { type FaultyLine, startFaultyLine } from '../vendor-day/faulty-line.ts';
 import { type Link, startLink } from './link.ts';
+import { makeVersion, versionFile } from './versions.ts';
 
 /**
  * The product in parts that can be hurt one by one, each in a process of its own:
@@ -37,6 +38,10 @@ export interface House {
   readonly vendorLine: FaultyLine;
   readonly server: ServerPart;
   readonly database: DatabasePart;
+  /** Of server and database as they are now. */
+  pids(): readonly number[];
+  /** Milliseconds of a core that server and database have used since these were started; 0 where the system does not tell. */
+  cpuMs(): number;
   /** Switches of the bank's stand-in. */
   bank(path: string, wish: object): Promise<unknown>;
   stop(): Promise<void>;
@@ -49,6 +54,10 @@ interface ServerPart {
   pause(ms: number): Promise<void>;
   /** True when it has ended by itself before the time is over. */
   diesWithin(ms: number): Promise<boolean>;
+  /** With so little memory until it dies of it, or the time is over and it is told to stop. */
+  starve(heapMb: number, ms: number): Promise<void>;
+  /** A next version, whose migration changes busy tables, comes up beside the old one and then takes its place. */
+  upgrade(): Promise<void>;
   /** Its clock, past the links; 0 puts it right. */
   shiftClock(ms: number): Promise<void>;
 }
@@ -65,8 +74,13 @@ interface DatabasePart {
   pauseBackend(ms: number): Promise<void>;
 }
 
-export async function buildHouse(dataDir: string, random: SeededRandom): Promise<House> {
-  const database = await startDatabase(join(dataDir, 'postgres'));
+/** `databaseDir`: where the database's folder lies, if not beside the others. */
+export async function buildHouse(
+  dataDir: string,
+  random: SeededRandom,
+  databaseDir = dataDir,
+): Promise<House> {
+  const database = await startDatabase(join(databaseDir, 'postgres'));
   const databaseUrl = await ensureDatabase(database.url(), 'tamarind');
   const port = await freePort();
   const direct = `http://127.0.0.1:${port}`;
@@ -83,6 +97,8 @@ export async function buildHouse(dataDir: string, random: SeededRandom): Promise
     PORT: String(port),
     SECRET_KEY: Buffer.alloc(32, 9).toString('base64url'),
     LOG_LEVEL: 'info',
+    // Kept from run to run: a drill starts the server hundreds of times.
+    NODE_COMPILE_CACHE: join(dataFolder, 'compiled'),
     SITES_DIR: undefined,
     TEST_CLOCK: '1',
     SESSION_IDLE_MINUTES: '0',
@@ -90,27 +106,7 @@ export async function buildHouse(dataDir: string, random: SeededRandom): Promise
     LAUNCH_HOSTS: world.studio.url,
     ...outsideEnv(world.outside),
   };
-  let logins: readonly DemoLogin[] = [];
-  let child = await launch();
-
-  async function launch(faultAt?: string): Promise<Child> {
-    for (;;) {
-      const next = startChild('server', [process.execPath, inProject('packages/server/src/main.ts')], {
-        cwd: inProject(),
-        env: { ...env, FAULT_AT: faultAt },
-      });
-      const demo = jsonLine<{ logins: DemoLogin[] }>(next, (line) => line['msg'] === 'demo').catch(
-        () => undefined,
-      );
-      const line = await Promise.race([demo, next.ended.then(() => undefined)]);
-      if (line) {
-        logins = line.logins;
-        return next;
-      }
-      // It could not start because the database is still recovering: a supervisor would start it again.
-      await wait(200);
-    }
-  }
+  const server = await startServerPart(dataDir, env, direct);
 
   return {
     url: `http://127.0.0.1:${clientLink.port}`,
@@ -119,23 +115,12 @@ export async function buildHouse(dataDir: string, random: SeededRandom): Promise
     outside: world.outside,
     studioBooks: join(world.studioDir, 'studio.sqlite'),
     get logins() {
-      return logins;
+      return server.logins();
     },
     clientLink,
     databaseLink,
     vendorLine,
-    server: {
-      start: async (faultAt) => {
-        child = await launch(faultAt);
-      },
-      kill: async (signal) => {
-        if (!child.hasEnded()) process.kill(child.pid, signal);
-        await child.ended;
-      },
-      pause: (ms) => standStill(child.pid, ms),
-      diesWithin: (ms) => endsWithin(child, ms),
-      shiftClock: (ms) => shiftClock(direct, ms),
-    },
+    server: server.part,
     database: {
       ...database,
       killBackend: async () => {
@@ -147,10 +132,12 @@ export async function buildHouse(dataDir: string, random: SeededRandom): Promise
         if (pid !== undefined) await standStill(pid, ms);
       },
     },
+    pids: () => [server.pid(), ...database.pids()],
+    cpuMs: () => [server.pid(), ...database.pids()].reduce((sum, pid) => sum + cpuMsOf(pid), 0),
     bank: async (path, wish) =>
       (await fetch(world.outside.bank.url + path, { method: 'POST', body: JSON.stringify(wish) })).json(),
     async stop() {
-      await child.stop(20_000);
+      await server.stop();
       vendorLine.close();
       await world.stop();
       clientLink.close();
@@ -175,6 +162,7 @@ async function startDatabase(dataDir: string) {
   };
   return {
     url: () => running.url,
+    pids: () => [postmaster(), ...childrenOf(postmaster())],
     start: async () => {
       running = await startPostgres({ dataDir });
     },
@@ -190,6 +178,71 @@ async function startDatabase(dataDir: string) {
     },
     stop: () => running.stop(),
   };
+}
+
+/** The server, whichever process and version of it is up at the moment. */
+async function startServerPart(
+  dataDir: string,
+  env: Readonly<Record<string, string | undefined>>,
+  direct: string,
+) {
+  let logins: readonly DemoLogin[] = [];
+
+  let version = 0;
+  const start = (more: Record<string, string | undefined>): Child =>
+    startChild('server', [process.execPath, versionFile(dataDir, version)], {
+      cwd: inProject(),
+      env: { ...env, ...more },
+    });
+
+  let child = await launch();
+
+  async function launch(faultAt?: string): Promise<Child> {
+    for (;;) {
+      const next = start({ FAULT_AT: faultAt });
+      const demo = jsonLine<{ logins: DemoLogin[] }>(next, (line) => line['msg'] === 'demo').catch(
+        () => undefined,
+      );
+      const line = await Promise.race([demo, next.ended.then(() => undefined)]);
+      if (line) logins = line.logins;
+      // A job may come to the armed point before the server says that it is up; started again it would die there again.
+      if (line || (faultAt !== undefined && (await next.ended) === 'SIGKILL')) return next;
+      // It could not start because the database is still recovering: a supervisor would start it again.
+      await wait(200);
+    }
+  }
+
+  const part: ServerPart = {
+    start: async (faultAt) => {
+      child = await launch(faultAt);
+    },
+    kill: async (signal) => {
+      if (!child.hasEnded()) process.kill(child.pid, signal);
+      await child.ended;
+    },
+    pause: (ms) => standStill(child.pid, ms),
+    diesWithin: (ms) => endsWithin(child, ms),
+    shiftClock: (ms) => shiftClock(direct, ms),
+    starve: async (heapMb, ms) => {
+      await child.stop();
+      child = start({ NODE_OPTIONS: `--max-old-space-size=${heapMb}` });
+      await endsWithin(child, ms);
+      await child.stop();
+    },
+    upgrade: async () => {
+      makeVersion(dataDir, version + 1);
+      version += 1;
+      const worker = start({ ROLE: 'worker', PORT: String(await freePort()) });
+      try {
+        await jsonLine(worker, (line) => line['msg'] === 'listening');
+        await child.stop(20_000);
+        child = await launch();
+      } finally {
+        await worker.stop(20_000);
+      }
+    },
+  };
+  return { part, logins: () => logins, pid: () => child.pid, stop: () => child.stop(20_000) };
 }
 
 /** Bank, messengers and the rest, and a vendor of games whose calls come over the faulty line. */
@@ -253,6 +306,18 @@ function signal(pid: number, name: NodeJS.Signals): boolean {
     return process.kill(pid, name);
   } catch {
     return false;
+  }
+}
+
+/** proc(5): user and system time, in hundredths of a second. */
+function cpuMsOf(pid: number): number {
+  if (process.platform !== 'linux') return 0;
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return 0;
   }
 }
 

@@ -2,18 +2,24 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { interruptChildren, stopOnSignals } from '../processes.ts';
 import { dataFolder, say } from '../project.ts';
+import { Fault } from '../fault.mjs';
 import { runOverload, runSlow } from './overload.ts';
 import { runPlanted } from './planted/run-planted.ts';
+import { runDiskFull } from './power-cut/disk-full.ts';
+import { careless, powerCutFigures, runPowerCuts } from './power-cut/run.ts';
 import { runRaces } from './races.ts';
 import { figures, lacking } from './report.ts';
 import { journalFile, runDrill } from './run.ts';
 
 /**
  * npm run drill -- --faults 30 --seed 1
+ * npm run drill -- --faults 4 --only 'memory limit,server killed'    to look at some; such a run never counts
  * npm run drill -- --planted
  * npm run drill -- --races 20       rounds
  * npm run drill -- --overload 30    seconds
  * npm run drill -- --slow 1000      clients
+ * npm run drill -- --powercut 20 [--without fsync|synchronous_commit]    images; as root
+ * npm run drill -- --full 3          times; as root
  *
  * Hurts the product in every way of nemesis.ts while it is used, and compares what clients were told with what database, bank and
  * vendor hold: docs/drill.md. Loopback only; only processes started here are hurt. The seed gives the same plan again.
@@ -23,10 +29,14 @@ const { values: options } = parseArgs({
     faults: { type: 'string', default: '30' },
     seed: { type: 'string', default: String(Date.now() % 100_000) },
     clients: { type: 'string', default: '8' },
+    only: { type: 'string' },
     planted: { type: 'boolean', default: false },
     races: { type: 'string' },
     overload: { type: 'string' },
     slow: { type: 'string' },
+    powercut: { type: 'string' },
+    full: { type: 'string' },
+    without: { type: 'string' },
   },
 });
 // Ctrl-C must not leave a server and a vendor behind.
@@ -49,8 +59,36 @@ if (options.slow !== undefined)
   process.exit(
     (await runSlow({ folder: join(folder, 'overload'), say, clients: Number(options.slow) })) ? 0 : 1,
   );
+if (options.powercut !== undefined) {
+  const without = careless.find((setting) => setting === options.without);
+  if (options.without !== undefined && !without)
+    throw new Fault(`There is no --without ${options.without}.`, `It may be ${careless.join(' or ')}.`);
+  const images = Number(options.powercut);
+  const told = await runPowerCuts({
+    images,
+    seed,
+    clients,
+    folder: join(dataFolder, 'powercut'),
+    say,
+    without,
+  });
+  for (const { rule, what } of told.findings.slice(0, 60)) console.log(`  ${rule}  ${what}`);
+  console.log(`  power cuts${without ? ` without ${without}` : ''}: ${powerCutFigures(told)}; seed ${seed}`);
+  // Without care the check has to find something.
+  process.exit((told.findings.length === 0) === (without === undefined) ? 0 : 1);
+}
+if (options.full !== undefined) {
+  const rounds = Number(options.full);
+  const told = await runDiskFull({ rounds, seed, folder: join(dataFolder, 'powercut'), say });
+  for (const { rule, what } of told.findings.slice(0, 60)) console.log(`  ${rule}  ${what}`);
+  const longest = Math.max(...told.backMs);
+  console.log(
+    `  disk full: ${rounds} times, ${told.gaveUp} times the database gave up; back after ${Math.round(longest)} ms at most; ${told.accepted} accepted; ${told.findings.length} findings; seed ${seed}`,
+  );
+  process.exit(told.findings.length === 0 && longest <= 30_000 ? 0 : 1);
+}
 say(`fault drill: ${faults} faults, ${clients} clients, seed ${seed}`);
-const outcome = await runDrill({ faults, seed, clients, folder, say });
+const outcome = await runDrill({ faults, seed, clients, only: options.only?.split(',') ?? [], folder, say });
 const lacks = lacking(outcome);
 for (const line of figures(outcome)) console.log(`  ${line}`);
 for (const { rule, what } of outcome.findings.slice(0, 60)) console.log(`  ${rule}  ${what}`);

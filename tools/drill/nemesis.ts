@@ -104,10 +104,15 @@ const kinds = {
     ms: [2_000, 20_000],
     act: async ({ server }, { ms }) => jump(server, -ms),
   },
-  'at a named point': {
-    weight: 0,
-    act: async ({ server }, { ms }) => void (await server.diesWithin(ms)),
+  // What it needs to start is about the least of it.
+  'memory limit': {
+    weight: 1,
+    ms: [2_000, 6_000],
+    act: async ({ server }, { ms }) => server.starve(60 + (ms % 50), ms),
   },
+  'migration under load': { weight: 1, act: async ({ server }) => server.upgrade() },
+  // Waited for in run.ts: other faults find room meanwhile.
+  'at a named point': { weight: 0, act: async () => undefined },
 } as const satisfies Record<string, Kind>;
 
 export type FaultKind = keyof typeof kinds;
@@ -134,17 +139,18 @@ const BUSY_POINTS = 5;
 
 /**
  * What will happen, from the seed alone: each kind and each point once before chance decides (as far as the number goes), and
- * three in ten at a named point. A fault at a point follows one that starts the server anyway where there is one, so that few
+ * three in ten at a named point; `only`: of these kinds. A fault at a point follows one that starts the server anyway where there is one, so that few
  * starts are spent on arming.
  */
-export function planFaults(count: number, random: SeededRandom): Fault[] {
+export function planFaults(count: number, random: SeededRandom, only: readonly string[] = []): Fault[] {
   const shuffled = <Item>(items: readonly Item[]): Item[] => {
     const rest = [...items];
     return items.map(() => rest.splice(random.below(rest.length), 1)[0] as Item);
   };
-  const plain = faultKinds.filter((kind) => kinds[kind].weight > 0);
+  const isWanted = (kind: FaultKind): boolean => only.length === 0 || only.includes(kind);
+  const plain = faultKinds.filter((kind) => kinds[kind].weight > 0 && isWanted(kind));
   const weighted = plain.flatMap((kind) => Array.from({ length: kinds[kind].weight }, () => kind));
-  const pointCount = Math.round(count * AIMED_SHARE);
+  const pointCount = isWanted('at a named point') ? Math.round(count * AIMED_SHARE) : 0;
   const cycle = <Item>(first: readonly Item[], later: readonly Item[], wanted: number): Item[] =>
     Array.from({ length: wanted }, (_, index) => first[index] ?? random.pick(later));
   const eachPoint = [...shuffled(points.slice(0, BUSY_POINTS)), ...shuffled(points.slice(BUSY_POINTS))];
@@ -171,27 +177,21 @@ export function planFaults(count: number, random: SeededRandom): Fault[] {
 }
 
 const restartsServer = (kind: FaultKind): boolean =>
-  ['server killed', 'server restarted', 'both killed', 'at a named point'].includes(kind);
+  ['server killed', 'server restarted', 'both killed', 'memory limit', 'at a named point'].includes(kind);
 
-/** When it began to hurt, and of a fault at a point whether the server died there. */
-interface Inflicted {
-  readonly waitedMs: number;
-  readonly isHit: boolean;
-}
+/** What may happen while a rare point is waited for: the server's process is left alone, and nothing is asked of it. */
+export const isGentle = ({ kind }: Fault): boolean =>
+  !restartsServer(kind) && !['clock ahead', 'clock back', 'migration under load'].includes(kind);
+/** Whether its point comes about seldom enough that other faults find room meanwhile. */
+export const isRare = ({ at, ms }: Fault): boolean => at !== undefined && ms > BUSY_LIMIT_MS;
 
-/**
- * Does one fault and puts right what it broke, as a supervisor would. `next` is armed when the server is started anyway. A fault at
- * a point hurts from the moment the server dies, not from when it is waited for.
- */
-export async function inflict(house: House, fault: Fault, next: Fault | undefined): Promise<Inflicted> {
-  const startedAt = performance.now();
-  await kinds[fault.kind].act(house, fault);
-  const waitedMs = fault.at === undefined ? 0 : performance.now() - startedAt;
-  const isDead = await house.server.diesWithin(0);
-  // Armed and not reached: it must not die of it later.
-  if (fault.at !== undefined && !isDead) await house.server.kill('SIGTERM');
+/** Does one fault, and puts right what it broke but for the server. */
+export const inflict = (house: House, fault: Fault): Promise<void> => kinds[fault.kind].act(house, fault);
+
+/** As a supervisor would; `next` is armed when it is started anyway. One that is armed and has not died must not die of it later. */
+export async function putRight(house: House, fault: Fault, next: Fault | undefined): Promise<void> {
+  if (fault.at !== undefined && !(await house.server.diesWithin(0))) await house.server.kill('SIGTERM');
   if (await house.server.diesWithin(0)) await house.server.start(next?.at);
-  return { waitedMs, isHit: fault.at === undefined || isDead };
 }
 
 /** A point can not be armed in a process that runs: it is started again for it, unless the fault before has seen to that. */
@@ -216,4 +216,5 @@ async function jump(server: House['server'], ms: number): Promise<void> {
   await server.shiftClock(0);
 }
 
+const BUSY_LIMIT_MS = 8_000;
 const AIMED_SHARE = 0.3;

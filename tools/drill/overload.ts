@@ -1,13 +1,14 @@
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { contract } from '@tamarind/contract/index';
 import { seededRandom } from '@tamarind/domain/seeded-random';
 import { createApiClient } from '../api-client.ts';
 import { enrol } from './enrol.ts';
-import { buildHouse } from './house.ts';
+import { buildHouse, type House } from './house.ts';
 import { newJournal } from './journal.ts';
-import { type Run, sellingDraws } from './load.ts';
+import { type Client, type Run, sellingDraws } from './load.ts';
 
 interface Wish {
   readonly folder: string;
@@ -25,66 +26,113 @@ interface Tally {
 }
 
 /**
- * Bets at the pace the house just keeps up with, then at ten times that for `seconds`, then at the first pace again. Good:
- * accepted bets go on at four fifths of the peak at least, nobody gets a 5xx but 503 with Retry-After, and five seconds later it is as before.
- * The generator shares the machine with the house, so the figures are ratios of one run.
+ * Bets at the pace the house just keeps up with and at ten times that, in turns, `seconds` of overload in all. Good: accepted bets go on at
+ * four fifths of the peak at least, nobody gets a 5xx but 503 with Retry-After, and five seconds after the last it is as before.
+ *
+ * The machine is shared with the generator and perhaps with others. So each stretch of overload is compared with the calm right before
+ * and after it, the median of these ratios counts, and the house goes before the generator: it is the house that is measured.
+ * What an accepted bet costs the house's processes, in milliseconds of a core, is told beside it: it shows work that is thrown away,
+ * whatever else the machine does.
  */
 export async function runOverload({ folder, say, seconds }: Wish & { seconds: number }): Promise<boolean> {
-  return inHouse(folder, async (_url, bet) => {
-    await load(bet, 32, 3);
-    const peak = await load(bet, 32, 8);
-    say(`peak: ${rate(peak, 8)} bets a second at 32 at once, p99 ${quantile(peak.okMs, 0.99)} ms`);
-    const over = await load(bet, 320, seconds);
-    say(
-      `ten times as many at once: ${rate(over, seconds)} a second, p99 ${quantile(over.okMs, 0.99)} ms; ${over.shed} turned away, p99 ${quantile(over.shedMs, 0.99)} ms; ${over.other} other answers`,
+  return inHouse(folder, async (_url, bet, house) => {
+    const cost = house.cpuMs;
+    houseFirst(house);
+    const stretch = Math.max(2, seconds / ROUNDS);
+    const measured = async (atOnce: number): Promise<Tally & { pace: number; cpuMs: number }> => {
+      const [before, startedAt] = [cost(), performance.now()];
+      const tally = await load(bet, atOnce, stretch);
+      const pace = tally.ok / ((performance.now() - startedAt) / 1000);
+      return { ...tally, pace, cpuMs: (cost() - before) / Math.max(1, tally.ok) };
+    };
+    // The first of each kind meets code and plans that nobody has used yet.
+    for (const atOnce of [CALM, 10 * CALM, CALM]) await load(bet, atOnce, 3);
+    const calm = [await measured(CALM)];
+    const over: Awaited<ReturnType<typeof measured>>[] = [];
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      over.push(await measured(10 * CALM));
+      await wait(round === ROUNDS ? 5000 : 1500);
+      calm.push(await measured(CALM));
+      const [was, now, is] = [calm.at(-2), over.at(-1), calm.at(-1)];
+      say(
+        `round ${round}: ${CALM} at once ${was?.pace.toFixed(0)} bets a second, ten times as many ${now?.pace.toFixed(0)} (p99 ${quantile(now?.okMs ?? [], 0.99)} ms, ${now?.shed} turned away), then ${is?.pace.toFixed(0)}`,
+      );
+    }
+    const ratios = over.map(
+      ({ pace }, index) => (2 * pace) / ((calm[index]?.pace ?? 0) + (calm[index + 1]?.pace ?? 0)),
     );
-    await wait(5000);
-    const after = await load(bet, 32, 5);
-    say(`five seconds later: ${rate(after, 5)} a second, p99 ${quantile(after.okMs, 0.99)} ms`);
-    const kept = rate(over, seconds) / rate(peak, 8);
-    const isGood =
-      kept >= 0.8 &&
-      over.other === 0 &&
-      over.withoutRetryAfter === 0 &&
-      rate(after, 5) >= 0.8 * rate(peak, 8);
+    const kept = median(ratios);
+    const recovered = (calm.at(-1)?.pace ?? 0) / median(calm.slice(0, -1).map(({ pace }) => pace));
+    const dearer = median(over.map(({ cpuMs }) => cpuMs)) / median(calm.map(({ cpuMs }) => cpuMs));
+    const sum = (of: (tally: Tally) => number): number => over.reduce((all, tally) => all + of(tally), 0);
+    const [other, bare] = [sum((tally) => tally.other), sum((tally) => tally.withoutRetryAfter)];
+    const isGood = kept >= 0.8 && other === 0 && bare === 0 && recovered >= 0.8;
     console.log(
-      `  overload: goodput ${kept.toFixed(2)} of peak, ${over.shed} turned away, ${over.withoutRetryAfter} without Retry-After, ${over.other} other; recovered to ${(rate(after, 5) / rate(peak, 8)).toFixed(2)}; ${isGood ? 'good' : 'not good'}`,
+      `  overload: goodput ${kept.toFixed(2)} of peak (${ratios.map((ratio) => ratio.toFixed(2)).join(' ')}), a bet costs the house ${dearer.toFixed(2)} × as much, ${sum(({ shed }) => shed)} turned away, ${bare} without Retry-After, ${other} other; recovered to ${recovered.toFixed(2)}; ${isGood ? 'good' : 'not good'}`,
     );
     return isGood;
   });
 }
 
+const CALM = 32;
+const ROUNDS = 5;
+/** The house before the generator, and as root both before whatever else the machine does; otherwise the generator steps back. */
+function houseFirst(house: House): void {
+  try {
+    for (const pid of house.pids()) setPriority(pid, -10);
+    setPriority(-5);
+  } catch {
+    setPriority(5);
+  }
+}
+const median = (values: readonly number[]): number =>
+  values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
+
 /**
  * So many clients that never finish: a third send their head byte by byte, a third their body, a third do not read what they
- * asked for. Others go on being answered, and the slow ones are shown out: heads within ten seconds.
+ * asked for. Others go on being answered, and the slow ones are shown out: heads within twelve seconds, bodies within forty.
  */
-export async function runSlow({ folder, say, clients }: Wish & { clients: number }): Promise<boolean> {
+export async function runSlow({ folder, clients }: Wish & { clients: number }): Promise<boolean> {
   return inHouse(folder, async (url, bet) => {
     const calm = await load(bet, 4, 4);
     const port = Number(new URL(url).port);
     const slow = Array.from({ length: clients }, (_, index) => slowClient(port, index % 3));
     await wait(500);
-    const startedAt = performance.now();
     const during = await load(bet, 4, 10);
-    const open = (kind: number) => slow.filter((one, index) => index % 3 === kind && !one.isClosed()).length;
-    const heads = open(0);
-    say(
-      `after ${Math.round((performance.now() - startedAt) / 1000)} s: ${heads} heads, ${open(1)} bodies, ${open(2)} readers still open`,
-    );
-    await wait(25_000);
-    const bodies = open(1);
+    const of = (kind: number) => slow.filter((_one, index) => index % 3 === kind);
+    for (
+      let tries = 0;
+      tries < 80 && [...of(0), ...of(1)].some((one) => one.openMs() === undefined);
+      tries += 1
+    )
+      await wait(500);
+    // How long the last of them was let stay; a machine that is busy looks later than it should.
+    const longest = (kind: number): number =>
+      Math.max(...of(kind).map((one) => one.openMs() ?? Number.POSITIVE_INFINITY)) / 1000;
+    const [heads, bodies] = [longest(0), longest(1)];
+    const readers = of(2).filter((one) => one.openMs() === undefined).length;
     for (const one of slow) one.close();
     const ratio = quantile(during.okMs, 0.99) / Math.max(1, quantile(calm.okMs, 0.99));
-    const isGood = heads === 0 && bodies === 0 && during.other + during.shed === 0 && during.ok >= calm.ok;
+    const isGood =
+      heads <= HEAD_SECONDS &&
+      bodies <= BODY_SECONDS &&
+      during.other + during.shed === 0 &&
+      during.ok >= calm.ok;
     console.log(
-      `  slow clients: ${clients}; heads open after 10 s ${heads}, bodies after 35 s ${bodies}; bets meanwhile p99 ${quantile(during.okMs, 0.99)} ms, ${ratio.toFixed(1)} × calm; ${isGood ? 'good' : 'not good'}`,
+      `  slow clients: ${clients}; heads shown out after ${heads.toFixed(0)} s at most, bodies after ${bodies.toFixed(0)} s; ${readers} readers left to themselves; bets meanwhile p99 ${quantile(during.okMs, 0.99)} ms, ${ratio.toFixed(1)} × calm; ${isGood ? 'good' : 'not good'}`,
     );
     return isGood;
   });
 }
 
-/** The house with one rich member, and a bet of that member as bytes. Past the link: a proxy would be the first to give in. */
-async function inHouse(folder: string, work: (url: string, bet: Bet) => Promise<boolean>): Promise<boolean> {
+/** Node's own limits are 4 and 30 s; the rest is for a machine that is busy. */
+const [HEAD_SECONDS, BODY_SECONDS] = [12, 40];
+
+/** The house with some rich members, and a bet of theirs as bytes. Past the link: a proxy would be the first to give in. */
+async function inHouse(
+  folder: string,
+  work: (url: string, bet: Bet, house: House) => Promise<boolean>,
+): Promise<boolean> {
   const house = await buildHouse(folder, seededRandom(1));
   const journal = newJournal();
   try {
@@ -93,9 +141,12 @@ async function inHouse(folder: string, work: (url: string, bet: Bet) => Promise<
       ...{ api, journal, clock: () => performance.now(), isOver: () => false },
       pay: (payload) => house.bank('/app/scan', { payload }).then(() => undefined),
     };
-    const members = await Promise.all(
-      Array.from({ length: 8 }, (_, index) => enrol(run, index, 250_000_000)),
-    );
+    // A few at a time: each hashes two passwords.
+    const members: Client[] = [];
+    while (members.length < MEMBERS)
+      members.push(
+        ...(await Promise.all([0, 1, 2, 3].map((next) => enrol(run, members.length + next, 250_000_000)))),
+      );
     const draw = (await sellingDraws(run))?.at(-1) ?? '';
     const agent = new Agent({ keepAlive: true, maxSockets: 1000 });
     let count = 0;
@@ -107,13 +158,13 @@ async function inHouse(folder: string, work: (url: string, bet: Bet) => Promise<
       return post(
         agent,
         house.directUrl + contract.lottery.placeBet.path,
-        members[count % 8]?.token ?? '',
+        members[count % MEMBERS]?.token ?? '',
         body,
       );
     };
     const first = await bet();
     if (first.status !== 200) throw new Error(`a plain bet was answered ${first.status}: ${first.body}`);
-    const isGood = await work(house.directUrl, bet);
+    const isGood = await work(house.directUrl, bet, house);
     agent.destroy();
     return isGood;
   } finally {
@@ -121,6 +172,9 @@ async function inHouse(folder: string, work: (url: string, bet: Bet) => Promise<
     await house.stop();
   }
 }
+
+/** Of one member one bet is under way at a time. */
+const MEMBERS = 32;
 
 interface Reply {
   readonly status: number;
@@ -192,19 +246,19 @@ async function load(bet: Bet, atOnce: number, seconds: number): Promise<Tally> {
   return tally;
 }
 
-const rate = ({ ok }: Tally, seconds: number): number => Math.round(ok / seconds);
 const quantile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((left, right) => left - right);
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
 };
 
 /** 0: a head that never ends, 1: a body that never ends, 2: an answer that is never read. */
-function slowClient(port: number, kind: number): { isClosed: () => boolean; close: () => void } {
-  let closed = false;
+function slowClient(port: number, kind: number): { openMs: () => number | undefined; close: () => void } {
+  const openedAt = performance.now();
+  let closedAt: number | undefined;
   const socket: Socket = connect({ port, host: '127.0.0.1' });
   socket.on('error', () => undefined);
   socket.on('close', () => {
-    closed = true;
+    closedAt = performance.now();
   });
   const path = contract.lottery.listOpenDraws.path;
   if (kind === 0) socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n`);
@@ -217,11 +271,11 @@ function slowClient(port: number, kind: number): { isClosed: () => boolean; clos
     socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`);
   } else socket.resume();
   const drip = setInterval(() => {
-    if (closed || kind === 2) return;
+    if (closedAt !== undefined || kind === 2) return;
     socket.write(kind === 0 ? 'x-a: b\r\n' : ' ');
   }, 3000);
   return {
-    isClosed: () => closed,
+    openMs: () => (closedAt === undefined ? undefined : closedAt - openedAt),
     close: () => {
       clearInterval(drip);
       socket.destroy();

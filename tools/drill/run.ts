@@ -11,13 +11,15 @@ import { judge } from './judge/judge.ts';
 import { readHouse } from './judge/read-house.ts';
 import { listen, type Listening } from './listen.ts';
 import { type Run, runClient, runPlayer } from './load.ts';
-import { arm, type Fault, inflict, planFaults } from './nemesis.ts';
+import { arm, type Fault, inflict, isGentle, isRare, planFaults, putRight } from './nemesis.ts';
 import { type DrillOutcome, isLoadEnough } from './report.ts';
 
 export interface DrillWish {
   readonly faults: number;
   readonly seed: number;
   readonly clients: number;
+  /** Kinds of faults, if not all. */
+  readonly only?: readonly string[];
   /** Where the house is built; journal and fault log stay there. */
   readonly folder: string;
   readonly say: (line: string) => void;
@@ -27,16 +29,22 @@ export interface DrillWish {
  * One run: members bet, cancel, pay in, withdraw and play at a vendor, staff approve, quick draws settle, while the parts of the
  * house are hurt by a plan that the seed makes. Then all comes to rest and the judge is shown what there is.
  */
-export async function runDrill({ faults, seed, clients, folder, say }: DrillWish): Promise<DrillOutcome> {
+export async function runDrill({
+  faults,
+  seed,
+  clients,
+  only,
+  folder,
+  say,
+}: DrillWish): Promise<DrillOutcome> {
   const startedAt = performance.now();
   const clock = (): number => performance.now() - startedAt;
   const random = seededRandom(seed);
-  const plan = planFaults(faults, random);
+  const plan = planFaults(faults, random, only);
   const journal = newJournal(folder);
   journal.note({ plan: { seed, faults, clients, node: process.version, plan } });
   const house = await buildHouse(folder, seededRandom(seed + 1));
-  let over = false;
-  const listening = new Map<string, Listening>();
+  let load: Load | undefined;
   try {
     const [{ version } = { version: '' }] = await queryOnce<{ version: string }>(
       house.databaseUrl,
@@ -44,30 +52,13 @@ export async function runDrill({ faults, seed, clients, folder, say }: DrillWish
            || ', fsync ' || current_setting('fsync') as version`,
     );
     say(`Node ${process.version}, ${version}`);
-    const run: Run = {
-      ...{ api: createApiClient(house.url), journal, clock, isOver: () => over },
-      pay: (payload) => house.bank('/app/scan', { payload }).then(() => undefined),
-    };
-    const members = await Promise.all(
-      // Some wallets have two clients: what happens at once in one wallet is what races are about.
-      Array.from({ length: Math.ceil(clients * 0.6) }, (_, index) => enrol(run, index)),
-    );
-    for (const { name, token } of members) listening.set(name, await listen(house.url, token));
-    const memberAt = (index: number) => members[index % members.length] as (typeof members)[number];
-    const load = [
-      ...Array.from({ length: clients }, (_, index) =>
-        runClient(run, memberAt(index), seededRandom(seed * 100 + index)),
-      ),
-      ...[0, 1].map((index) => runPlayer(run, memberAt(index), seededRandom(seed * 100 + 90 + index))),
-      approveWithdrawals(run, house),
-    ];
-    await hurt(house, run, plan, random.below, say);
-    await enough(run, faults);
-    over = true;
-    await Promise.all(load);
+    load = await beginLoad(house, { journal, clock, clients, seed });
+    await hurt(house, load.run, plan, random.below, say);
+    await enough(load.run, faults);
+    await load.end();
     say('the load has ended; waiting for everything to come to rest');
-    await comeToRest(house, listening);
-    const evidence = await readHouse(house, journal, listening);
+    await comeToRest(house, load.listening);
+    const evidence = await readHouse(house, journal, load.listening);
     const findings = judge(evidence);
     const told = new Set(journal.attempts.filter(({ made }) => made).map(({ key }) => key));
     return {
@@ -75,16 +66,64 @@ export async function runDrill({ faults, seed, clients, folder, say }: DrillWish
       unknownButDone: evidence.requests.filter(({ key }) => !told.has(key)).length,
     };
   } finally {
-    over = true;
-    await Promise.all([...listening.values()].map((one) => one.stop()));
+    await load?.stop();
     await house.stop();
     journal.close();
   }
 }
 
+interface Load {
+  readonly run: Run;
+  readonly listening: ReadonlyMap<string, Listening>;
+  /** Everybody finishes what they are at. */
+  end(): Promise<void>;
+  /** And nobody listens any more. */
+  stop(): Promise<void>;
+}
+
+/** Members, players and staff begin; each member's browser listens. */
+export async function beginLoad(
+  house: House,
+  { journal, clock, clients, seed }: Pick<Run, 'journal' | 'clock'> & { clients: number; seed: number },
+): Promise<Load> {
+  let over = false;
+  const run: Run = {
+    ...{ api: createApiClient(house.url), journal, clock, isOver: () => over },
+    pay: (payload) => house.bank('/app/scan', { payload }).then(() => undefined),
+  };
+  const members = await Promise.all(
+    // Some wallets have two clients: what happens at once in one wallet is what races are about.
+    Array.from({ length: Math.ceil(clients * 0.6) }, (_, index) => enrol(run, index)),
+  );
+  const listening = new Map<string, Listening>();
+  for (const { name, token } of members) listening.set(name, await listen(house.url, token));
+  const memberAt = (index: number) => members[index % members.length] as (typeof members)[number];
+  const working = [
+    ...Array.from({ length: clients }, (_, index) =>
+      runClient(run, memberAt(index), seededRandom(seed * 100 + index)),
+    ),
+    ...[0, 1].map((index) => runPlayer(run, memberAt(index), seededRandom(seed * 100 + 90 + index))),
+    approveWithdrawals(run, house),
+  ];
+  const end = async () => {
+    over = true;
+    await Promise.all(working);
+  };
+  return {
+    ...{ run, listening, end },
+    stop: async () => {
+      over = true;
+      await Promise.all([...listening.values()].map((one) => one.stop()));
+    },
+  };
+}
+
 export const journalFile = (folder: string): string => join(folder, 'journal.jsonl');
 
-/** One fault after the other, each with its own recovery: the next comes only after calls are answered again. */
+/**
+ * One fault after the other, each with its own recovery: the next comes only after calls are answered again. A point that comes about
+ * seldom is waited for while others of the plan are done that leave the server alone.
+ */
 async function hurt(
   house: House,
   { api, journal, clock }: Run,
@@ -92,21 +131,47 @@ async function hurt(
   below: (limit: number) => number,
   say: (line: string) => void,
 ): Promise<void> {
-  await arm(house, plan[0], undefined);
-  for (const [index, fault] of plan.entries()) {
-    const next = plan[index + 1];
-    const begunAt = clock();
-    const { waitedMs, isHit } = await inflict(house, fault, next);
-    await answeredAgain(api, house);
-    const at = begunAt + waitedMs;
+  const waiting = [...plan];
+  const note = (fault: Fault, at: number, isHit: boolean): void => {
     const name = fault.at === undefined ? fault.kind : `at ${fault.at.replace(/:\d+$/, '')}`;
-    journal.note({
-      fault: { fault: name, at, recoveredAt: clock(), ...(fault.at === undefined ? {} : { isHit }) },
-    });
+    const recoveredAt = clock();
+    journal.note({ fault: { fault: name, at, recoveredAt, ...(fault.at === undefined ? {} : { isHit }) } });
     say(
-      `fault ${index + 1} of ${plan.length}: ${name}${isHit ? '' : ' (not reached)'}, back after ${Math.round(clock() - at)} ms`,
+      `fault ${journal.faults.length} of ${plan.length}: ${name}${isHit ? '' : ' (not reached)'}, back after ${Math.round(recoveredAt - at)} ms`,
     );
-    await arm(house, next, fault);
+  };
+  /** When the server died at its point, if it did. It hurts from then on, not from when it is waited for. */
+  const reached = async (fault: Fault): Promise<number | undefined> => {
+    let diedAt: number | undefined;
+    const until = clock() + fault.ms;
+    const death = house.server.diesWithin(fault.ms).then((isDead) => {
+      if (isDead) diedAt = clock();
+    });
+    while (isRare(fault) && diedAt === undefined && clock() < until) {
+      const index = waiting.findIndex(isGentle);
+      const [meanwhile] = index === -1 ? [] : waiting.splice(index, 1);
+      if (!meanwhile) break;
+      const begunAt = clock();
+      await inflict(house, meanwhile);
+      await answeredAgain(api, house);
+      note(meanwhile, begunAt, true);
+      await wait(200 + below(600));
+    }
+    await death;
+    return diedAt;
+  };
+
+  await arm(house, waiting[0], undefined);
+  for (let fault = waiting.shift(); fault; fault = waiting.shift()) {
+    const begunAt = clock();
+    const diedAt = fault.at === undefined ? undefined : await reached(fault);
+    const isHit = fault.at === undefined || diedAt !== undefined;
+    const at = diedAt ?? (isHit ? begunAt : clock());
+    await inflict(house, fault);
+    await putRight(house, fault, waiting[0]);
+    await answeredAgain(api, house);
+    note(fault, at, isHit);
+    await arm(house, waiting[0], fault);
     await answeredAgain(api, house);
     await wait(200 + below(600));
   }

@@ -2,20 +2,23 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { careless, powerCutFigures, runPowerCuts } from '../drill/power-cut/run.ts';
 import { figures, lacking } from '../drill/report.ts';
 import { runDrill } from '../drill/run.ts';
 import { Fault } from '../fault.mjs';
-import { runToEnd } from '../processes.ts';
+import { interruptChildren, runToEnd, stopOnSignals } from '../processes.ts';
 import { dataFolder, inProject, projectFolder, say } from '../project.ts';
 
 /**
  * npm run soak -- --part 3 --seed 2026 [--size 100]
  * npm run soak -- --part next --seed 2026
+ * npm run soak -- --part power --seed 2026       the next of those whose name has this word
  *
  * The long sizes, part by part: each is a run of its own with a seed of its own, and leaves a line in docs/soak.md, good or
  * bad. `next` takes the first part that has no line with this seed yet, so a soak goes on where it was left. Without --part it
  * says which parts there are and which are done.
  */
+stopOnSignals(interruptChildren, 130);
 const { values: options } = parseArgs({
   options: {
     part: { type: 'string' },
@@ -57,16 +60,36 @@ const parts: readonly Part[] = [
     size: 1_000_000,
     run: (size, seed) => command('tools/fuzz/main.ts', ['--requests', String(size), '--seed', String(seed)]),
   },
+  ...Array.from({ length: 4 }, (): Part => ({ what: 'power-cut images', size: 50, run: powerCuts })),
+  ...careless.map(
+    (without): Part => ({
+      what: `power-cut images without ${without} (must be found)`,
+      size: 6,
+      run: (size, seed) => powerCuts(size, seed, without),
+    }),
+  ),
+  {
+    what: 'full disks',
+    size: 20,
+    run: (size, seed) => command('tools/drill/main.ts', ['--full', String(size), '--seed', String(seed)]),
+  },
 ];
 
 const file = inProject('docs/soak.md');
 const seed = Number(options.seed);
 const recorded = existsSync(file) ? readFileSync(file, 'utf8') : '';
+/** A line of a shorter trial does not count. */
 const isDone = (index: number): boolean =>
-  recorded.split('\n').some((line) => line.startsWith(`| ${index + 1} |`) && line.includes(`| ${seed} |`));
+  recorded.split('\n').some((line) => {
+    const [, part, what, ofSeed] = line.split('|').map((cell) => cell.trim());
+    const size = parts[index]?.size ?? 0;
+    return Number(part) === index + 1 && Number(ofSeed) === seed && Number.parseInt(what ?? '', 10) >= size;
+  });
 
-const chosen =
-  options.part === 'next' ? parts.findIndex((_part, index) => !isDone(index)) : Number(options.part) - 1;
+const wanted = options.part ?? '';
+const chosen = /^\d+$/.test(wanted)
+  ? Number(wanted) - 1
+  : parts.findIndex(({ what }, index) => !isDone(index) && (wanted === 'next' || what.includes(wanted)));
 const part = parts[chosen];
 if (options.part === undefined) {
   for (const [index, { what, size }] of parts.entries())
@@ -105,6 +128,21 @@ async function drill(size: number, drillSeed: number): Promise<Outcome> {
   return {
     isGood: outcome.findings.length === 0 && lacks.length === 0,
     figures: `${outcome.findings.length} findings${rules ? ` (${rules})` : ''}; ${lines[0] ?? ''}; back after p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, max ${at(1)} ms${lacks.length > 0 ? `; lacks ${lacks.join('; ')}` : ''}`,
+  };
+}
+
+/** Part by part 50 images, so that a soak goes on where it was left. */
+async function powerCuts(
+  size: number,
+  cutSeed: number,
+  without?: (typeof careless)[number],
+): Promise<Outcome> {
+  const folder = join(dataFolder, 'powercut');
+  const told = await runPowerCuts({ images: size, seed: cutSeed, clients: 12, folder, say, without });
+  for (const { rule, what } of told.findings.slice(0, 60)) console.log(`  ${rule}  ${what}`);
+  return {
+    isGood: (told.findings.length === 0) === (without === undefined),
+    figures: powerCutFigures(told),
   };
 }
 

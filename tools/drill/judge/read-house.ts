@@ -121,7 +121,8 @@ async function readNews(
       from outbox_event e join member m on e.audience = 'member:' || m.id where e.type = 'balance'`);
   const [left] = await rows<{ count: number }>(`
     select count(*)::int as count from outbox_event e
-     where exists (select from outbox_cursor c where c.consumer = 'messages' and (e.tx, e.id) > (c.tx, c.id))`);
+     where e.at < now() - interval '5 seconds'
+       and exists (select from outbox_cursor c where c.consumer = 'messages' and (e.tx, e.id) > (c.tx, c.id))`);
   const isAfter = ({ member, whole, number }: (typeof all)[number]): boolean => {
     const from = listening.get(member)?.from;
     if (!from) return true;
@@ -165,16 +166,20 @@ async function readBank(rows: Rows, url: string): Promise<Evidence['bank']> {
   const paidOut = await rows<{ reference: string; amount: string }>(`
     select reference, amount::text as amount from withdrawal
      where currency = 'VND' and payout_reference is not null and exists (select from withdrawal_step s where s.withdrawal_id = withdrawal.id)`);
-  // The day changes at midnight of the bank, perhaps while the drill runs.
+  return {
+    theirs: await readStatements(url),
+    ours: BigInt(ours?.balance ?? '0'),
+    paidOut: paidOut.map((row) => ({ ...row, amount: BigInt(row.amount) })),
+  };
+}
+
+/** The bank's own books; its day changes at midnight there, perhaps while the drill runs. */
+export async function readStatements(url: string): Promise<Evidence['bank']['theirs']> {
   const days = [-1, 0].map((day) =>
     new Date(Date.now() + 7 * 3_600_000 + day * 86_400_000).toISOString().slice(0, 10),
   );
   const statements = await Promise.all(days.map((day) => statement(url, day)));
-  return {
-    theirs: statements.flat().map((entry) => ({ ...entry, amount: BigInt(entry.amount) })),
-    ours: BigInt(ours?.balance ?? '0'),
-    paidOut: paidOut.map((row) => ({ ...row, amount: BigInt(row.amount) })),
-  };
+  return statements.flat().map((entry) => ({ ...entry, amount: BigInt(entry.amount) }));
 }
 
 /** The bank's own books of a day, asked with a signature of our own making. */

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { isDatabaseAway } from './db/away.ts';
 import { jobEnded } from './metrics.ts';
 import type { Platform } from './platform.ts';
 
@@ -37,6 +38,7 @@ export function startJobs(platform: Platform, jobs: readonly Job[]): JobRunner {
 
 async function loop(platform: Platform, job: Job, turns: Turns, stopping: AbortSignal): Promise<void> {
   let failures = 0;
+  let most = 0;
   while (!stopping.aborted) {
     const began = performance.now();
     try {
@@ -44,13 +46,17 @@ async function loop(platform: Platform, job: Job, turns: Turns, stopping: AbortS
         jobEnded(job.name, 'done', performance.now() - began);
       failures = 0;
     } catch (error) {
-      // A job is asked again: what it left undone is still due. The pause grows so that a lasting fault does not fill the log.
+      // A job is asked again: what it left undone is still due. The pause grows so that a lasting fault does not fill the log; a
+      // database that was away is back at once, and draws must not stay open for another minute then.
       failures += 1;
+      most = isDatabaseAway(error) ? AWAY_PAUSE_MS : FAILED_PAUSE_MS;
       jobEnded(job.name, 'failed', performance.now() - began);
       platform.log.error({ job: job.name, failures, err: error }, 'job failed');
     }
-    const pauseMs = Math.min(job.everyMs * 2 ** Math.min(failures, 6), 60_000);
-    await wait(pauseMs, undefined, { signal: stopping }).catch(() => undefined);
+    const grownMs = Math.min(job.everyMs * 2 ** Math.min(failures, 6), most);
+    await wait(failures === 0 ? job.everyMs : grownMs, undefined, { signal: stopping }).catch(
+      () => undefined,
+    );
   }
 }
 
@@ -72,8 +78,18 @@ function takeTurns(databaseUrl: string): Turns {
   /** One statement at a time, in the order they are asked. */
   const ask = (client: pg.Client, text: string, name?: string): Promise<{ rows: { mine?: boolean }[] }> => {
     const answer = last.then(() => client.query<{ mine?: boolean }>(text, name ? [TURNS, name] : []));
-    last = answer.catch(() => undefined);
+    last = answer.catch((error: unknown) => {
+      if (isDatabaseAway(error)) drop(client);
+    });
     return answer;
+  };
+  /** Also one that is only silent: whatever is asked of it would wait behind what it never answered. */
+  const drop = (client: pg.Client): void => {
+    const known = connected;
+    void known?.then((held) => {
+      if (held === client && connected === known) connected = undefined;
+    });
+    void client.end().catch(() => undefined);
   };
   const connect = async (): Promise<pg.Client> => {
     const client = new pg.Client({
@@ -81,6 +97,7 @@ function takeTurns(databaseUrl: string): Turns {
       application_name: 'tamarind-jobs',
       keepAlive: true,
       connectionTimeoutMillis: 10_000,
+      query_timeout: SILENT_MS,
       options: `-c idle_session_timeout=${LOST_MS} -c tcp_user_timeout=${LOST_MS} -c tcp_keepalives_idle=10`,
     });
     client.on('error', () => undefined);
@@ -130,4 +147,7 @@ function takeTurns(databaseUrl: string): Turns {
 /** Class of the locks; single numbers of 73xx are taken by others (start-lock.ts, demo, audit, messages). */
 const TURNS = 7321;
 const LOST_MS = 30_000;
+const AWAY_PAUSE_MS = 2_000;
+const FAILED_PAUSE_MS = 60_000;
+const SILENT_MS = 10_000;
 const KEPT_MS = 5_000;

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { APP_ROLE } from './pool.ts';
 
@@ -37,17 +38,31 @@ export async function migrate(databaseUrl: string): Promise<void> {
   }
 }
 
+/**
+ * While older processes serve, a change of a busy table has to wait for its lock, and everybody else would wait behind it: it gives up
+ * soon, lets them pass, and tries again.
+ */
 async function runOne(connection: pg.Client, name: string, text: string, hash: string): Promise<void> {
-  await connection.query('begin');
-  try {
-    await connection.query(text);
-    await connection.query('insert into migration (name, sha256) values ($1, $2)', [name, hash]);
-    await connection.query('commit');
-  } catch (error) {
-    await connection.query('rollback');
-    throw new Error(`migration ${name} failed`, { cause: error });
+  for (let attempt = 1; ; attempt += 1) {
+    await connection.query('begin');
+    try {
+      await connection.query(`set local lock_timeout = '${LOCK_WAIT}'`);
+      await connection.query(text);
+      await connection.query('insert into migration (name, sha256) values ($1, $2)', [name, hash]);
+      await connection.query('commit');
+      return;
+    } catch (error) {
+      await connection.query('rollback');
+      const isLocked = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE;
+      if (!isLocked || attempt === LOCK_TRIES) throw new Error(`migration ${name} failed`, { cause: error });
+      await wait(100 * attempt);
+    }
   }
 }
+
+const LOCK_WAIT = '1s';
+const LOCK_TRIES = 30;
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Roles belong to the whole server, so two test databases may race for it: the loser's "already exists" is fine. */
 async function ensureRole(connection: pg.Client): Promise<void> {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isDatabaseAway } from './away.ts';
 import { type Db, typeParsers, type Tx } from './sql.ts';
 
 /** The connections of one process. All run as the role tamarind_app, which may not edit or delete history. */
@@ -63,6 +64,8 @@ function connections(
     options: `-c role=${APP_ROLE} -c statement_timeout=30000 -c idle_in_transaction_session_timeout=15000`,
     types: typeParsers,
     connectionTimeoutMillis: 10_000,
+    // The database ends a statement before that. Who is still silent then is cut off, and the kernel would go on hoping for a quarter of an hour.
+    query_timeout: SILENT_MS,
     keepAlive: true,
   });
   // Without a listener a connection that the database drops ends the whole process.
@@ -120,7 +123,8 @@ async function tryTransaction<Answer>(
     await connection.query('commit');
     return answer;
   } catch (error) {
-    await connection.query('rollback').catch(lost);
+    if (isDatabaseAway(error)) lost(error as Error);
+    else await connection.query('rollback').catch(lost);
     throw error;
   } finally {
     connection.off('error', lost);
@@ -132,5 +136,6 @@ const isRetryable = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001');
 
 export const APP_ROLE = 'tamarind_app';
+const SILENT_MS = 35_000;
 const TRIES_MAX = 4;
 const APART_CONNECTIONS = 2;

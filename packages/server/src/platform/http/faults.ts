@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { isDatabaseAway } from '../db/away.ts';
 import type { Platform } from '../platform.ts';
 import { Refusal } from '../refusal.ts';
 import { refused, type Answer } from './envelope.ts';
@@ -31,23 +32,3 @@ const badValueCodes = new Set(['22021', '22P05', '22003', '22008']);
 /** Whether another request would meet the same error: the database is away, or lets nobody finish. */
 export const saysNothingOfRequest = (error: unknown): boolean =>
   isDatabaseAway(error) || (error instanceof pg.DatabaseError && /^(57|53|25P)/.test(error.code ?? ''));
-
-function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError)
-    return (
-      error.code === '57P01' ||
-      error.code === '57P02' ||
-      error.code === '57P03' ||
-      (error.code ?? '').startsWith('08') ||
-      error.code === '53300'
-    );
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
-  if (typeof code === 'string' && ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code))
-    return true;
-  return (
-    error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/i.test(
-      error.message,
-    )
-  );
-}

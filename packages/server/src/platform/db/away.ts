@@ -1,0 +1,23 @@
+import pg from 'pg';
+
+/** Whether the connection, not the statement, is what failed: nobody there, starting, stopping, cut off, or silent for too long; or out of means. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError)
+    return (
+      error.code === '57P01' ||
+      error.code === '57P02' ||
+      error.code === '57P03' ||
+      (error.code ?? '').startsWith('08') ||
+      // Full disk, no memory, too many connections: it lives, and can do nothing at the moment.
+      (error.code ?? '').startsWith('53')
+    );
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  if (typeof code === 'string' && ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code))
+    return true;
+  return (
+    error instanceof Error &&
+    /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/i.test(
+      error.message,
+    )
+  );
+}

@@ -1,0 +1,69 @@
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import type { House } from '../house.ts';
+import type { Journal } from '../journal.ts';
+import type { Listening } from '../listen.ts';
+import type { Evidence } from './evidence.ts';
+import type { Cut, ImageRows } from './image.ts';
+import { readHouse, readStatements } from './read-house.ts';
+
+/** What everybody has been told so far; whatever is told while this is asked only makes the judge milder. */
+export async function readTold(
+  { outside, studioBooks }: Pick<House, 'outside' | 'studioBooks'>,
+  listening: ReadonlyMap<string, Pick<Listening, 'heard'>>,
+): Promise<Omit<Cut, 'from' | 'until'>> {
+  const statements = await readStatements(outside.bank.url);
+  const { owed } = (await fetch(`${outside.bank.url}/control`).then((answer) => answer.json())) as {
+    owed: string[];
+  };
+  const paidIn = statements.filter(({ direction }) => direction === 'in').length;
+  return {
+    heard: new Map([...listening].map(([member, { heard }]) => [member, new Set(heard)])),
+    vendorDone: readDone(studioBooks),
+    bank: {
+      out: statements.filter(({ direction }) => direction === 'out'),
+      thanked: paidIn - owed.filter((notice) => notice.startsWith('transfer:')).length,
+    },
+  };
+}
+
+/** The evidence of a database that came up from an image. */
+export async function readImage(
+  house: Pick<House, 'databaseUrl' | 'outside' | 'studioBooks'>,
+  journal: Pick<Journal, 'attempts' | 'conflicts' | 'reads'>,
+): Promise<Evidence & ImageRows> {
+  const evidence = await readHouse(house, journal, new Map());
+  const client = new pg.Client({ connectionString: house.databaseUrl });
+  await client.connect();
+  try {
+    const approved = await client.query<{ reference: string; amount: string }>(
+      `select reference, amount::text as amount from withdrawal where state in ('approved', 'disbursed', 'confirmed', 'disputed', 'failed')`,
+    );
+    const kept = await client.query<{ count: number }>(
+      `select count(distinct raw_hash)::int as count from bank_notice where source = 'webhook'`,
+    );
+    const told = await client.query<{ id: string }>(`select tx::text || '.' || id as id from outbox_event`);
+    return {
+      ...evidence,
+      approved: approved.rows.map((row) => ({ ...row, amount: BigInt(row.amount) })),
+      paymentsKept: kept.rows[0]?.count ?? 0,
+      told: new Set(told.rows.map(({ id }) => id)),
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+function readDone(file: string): ReadonlySet<string> {
+  const books = new DatabaseSync(file, { readOnly: true });
+  try {
+    return new Set(
+      books
+        .prepare(`select id from movement where state = 'done'`)
+        .all()
+        .map((row) => String(row['id'])),
+    );
+  } finally {
+    books.close();
+  }
+}

@@ -1,0 +1,25 @@
+import { cpSync, existsSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inProject } from '../project.ts';
+
+/** Of version 0 the product's own file, of the others a copy beside the data of the drill. */
+export const versionFile = (dataDir: string, version: number): string =>
+  version === 0 ? inProject('packages/server/src/main.ts') : join(versionDir(dataDir), 'src', 'main.ts');
+const versionDir = (dataDir: string): string => join(dataDir, 'next', 'server');
+
+/** The server as it is, with one migration more for each version: quick in itself, but on tables that are always in use. */
+export function makeVersion(dataDir: string, version: number): void {
+  const folder = versionDir(dataDir);
+  if (version === 1) {
+    rmSync(folder, { recursive: true, force: true });
+    const own = inProject('packages/server');
+    const modules = join(own, 'node_modules');
+    cpSync(own, folder, { recursive: true, filter: (path) => path !== modules });
+    if (existsSync(modules)) symlinkSync(modules, join(folder, 'node_modules'));
+  }
+  const name = `drill_${version}`;
+  writeFileSync(
+    join(folder, 'migrations', `${9000 + version}-drill.sql`),
+    `alter table ticket add column ${name} text;\nalter table ledger_account add column ${name} text;\nalter table ledger_account drop column ${name};\n`,
+  );
+}
