@@ -8,7 +8,7 @@ import { demoJobs } from './demo/index.ts';
 import { depositJobs, depositRoutes, depositWebhooks } from './deposits/index.ts';
 import { factorJobs, factorRoutes } from './factors/index.ts';
 import { federationJobs, federationRoutes } from './federation/index.ts';
-import { gameRoutes, mountTiles } from './games/index.ts';
+import { firstPictures, gameRoutes, mountTiles } from './games/index.ts';
 import { identityJobs, identityRoutes } from './identity/index.ts';
 import { ledgerJobs } from './ledger/index.ts';
 import { lotteryJobs, lotteryRoutes } from './lottery/index.ts';
@@ -150,7 +150,7 @@ export async function createApp(platform: Platform, isStopping = () => false): P
   const push = mountPush(http, platform, authenticate, listening);
   if (platform.config.SITES_DIR) {
     const systemScreen = await mountPages(http, platform.config.SITES_DIR, platform.clock.now, doorOf);
-    await mountSites(http, platform.config, systemScreen);
+    await mountSites(http, platform.config, systemScreen, firstPictures(platform));
   }
   return {
     http,

@@ -45,10 +45,11 @@ export const listHotGames: Handler<Games['listHotGames']> = async ({ pool, now }
   return { list: await shownOf({ pool, now }, mixed, language) };
 };
 
-export const browseGames: Handler<Games['browseGames']> = (call, input) => page(call, input);
-export const listGames: Handler<Games['listGames']> = (call, input) => page(call, input);
+export const browseGames: Handler<Games['browseGames']> = (call, input) => shelfPage(call, input);
+export const listGames: Handler<Games['listGames']> = (call, input) => shelfPage(call, input);
 
-async function page(
+/** A page of a shelf; the lobby's first names its pictures in the document, too. */
+export async function shelfPage(
   { pool, now }: Call,
   input: InputOf<Games['browseGames']>,
 ): Promise<OutputOf<Games['browseGames']>> {

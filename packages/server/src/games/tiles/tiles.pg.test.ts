@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp, type App } from '../../app.ts';
 import { inTransaction } from '../../platform/db/pool.ts';
 import { startTestApp, type TestApp } from '../../testing.ts';
-import { seedGames } from '../index.ts';
+import { firstPictures, seedGames } from '../index.ts';
 
 let stage: TestApp;
 let app: App;
@@ -42,4 +42,14 @@ test('[K08] the sites are told the hosts they choose from at random', async () =
     ['https://img1.example', 'https://img2.example'],
     [],
   ]);
+});
+
+test('[K09] the page of a lobby names the pictures it begins with, those the list itself begins with', async () => {
+  const begins = firstPictures(stage.platform);
+  expect(await begins('/nosuch')).toEqual([]);
+  expect(await begins('/rng')).toEqual([]);
+  const oneHost = firstPictures({ ...stage.platform, config: { ...stage.platform.config, IMAGE_HOSTS: [] } });
+  const shelf = await app.http.inject({ url: '/api/games?gameCategory=RNG&sort=popular&language=TY' });
+  const { list } = (shelf.json() as { value: { list: { smallIcon: string }[] } }).value;
+  expect(await oneHost('/rng')).toEqual(list.slice(0, 6).map(({ smallIcon }) => smallIcon));
 });

@@ -29,6 +29,7 @@ export async function mountSites(
   app: FastifyInstance,
   config: Config,
   systemScreen: SystemScreen,
+  firstPictures: (path: string) => Promise<readonly string[]>,
 ): Promise<void> {
   const sitesDir = config.SITES_DIR ?? '';
   const pages = new Map<string, { html: string; home: string; csp: string }>();
@@ -38,9 +39,9 @@ export async function mountSites(
       throw new Error(`the site ${site.folder} is not built: run npm start`);
     const html = await readFile(join(root, 'index.html'), 'utf8');
     pages.set(site.prefix, {
-      html,
-      // The picture of the first paint waits elsewhere, where nobody sees it; on home it is what everybody waits for.
-      home: html.replace(/(class="first-picture"[^>]*?) loading="lazy"/, '$1'),
+      home: html,
+      // The picture of the first paint is home's.
+      html: html.replace(/<img\s+class="first-picture"[^>]*>/, ''),
       csp: policy(site, config, html),
     });
     await app.register(fastifyStatic, {
@@ -75,6 +76,9 @@ export async function mountSites(
       return reply.status(answer.status).type('application/json').send(answer.body);
     }
     const closed = site.folder === 'office/dist' ? undefined : await systemScreen(request.ip);
+    const pictures = closed || site.prefix !== '/' ? [] : await firstPictures(path);
+    if (pictures.length > 0)
+      reply.header('link', pictures.map((picture) => `<${picture}>; rel=preload; as=image`).join(', '));
     return reply
       .status(closed?.status ?? 200)
       .header('content-security-policy', page.csp)
