@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { lineOf, tokenOf } from './placement-bets.ts';
 
 /**
  * The load of bench:placement, in a process of its own: bets over so many kept connections, each its next when the last was
@@ -22,15 +23,6 @@ export interface LoadResult {
   readonly p99: number;
   readonly cpuUs: number;
 }
-
-export const tokenOf = (member: number): string => `bench-member-${String(member).padStart(8, '0')}`;
-/** Numbers of two digits of a prize, all at full odds. */
-export const lineOf = (n: number) => ({
-  betType: 'de_db',
-  selection: String((n * 37) % 100).padStart(2, '0'),
-  unitStake: '1000',
-  oddsE4: ['990000'],
-});
 
 process.on('message', (wish: LoadWish) => {
   void run(wish).then((result) => process.send?.(result));

@@ -40,6 +40,7 @@ const commands = {
   'bench:pages': 'bench/pages.ts',
   'bench:placement': 'bench/placement.ts',
   'bench:settlement': 'bench/settlement.ts',
+  'bench:push': 'bench/push.ts',
   vitest: 'tools/vitest.ts',
 };
 
