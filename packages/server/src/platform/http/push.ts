@@ -113,7 +113,7 @@ export function mountPush(
 function createCrowd(platform: Platform) {
   /** Up to here all has been given to those who are level. Unknown while nobody listens. */
   let head: Position | undefined;
-  const level = new Map<Audience, Set<Stream>>();
+  const level = byAudience();
   const behind = new Map<Stream, Position>();
   /** Each stream has its turn of the heartbeat; ten thousand at once would hold up everything else. */
   const turns = Array.from({ length: BEATS }, () => new Set<Stream>());
@@ -125,18 +125,7 @@ function createCrowd(platform: Platform) {
   };
   const raise = (stream: Stream) => {
     behind.delete(stream);
-    for (const audience of stream.hears) {
-      const others = level.get(audience);
-      if (others) others.add(stream);
-      else level.set(audience, new Set([stream]));
-    }
-  };
-  const leave = (stream: Stream) => {
-    behind.delete(stream);
-    for (const audience of stream.hears) {
-      const others = level.get(audience);
-      if (others?.delete(stream) && others.size === 0) level.delete(audience);
-    }
+    level.add(stream);
   };
 
   return {
@@ -150,7 +139,8 @@ function createCrowd(platform: Platform) {
       count(1);
       stream.response.on('close', () => {
         beats?.delete(stream);
-        leave(stream);
+        behind.delete(stream);
+        level.delete(stream);
         count(-1);
       });
       if (head && !isAfter(head, from) && !isAfter(from, head)) {
@@ -176,7 +166,7 @@ function createCrowd(platform: Platform) {
         for (const event of events) {
           head = at = event;
           // Who joins while this is being written joins behind it.
-          await tell([...(level.get(event.audience) ?? [])], event);
+          await tell(level.of(event.audience), event);
         }
       }
       return late.size > 0 && (await catchUp(late, at));
@@ -213,6 +203,27 @@ function createCrowd(platform: Platform) {
     }
     return behind.size > 0;
   }
+}
+
+/** So that news for one member looks at nobody else's streams. */
+function byAudience() {
+  const sets = new Map<Audience, Set<Stream>>();
+  return {
+    of: (audience: Audience): Stream[] => [...(sets.get(audience) ?? [])],
+    add(stream: Stream): void {
+      for (const audience of stream.hears) {
+        const others = sets.get(audience);
+        if (others) others.add(stream);
+        else sets.set(audience, new Set([stream]));
+      }
+    },
+    delete(stream: Stream): void {
+      for (const audience of stream.hears) {
+        const others = sets.get(audience);
+        if (others?.delete(stream) && others.size === 0) sets.delete(audience);
+      }
+    },
+  };
 }
 
 /** The same bytes to each; now and then a breath, for calls wait meanwhile. */
