@@ -41,6 +41,7 @@ const commands = {
   'bench:placement': 'bench/placement.ts',
   'bench:settlement': 'bench/settlement.ts',
   'bench:push': 'bench/push.ts',
+  'bench:read': 'bench/read.ts',
   vitest: 'tools/vitest.ts',
 };
 
