@@ -112,9 +112,12 @@ export const balances = async (db: Db, account: bigint | HouseAccount) =>
     await sql<{ accounts: number; balance: Money; held: Money }>(db)`
     select count(*)::int as accounts, coalesce(sum(balance), 0)::bigint as balance, coalesce(sum(held), 0)::bigint as held
       from ledger_account
-     where id = ${typeof account === 'bigint' ? account : undefined}::bigint
-        or name in (select ${typeof account === 'bigint' ? undefined : nameOf(account)}::text || '/' || lane from generate_series(0, 15) lane)`,
+     where id = ${typeof account === 'bigint' ? account : undefined}::bigint or name = any (${lanesOf(account)}::text[])`,
   );
+
+/** Written out here: computed in the statement they would be compared with every account there is. */
+const lanesOf = (account: bigint | HouseAccount): string[] =>
+  typeof account === 'bigint' ? [] : Array.from({ length: 16 }, (_, lane) => `${nameOf(account)}/${lane}`);
 
 export interface EntryFilter {
   readonly account: bigint;
