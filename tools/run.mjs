@@ -42,6 +42,8 @@ const commands = {
   'bench:settlement': 'bench/settlement.ts',
   'bench:push': 'bench/push.ts',
   'bench:read': 'bench/read.ts',
+  'bench:search': 'bench/search.ts',
+  'bench:peers': 'bench/peers.ts',
   vitest: 'tools/vitest.ts',
 };
 
