@@ -29,6 +29,14 @@ export const knownAccount = async (db: Db, key: AccountKey): Promise<bigint | un
         or (member_id = ${memberOf(key)}::bigint and purpose = ${key.purpose} and currency = ${key.currency} and realm = ${key.realm})`
   )[0]?.id;
 
+/** Found and read at once. */
+export const balanceByKey = async (db: Db, key: AccountKey) =>
+  (
+    await sql<{ balance: Money; held: Money }>(db)`
+    select balance, held from ledger_account
+     where member_id = ${memberOf(key)}::bigint and purpose = ${key.purpose} and currency = ${key.currency} and realm = ${key.realm}`
+  )[0];
+
 /** Members' accounts for money; `available` is what may be spent. */
 export const wallets = (db: Db, memberIds: readonly bigint[]) => sql<{
   id: bigint;

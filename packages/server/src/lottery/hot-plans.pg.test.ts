@@ -77,6 +77,7 @@ const asked = (): Readonly<Record<string, () => Promise<{ value(): unknown }>>> 
     lobby: () => app.call(games.listLanes, {}),
     'games of a lane': () => app.call(games.browseGames, { gameCategory: 'RNG' }),
     search: () => app.call(games.searchGames, { name: 'dragon gold' }),
+    'search of a mistyped word': () => app.call(games.searchGames, { name: 'dragno' }),
     bet: () => lottery.bet(member, north, [de('11'), de('22')]),
   };
 };

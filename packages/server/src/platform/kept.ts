@@ -6,7 +6,7 @@ import { sql, type Db } from './db/sql.ts';
  * time after which it is read anew, and whoever changes what lies behind one says so: `forgetEverywhere` reaches all processes of
  * the platform with the commit of the change, over the connection of platform/listening.ts.
  */
-export type KeptName = 'settings' | 'winners';
+export type KeptName = 'settings' | 'winners' | 'catalogue';
 
 interface Kept {
   readonly until: number;
@@ -45,5 +45,17 @@ export function forgetHere(pool: Pool, name?: string): void {
     if (name === undefined || key.startsWith(`${name} `)) store?.delete(key);
 }
 
-/** Tells all processes, when the transaction commits, that what they keep under the name is out of date. */
-export const forgetEverywhere = (tx: Db, name: KeptName) => sql(tx)`select pg_notify('kept', ${name})`;
+/**
+ * Tells all processes, when the transaction commits, that what they keep under the name is out of date. The process that commits
+ * forgets before it answers, so that whoever made the change never reads what was before it.
+ */
+export async function forgetEverywhere(tx: Db, name: KeptName): Promise<void> {
+  noted.set(tx, (noted.get(tx) ?? new Set<KeptName>()).add(name));
+  await sql(tx)`select pg_notify('kept', ${name})`;
+}
+
+/** With the commit of a transaction (db/pool.ts). */
+export function forgetNoted(pool: Pool, tx: Db): void {
+  for (const name of noted.get(tx) ?? []) forgetHere(pool, name);
+}
+const noted = new WeakMap<Db, Set<KeptName>>();
