@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { money } from '@tamarind/domain/money';
-import { openAccount, post, proveLedger } from '../packages/server/src/ledger/index.ts';
+import { openAccount, post, type Posting, proveLedger } from '../packages/server/src/ledger/index.ts';
 import { migrate } from '../packages/server/src/platform/db/migrate.ts';
 import { createPool, inTransaction, type Pool } from '../packages/server/src/platform/db/pool.ts';
 import { Fault } from '../tools/fault.mjs';
@@ -102,15 +102,11 @@ async function makeOurs(serverUrl: string) {
     ),
   );
   await onServer(url, (owner) => owner.query('vacuum analyze'));
-  const stake = (n: number) =>
-    ({
-      ...{ key: `stake:${n}`, debit: wallets[(n * 7919) % MEMBERS] ?? 0n, amount: money(100n), at },
-      ...{
-        credit: { purpose: 'stakes', currency: 'THB', realm: 'trial' },
-        reason: 'stake',
-        reference: `t${n}`,
-      },
-    }) as const;
+  const stake = (n: number): Posting => ({
+    ...{ key: `stake:${n}`, debit: wallets[(n * 7919) % MEMBERS] ?? 0n, amount: money(100n), at },
+    ...{ reason: 'stake', reference: `t${n}` },
+    credit: { purpose: 'stakes', currency: 'THB', realm: 'trial' },
+  });
   // One statement is a transaction of its own.
   const alone = { inTransaction: true, query: (config: pg.QueryConfig) => pool.query(config) } as const;
   const variants: readonly (readonly [string, number, Act])[] = [

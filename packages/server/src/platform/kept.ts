@@ -1,4 +1,3 @@
-import type { Pool } from './db/pool.ts';
 import { sql, type Db } from './db/sql.ts';
 
 /**
@@ -13,12 +12,12 @@ interface Kept {
   readonly forMs: number;
   readonly answer: Promise<unknown>;
 }
-/** By pool, not by module: two servers of one test process must not share memory. */
-const stores = new WeakMap<Pool, Map<string, Kept>>();
+/** By pool, not by module: two servers of one test process must not share memory. The pool is a key here and nothing else. */
+const stores = new WeakMap<object, Map<string, Kept>>();
 
 /** The kept answer of `key`, or the one that `read` gives now. One read at a time, however many ask. */
 export function kept<Answer>(
-  pool: Pool,
+  pool: object,
   what: { readonly name: KeptName; readonly key?: string; readonly forMs: number },
   now: Date,
   read: () => Promise<Answer>,
@@ -39,7 +38,7 @@ export function kept<Answer>(
 }
 
 /** Forgets in this process; without a name everything, as after a break in which news may have been missed. */
-export function forgetHere(pool: Pool, name?: string): void {
+export function forgetHere(pool: object, name?: string): void {
   const store = stores.get(pool);
   for (const key of store?.keys() ?? [])
     if (name === undefined || key.startsWith(`${name} `)) store?.delete(key);
@@ -55,7 +54,7 @@ export async function forgetEverywhere(tx: Db, name: KeptName): Promise<void> {
 }
 
 /** With the commit of a transaction (db/pool.ts). */
-export function forgetNoted(pool: Pool, tx: Db): void {
+export function forgetNoted(pool: object, tx: Db): void {
   for (const name of noted.get(tx) ?? []) forgetHere(pool, name);
 }
 const noted = new WeakMap<Db, Set<KeptName>>();
