@@ -10,6 +10,9 @@ import { closeHttp } from './server.ts';
 import { mountPush, type Push } from './push.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 
+/** News waits for transactions that began before it, also those of other tests on the same server, which fill whole catalogues. */
+const PATIENCE_MS = 20_000;
+
 let app: TestApp;
 let http: FastifyInstance;
 let push: Push;
@@ -65,7 +68,7 @@ async function open(headers: Record<string, string> = {}) {
     /** Resolves when the server has ended it. */
     closed: reading,
     until: (count: number) =>
-      expect.poll(() => heard.length, { timeout: 5000 }).toBeGreaterThanOrEqual(count),
+      expect.poll(() => heard.length, { timeout: PATIENCE_MS }).toBeGreaterThanOrEqual(count),
     close: async () => {
       abort.abort();
       await reading;
@@ -110,7 +113,7 @@ describe('news to browsers', () => {
     await say(`member:${left.id}`, 'for-left');
     await say('public', 'for-all');
     for (const stream of streams)
-      await expect.poll(() => stream.heard.includes('for-all'), { timeout: 5000 }).toBe(true);
+      await expect.poll(() => stream.heard.includes('for-all'), { timeout: PATIENCE_MS }).toBe(true);
     expect(streams.map(({ heard }) => heard.join(' '))).toEqual([
       'for-all',
       'for-left for-all',
