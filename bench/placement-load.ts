@@ -1,7 +1,8 @@
 import { connect, type Socket } from 'node:net';
+import { lineOf, tokenOf } from './placement-bets.ts';
 
 /**
- * The load of bench:placement, in a process of its own: bets over so many kept connections, each its next when the last was
+ * The load of bench:placement and of those that read, in a process of its own: bets, or reads, over so many kept connections, each its next when the last was
  * answered, or at a given rate, whatever was answered. Talks HTTP by hand, for a client library costs as much as the server.
  */
 export interface LoadWish {
@@ -13,6 +14,8 @@ export interface LoadWish {
   readonly draws: readonly string[];
   /** Bets a second; late answers do not make later ones wait. Without it each connection sends as soon as it may. */
   readonly rate?: number;
+  /** Reads the path, as a browser does, instead of placing a bet. */
+  readonly isRead?: boolean;
 }
 export interface LoadResult {
   readonly accepted: number;
@@ -22,15 +25,6 @@ export interface LoadResult {
   readonly p99: number;
   readonly cpuUs: number;
 }
-
-export const tokenOf = (member: number): string => `bench-member-${String(member).padStart(8, '0')}`;
-/** Numbers of two digits of a prize, all at full odds. */
-export const lineOf = (n: number) => ({
-  betType: 'de_db',
-  selection: String((n * 37) % 100).padStart(2, '0'),
-  unitStake: '1000',
-  oddsE4: ['990000'],
-});
 
 process.on('message', (wish: LoadWish) => {
   void run(wish).then((result) => process.send?.(result));
@@ -102,7 +96,9 @@ async function atRate(
   while (work.size > 0) await Promise.all(work);
 }
 
-function requestOf({ path, members, draws }: LoadWish, n: number): string {
+function requestOf({ path, members, draws, isRead }: LoadWish, n: number): string {
+  if (isRead)
+    return `GET ${path} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${tokenOf(n % members)}\r\naccept-encoding: gzip\r\n\r\n`;
   const body = JSON.stringify({ draw: draws[n % draws.length], lines: [lineOf(n)] });
   return `POST ${path} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${tokenOf(n % members)}\r\nidempotency-key: ${crypto.randomUUID()}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
 }

@@ -13,7 +13,7 @@ import { createPorts } from '../packages/server/src/platform/ports/index.ts';
 import { systemRandom } from '../packages/server/src/platform/random.ts';
 import { createSecrets } from '../packages/server/src/platform/secrets.ts';
 import { ensureDatabase, onServer } from '../tools/postgres.ts';
-import { tokenOf } from './placement-load.ts';
+import { tokenOf } from './placement-bets.ts';
 
 /** A brand with many members who have money and a session, and some draws that sell for hours. */
 export interface World {

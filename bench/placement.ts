@@ -14,7 +14,8 @@ import { sha256 } from '../packages/server/src/platform/secrets.ts';
 import { Fault } from '../tools/fault.mjs';
 import { onServer, startPostgres } from '../tools/postgres.ts';
 import { dataFolder, inProject, say } from '../tools/project.ts';
-import { lineOf, type LoadResult, type LoadWish } from './placement-load.ts';
+import { lineOf } from './placement-bets.ts';
+import type { LoadResult, LoadWish } from './placement-load.ts';
 import {
   assertConserved,
   makeWorld,

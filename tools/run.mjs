@@ -40,6 +40,10 @@ const commands = {
   'bench:pages': 'bench/pages.ts',
   'bench:placement': 'bench/placement.ts',
   'bench:settlement': 'bench/settlement.ts',
+  'bench:push': 'bench/push.ts',
+  'bench:read': 'bench/read.ts',
+  'bench:search': 'bench/search.ts',
+  'bench:peers': 'bench/peers.ts',
   vitest: 'tools/vitest.ts',
 };
 

@@ -4,6 +4,7 @@ import { foldName } from '@tamarind/domain/games/folding';
 import type { InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import { brandSettings } from '../brand/index.ts';
 import type { Handler } from '../platform/http/routes.ts';
+import { kept } from '../platform/kept.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal.ts';
 import * as q from './queries.ts';
@@ -75,7 +76,7 @@ export async function shelfPage(
       );
   const shown = rows.slice(0, PAGE);
   const last = shown.at(-1);
-  const counted = after ? undefined : await q.countGames(pool, shelf);
+  const counted = after ? undefined : await countOf({ pool, now }, shelf, rows.length > 0);
   return {
     list: shown.map(shownGame(esports, now)),
     next: last && rows.length > PAGE ? cursorOf(byName ? last.sortKey : last.place, last.code) : null,
@@ -83,6 +84,21 @@ export async function shelfPage(
     playable: counted?.playable ?? null,
   };
 }
+
+/**
+ * Counting looks at every game of the shelf and is the same for everybody, until staff change a mark. Not kept: what somebody searched
+ * for, and shelves that are empty, for there is no end of those.
+ */
+const countOf = ({ pool, now }: Pick<Call, 'pool' | 'now'>, shelf: q.Shelf, hasGames: boolean) =>
+  shelf.words.length > 0 || !hasGames
+    ? q.countGames(pool, shelf)
+    : kept(pool, { name: 'catalogue', key: JSON.stringify(shelf), forMs: COUNTED_MS }, now, () =>
+        q.countGames(pool, shelf),
+      );
+/** Should the word that it changed be lost. */
+const COUNTED_MS = 60_000;
+/** A text as short as that has no three letters to look up by, and there are only so many. */
+const FIRST_LETTERS = /^[a-z0-9]{1,2}$/;
 
 export const getCatalogueGame: Handler<Games['getCatalogueGame']> = async (call, { gameId, language }) => {
   const [game] = await shownOf(call, [{ code: gameId }], nameLanguage(language));
@@ -94,7 +110,11 @@ export const searchGames: Handler<Games['searchGames']> = async (call, { name, l
   const words = wordsOf(text);
   if (words.length === 0) return { games: [], vendors: [], isNearest: false };
   const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? '';
-  const found = await q.foundCodes(call.pool, { text, longest, words }, FOUND);
+  const find = () => q.foundCodes(call.pool, { text, longest, words }, FOUND);
+  // The first letters of everything: thousands of names hold them, and everybody begins with one.
+  const found = FIRST_LETTERS.test(text)
+    ? await kept(call.pool, { name: 'catalogue', key: `found ${text}`, forMs: COUNTED_MS }, call.now, find)
+    : await find();
   const vendors = (await vendorCards(call)).filter(({ displayName }) => foldName(displayName).includes(text));
   const isNearest = found.length === 0 && vendors.length === 0;
   const codes = isNearest ? await q.nearestCodes(call.pool, text, FOUND / 2) : found;

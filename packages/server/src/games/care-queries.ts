@@ -2,6 +2,7 @@ import type { CatalogueGame } from '@tamarind/domain/games/catalogue';
 import type { Category } from '@tamarind/domain/games/categories';
 import type { Vendor, VendorCard } from '@tamarind/domain/games/vendors';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+import { forgetEverywhere } from '../platform/kept.ts';
 import type { CardRow, NameLanguage } from './queries.ts';
 
 /** What staff see and set, and how the catalogue comes into the database. */
@@ -46,10 +47,12 @@ export const countStaffGames = async (db: Db, filter: StaffFilter) =>
          and g.search like all(${filter.words}::text[])`,
   ).count;
 
-export const setGameCare = (
+export async function setGameCare(
   tx: Tx,
   care: { gameId: string; isHot: boolean; pin: number | null; maintenanceUntil: Date | null },
-) => sql<StaffGameRow>(tx)`
+) {
+  await forgetEverywhere(tx, 'catalogue');
+  return sql<StaffGameRow>(tx)`
   update catalogue_game g
      set is_hot = ${care.isHot}, pin = ${care.pin}, maintenance_until = ${care.maintenanceUntil}
     from catalogue_card c, catalogue_name n
@@ -57,6 +60,7 @@ export const setGameCare = (
      and n.code = g.code and n.language = 'en'
   returning g.code, g.vassalage, c.display_name as "vendorName", g.category, n.name, g.is_hot as "isHot", g.pin,
             g.maintenance_until as "maintenanceUntil"`;
+}
 
 export const staffCards = (db: Db, category: Category | undefined) => sql<CardRow & { place: number }>(db)`
   select vassalage, category, display_name as "displayName", account_type_id as "accountTypeId", is_hot as "isHot",

@@ -247,3 +247,38 @@ test('[K02] what nobody serves says so and stands behind what can be played; hom
   expect((await browse('MINI')).list[0]).toMatchObject({ gameId: code, isPlayable: false });
   await sql(app.pool)`update catalogue_game set pin = null where code = ${code}`;
 });
+
+test('[C03] how many games a shelf has is kept, and right as soon as staff change a mark', async () => {
+  const staff = await app.staff('officer');
+  const hot = async () => (await app.call(games.browseGames, { gameCategory: 'RNG', filter: 'hot' })).value();
+  const [before, again] = [await hot(), await hot()];
+  expect(again.count).toBe(before.count);
+  const [first] = before.list;
+  const mark = (isHot: boolean) =>
+    app.call(
+      games.setGameCare,
+      { gameId: first?.gameId ?? '', isHot, pin: null, maintenanceUntil: null, reason: 'counted' },
+      { token: staff.token },
+    );
+  (await mark(false)).value();
+  expect((await hot()).count).toBe((before.count ?? 0) - 1);
+  (await mark(true)).value();
+  expect((await hot()).count).toBe(before.count);
+});
+
+test('[C04] what the first letters find is kept, and a pin stands in front at once', async () => {
+  const staff = await app.staff('officer');
+  const found = async () => (await app.call(games.searchGames, { name: 'd' })).value().games;
+  const before = await found();
+  expect(await found()).toEqual(before);
+  const last = before.at(-1)?.gameId ?? '';
+  const pin = (place: number | null) =>
+    app.call(
+      games.setGameCare,
+      { gameId: last, isHot: false, pin: place, maintenanceUntil: null, reason: 'in front' },
+      { token: staff.token },
+    );
+  (await pin(1)).value();
+  expect((await found()).findIndex(({ gameId }) => gameId === last)).toBeLessThan(before.length - 1);
+  (await pin(null)).value();
+});

@@ -170,11 +170,10 @@ export const foundCodes = (
                  when position(' ' || ${asked.text} in search) > 0 then 1 else 2 end, place, code
    limit ${count}`;
 
-/** The names most like the text, where none holds it. */
+/** The names most like the text, where none holds it. `<%` finds them by index, from the likeness that db/pool.ts sets. */
 export const nearestCodes = (db: Db, text: string, count: number) => sql<{ code: string }>(db)`
   select code from (
-    select code, place, word_similarity(${text}, search) as likeness from catalogue_game) compared
-   where likeness > 0.35
+    select code, place, word_similarity(${text}, search) as likeness from catalogue_game where ${text} <% search) compared
    order by likeness desc, place, code
    limit ${count}`;
 

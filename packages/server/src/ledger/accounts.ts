@@ -1,6 +1,7 @@
 import { type Currency, type Money, subtract } from '@tamarind/domain/money';
 import type { Db, Tx } from '../platform/db/sql.ts';
 import {
+  balanceByKey,
   balances,
   type Entry,
   type EntryFilter,
@@ -25,6 +26,16 @@ export async function balanceOf(
   const row = await balances(db, account);
   if (row.accounts === 0) throw new Error('no such ledger account');
   return { balance: row.balance, held: row.held, available: subtract(row.balance, row.held) };
+}
+
+/** The same of a member's account by what it is for, in one look-up. */
+export async function memberBalance(
+  db: Db,
+  key: AccountKey,
+): Promise<{ balance: Money; held: Money; available: Money }> {
+  const row = await balanceByKey(db, key);
+  if (!row) throw new Error('no such ledger account');
+  return { ...row, available: subtract(row.balance, row.held) };
 }
 
 /** Of many members at once: the wallet of a member's currency and realm, and what may be spent from it. */

@@ -1,4 +1,12 @@
-export { accountOf, balanceOf, openAccount, statement, type Statement, walletsOf } from './accounts.ts';
+export {
+  accountOf,
+  balanceOf,
+  memberBalance,
+  openAccount,
+  statement,
+  type Statement,
+  walletsOf,
+} from './accounts.ts';
 export { hold, release, take } from './holds.ts';
 export { post } from './post.ts';
 export type { Entry, Proof } from './queries.ts';

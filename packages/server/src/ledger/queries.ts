@@ -29,6 +29,14 @@ export const knownAccount = async (db: Db, key: AccountKey): Promise<bigint | un
         or (member_id = ${memberOf(key)}::bigint and purpose = ${key.purpose} and currency = ${key.currency} and realm = ${key.realm})`
   )[0]?.id;
 
+/** Found and read at once. */
+export const balanceByKey = async (db: Db, key: AccountKey) =>
+  (
+    await sql<{ balance: Money; held: Money }>(db)`
+    select balance, held from ledger_account
+     where member_id = ${memberOf(key)}::bigint and purpose = ${key.purpose} and currency = ${key.currency} and realm = ${key.realm}`
+  )[0];
+
 /** Members' accounts for money; `available` is what may be spent. */
 export const wallets = (db: Db, memberIds: readonly bigint[]) => sql<{
   id: bigint;
@@ -112,9 +120,12 @@ export const balances = async (db: Db, account: bigint | HouseAccount) =>
     await sql<{ accounts: number; balance: Money; held: Money }>(db)`
     select count(*)::int as accounts, coalesce(sum(balance), 0)::bigint as balance, coalesce(sum(held), 0)::bigint as held
       from ledger_account
-     where id = ${typeof account === 'bigint' ? account : undefined}::bigint
-        or name in (select ${typeof account === 'bigint' ? undefined : nameOf(account)}::text || '/' || lane from generate_series(0, 15) lane)`,
+     where id = ${typeof account === 'bigint' ? account : undefined}::bigint or name = any (${lanesOf(account)}::text[])`,
   );
+
+/** Written out here: computed in the statement they would be compared with every account there is. */
+const lanesOf = (account: bigint | HouseAccount): string[] =>
+  typeof account === 'bigint' ? [] : Array.from({ length: 16 }, (_, lane) => `${nameOf(account)}/${lane}`);
 
 export interface EntryFilter {
   readonly account: bigint;

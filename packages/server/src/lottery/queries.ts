@@ -1,6 +1,6 @@
 import type { Prizes } from '@tamarind/domain/lottery/formats/format';
 import type { ScheduledDraw } from '@tamarind/domain/lottery/calendar';
-import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+import { composed, only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 
 /** Draws, prices, results and settlement; what members hold is in ticket-queries.ts. */
 
@@ -54,8 +54,8 @@ const columns = `
   d.seed, d.seal_sums as "sealSums", d.list_hash as "listHash", d.paused_reason as "pausedReason", d.started_at as "startedAt", d.hold_reason as "holdReason", d.result_by as "resultBy",
   d.result_version as "resultVersion", d.source, d.graded_version as "gradedVersion", d.settled_at as "settledAt", r.prizes, r.amounts
   from draw d left join draw_result r on r.draw_id = d.id and r.version = d.result_version`;
-const read = async (db: Db, rest: string, values: unknown[]): Promise<DrawRow[]> =>
-  (await db.query({ text: `select ${columns} ${rest}`, values })).rows as DrawRow[];
+const read = (db: Db, rest: string, values: Parameters<typeof composed>[2]): Promise<DrawRow[]> =>
+  composed<DrawRow>(db, `select ${columns} ${rest}`, values);
 
 export const drawByCode = async (db: Db, code: string) => (await read(db, 'where d.code = $1', [code]))[0];
 export const drawsById = (db: Db, ids: readonly bigint[]) =>
@@ -119,14 +119,13 @@ export const resultsPage = (db: Db, filter: DrawFilter, limit: number, offset: n
     offset,
   ]);
 export const countResults = async (db: Db, filter: DrawFilter) =>
-  (
-    (
-      await db.query({
-        text: `select count(*)::int as count from draw d ${filterText} and d.result_version > 0`,
-        values: filterValues(filter),
-      })
-    ).rows as { count: number }[]
-  )[0]?.count ?? 0;
+  only(
+    await composed<{ count: number }>(
+      db,
+      `select count(*)::int as count from draw d ${filterText} and d.result_version > 0`,
+      filterValues(filter),
+    ),
+  ).count;
 
 export const drawsPage = (db: Db, filter: DrawFilter, limit: number, offset: number) =>
   read(db, `${filterText} order by d.draws_at desc limit $5 offset $6`, [
@@ -135,14 +134,13 @@ export const drawsPage = (db: Db, filter: DrawFilter, limit: number, offset: num
     offset,
   ]);
 export const countDraws = async (db: Db, filter: DrawFilter) =>
-  (
-    (
-      await db.query({
-        text: `select count(*)::int as count from draw d ${filterText}`,
-        values: filterValues(filter),
-      })
-    ).rows as { count: number }[]
-  )[0]?.count ?? 0;
+  only(
+    await composed<{ count: number }>(
+      db,
+      `select count(*)::int as count from draw d ${filterText}`,
+      filterValues(filter),
+    ),
+  ).count;
 
 // ── The life of a draw ────────────────────────────────────────────────────────────────────────────────────────────────
 

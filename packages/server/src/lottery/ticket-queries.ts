@@ -1,7 +1,7 @@
 import type { AcceptedLine } from '@tamarind/domain/lottery/bet';
 import type { SealLine } from '@tamarind/domain/lottery/seal';
 import type { Currency, Money } from '@tamarind/domain/money';
-import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+import { composed, only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import { arrayText, type DrawState } from './queries.ts';
 
 /** Tickets and their lines: written once when placed, read by members, the seal and the exposure. */
@@ -81,10 +81,7 @@ const head = `
 
 /** Of this member only: a stranger's ticket is not there. */
 export const ticketOf = async (db: Db, id: string, memberId: bigint) =>
-  (
-    (await db.query({ text: `select ${head} where t.id = $1 and t.member_id = $2`, values: [id, memberId] }))
-      .rows as TicketRow[]
-  )[0];
+  (await composed<TicketRow>(db, `select ${head} where t.id = $1 and t.member_id = $2`, [id, memberId]))[0];
 
 export const lockTicket = async (tx: Tx, id: string, memberId: bigint) =>
   (
@@ -124,7 +121,7 @@ const filterText = `
     and ($2 = 'all' or ($2 = 'open') = (t.state = 'accepted' and d.state in ('open', 'closed', 'resulted')))
     and ($3::text is null or d.game = $3) and ($4::text is null or d.code = $4)
     and ($5::timestamptz is null or t.placed_at >= $5) and ($6::timestamptz is null or t.placed_at < $6)`;
-const filterValues = (filter: TicketFilter): unknown[] => [
+const filterValues = (filter: TicketFilter) => [
   filter.memberId,
   filter.show,
   filter.game ?? null,
@@ -133,29 +130,26 @@ const filterValues = (filter: TicketFilter): unknown[] => [
   filter.to ?? null,
 ];
 
-export const ticketsPage = async (db: Db, filter: TicketFilter, limit: number, offset: number) =>
-  (
-    await db.query({
-      text: `select ${head} ${filterText} order by t.placed_at desc, t.series_place, t.id desc limit $7 offset $8`,
-      values: [...filterValues(filter), limit, offset],
-    })
-  ).rows as TicketRow[];
+export const ticketsPage = (db: Db, filter: TicketFilter, limit: number, offset: number) =>
+  composed<TicketRow>(
+    db,
+    `select ${head} ${filterText} order by t.placed_at desc, t.series_place, t.id desc limit $7 offset $8`,
+    [...filterValues(filter), limit, offset],
+  );
 
 /** Of the whole filter. Stakes that came back (cancelled, void) are not counted. */
-export async function ticketTotals(
-  db: Db,
-  filter: TicketFilter,
-): Promise<{ count: number; stake: Money; payout: Money }> {
-  const { rows } = await db.query({
-    text: `
+export const ticketTotals = async (db: Db, filter: TicketFilter) =>
+  only(
+    await composed<{ count: number; stake: Money; payout: Money }>(
+      db,
+      `
       select count(*)::int as count,
              coalesce(sum(t.stake) filter (where t.state = 'accepted' and d.state <> 'void'), 0)::bigint as stake,
              coalesce(sum((select sum(w.payout) from ticket_win w where w.draw_id = t.draw_id and w.result_version = d.result_version and w.ticket_id = t.id)) filter (where d.state = 'settled'), 0)::bigint as payout
         from ticket t join draw d on d.id = t.draw_id ${filterText}`,
-    values: filterValues(filter),
-  });
-  return only(rows as { count: number; stake: Money; payout: Money }[]);
-}
+      filterValues(filter),
+    ),
+  );
 
 // ── The whole draw ────────────────────────────────────────────────────────────────────────────────────────────────────
 

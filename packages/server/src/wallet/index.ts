@@ -3,7 +3,15 @@ import type { InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import { csvOf } from '@tamarind/domain/csv';
 import { type Currency, toDecimal } from '@tamarind/domain/money';
 import { addDays, addMs, startOfDay } from '@tamarind/domain/time';
-import { accountOf, balanceOf, type Entry, type Reason, statement, type Statement } from '../ledger/index.ts';
+import {
+  accountOf,
+  type AccountKey,
+  type Entry,
+  memberBalance,
+  type Reason,
+  statement,
+  type Statement,
+} from '../ledger/index.ts';
 import type { Db } from '../platform/db/sql.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
 import { type Route, routes } from '../platform/http/routes.ts';
@@ -14,7 +22,7 @@ type Kind = OutputOf<typeof contract.wallet.listEntries>['entries'][number]['kin
 /** The member's own money: balance and account record. Reads the ledger, keeps nothing. */
 export const walletRoutes: Route[] = routes('wallet', contract.wallet, {
   getBalance: async ({ pool, actor }) => {
-    const { balance, available, held } = await balanceOf(pool, await walletOf(pool, actor));
+    const { balance, available, held } = await memberBalance(pool, walletKey(actor));
     return { sumBalance: balance, available, held, currency: actor.currency, realm: actor.realm };
   },
   listEntries: async ({ pool, actor }, filter) => {
@@ -43,17 +51,19 @@ export const walletRoutes: Route[] = routes('wallet', contract.wallet, {
   },
 });
 
+const walletKey = (member: Owner): AccountKey => ({
+  ...{ owner: { kind: 'member', id: member.memberId }, purpose: 'wallet' },
+  ...{ currency: member.currency, realm: member.realm },
+});
+interface Owner {
+  readonly memberId: bigint;
+  readonly currency: Currency;
+  readonly realm: 'real' | 'trial';
+}
+
 /** The member's ledger account for money. */
-export async function walletOf(
-  db: Db,
-  member: { memberId: bigint; currency: Currency; realm: 'real' | 'trial' },
-): Promise<bigint> {
-  const account = await accountOf(db, {
-    owner: { kind: 'member', id: member.memberId },
-    purpose: 'wallet',
-    currency: member.currency,
-    realm: member.realm,
-  });
+export async function walletOf(db: Db, member: Owner): Promise<bigint> {
+  const account = await accountOf(db, walletKey(member));
   if (account === undefined) throw new Error(`member ${member.memberId} has no wallet`);
   return account;
 }

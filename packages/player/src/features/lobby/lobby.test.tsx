@@ -319,6 +319,25 @@ describe('the search', () => {
     expect(JSON.parse(localStorage.getItem('searches') ?? '[]')).toEqual(['nórth']);
   });
 
+  test('[C04] a word typed without a pause is asked once, whole; a pause asks for what stands there', async () => {
+    answer(listLotteries, { games: [] });
+    answer(searchGames, { games: [], vendors: [], isNearest: true });
+    const field = await open();
+    const calls = () => asked.filter(({ path }) => path === searchGames.path).length;
+    const type = (word: string) => {
+      for (let end = 1; end <= word.length; end += 1)
+        fireEvent.change(field, { target: { value: word.slice(0, end) } });
+    };
+    type('dragon');
+    await waitFor(() => expect(calls()).toBe(1));
+    type('dragon gold');
+    await waitFor(() => expect(calls()).toBe(2));
+    // The same word again is not asked again.
+    type('dragon');
+    await screen.findByRole('status');
+    expect(calls()).toBe(2);
+  });
+
   test('[C04] without a hit the nearest names are shown and said to be that', async () => {
     answer(listLotteries, { games: [] });
     answer(searchGames, { games: [game('mgr0001', 'Golden Dragon')], vendors: [], isNearest: true });

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDatabaseAway } from './away.ts';
+import { forgetNoted } from '../kept.ts';
 import { type Db, typeParsers, type Tx } from './sql.ts';
 
 /** The connections of one process. All run as the role tamarind_app, which may not edit or delete history. */
@@ -61,7 +62,7 @@ function connections(
     connectionString: databaseUrl,
     max: options.max,
     application_name: options.name ?? 'tamarind',
-    options: `-c role=${APP_ROLE} -c statement_timeout=30000 -c idle_in_transaction_session_timeout=15000`,
+    options: `-c role=${APP_ROLE} -c statement_timeout=30000 -c idle_in_transaction_session_timeout=15000 -c pg_trgm.word_similarity_threshold=0.35`,
     types: typeParsers,
     connectionTimeoutMillis: 10_000,
     // The database ends a statement before that. Who is still silent then is cut off, and the kernel would go on hoping for a quarter of an hour.
@@ -119,8 +120,10 @@ async function tryTransaction<Answer>(
   connection.on('error', lost);
   try {
     await connection.query(begin);
-    const answer = await work({ inTransaction: true, query: (config) => connection.query(config) });
+    const tx: Tx = { inTransaction: true, query: (config) => connection.query(config) };
+    const answer = await work(tx);
     await connection.query('commit');
+    forgetNoted(pool, tx);
     return answer;
   } catch (error) {
     if (isDatabaseAway(error)) lost(error as Error);

@@ -38,6 +38,17 @@ export const sql =
     return rows as Row[];
   };
 
+/**
+ * For statements put together from pieces that several share: planned once a connection like those above, for the same text has the
+ * same name. The pieces are fixed text; a value never stands in them.
+ */
+export async function composed<Row>(db: Db, text: string, values: readonly Value[]): Promise<Row[]> {
+  const name = composedNames.get(text) ?? `c${composedNames.size + 1}`;
+  composedNames.set(text, name);
+  return (await db.query({ name, text, values: values.map(toParameter) })).rows as Row[];
+}
+const composedNames = new Map<string, string>();
+
 /** The single row a statement must give; anything else is a broken invariant. */
 export function only<Row>(rows: readonly Row[]): Row {
   const [row] = rows;

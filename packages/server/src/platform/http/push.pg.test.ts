@@ -4,11 +4,14 @@ import { endSessions, memberOfToken, startSession } from '../../sessions/index.t
 import { startTestApp, type TestApp } from '../../testing.ts';
 import { inTransaction } from '../db/pool.ts';
 import { listen, type Listening } from '../listening.ts';
-import { announce, type Audience } from '../outbox.ts';
+import { announce, announceToMembers, type Audience } from '../outbox.ts';
 import { sha256 } from '../secrets.ts';
 import { closeHttp } from './server.ts';
 import { mountPush, type Push } from './push.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
+
+/** News waits for transactions that began before it, also those of other tests on the same server, which fill whole catalogues. */
+const PATIENCE_MS = 20_000;
 
 let app: TestApp;
 let http: FastifyInstance;
@@ -65,7 +68,7 @@ async function open(headers: Record<string, string> = {}) {
     /** Resolves when the server has ended it. */
     closed: reading,
     until: (count: number) =>
-      expect.poll(() => heard.length, { timeout: 5000 }).toBeGreaterThanOrEqual(count),
+      expect.poll(() => heard.length, { timeout: PATIENCE_MS }).toBeGreaterThanOrEqual(count),
     close: async () => {
       abort.abort();
       await reading;
@@ -110,7 +113,7 @@ describe('news to browsers', () => {
     await say(`member:${left.id}`, 'for-left');
     await say('public', 'for-all');
     for (const stream of streams)
-      await expect.poll(() => stream.heard.includes('for-all'), { timeout: 5000 }).toBe(true);
+      await expect.poll(() => stream.heard.includes('for-all'), { timeout: PATIENCE_MS }).toBe(true);
     expect(streams.map(({ heard }) => heard.join(' '))).toEqual([
       'for-all',
       'for-left for-all',
@@ -149,6 +152,35 @@ describe('news to browsers', () => {
     await second.until(2);
     expect(second.heard).toEqual(['two', 'three']);
     await second.close();
+  });
+
+  test('[L06] one that comes back from far behind hears all of it in order, and the others do not wait for it', async () => {
+    const member = await app.member();
+    const as = { authorization: `Bearer ${member.token}` };
+    const first = await open(as);
+    await say('public', 'begin');
+    await first.until(1);
+    const position = first.lastId();
+    await first.close();
+    const [visitor, far] = [await open(), 1200];
+    await inTransaction(app.pool, (tx) =>
+      announceToMembers(
+        tx,
+        Array.from({ length: far }, () => member.id),
+        { type: 'draw', data: { draw: 'far', game: 'vn27x1', state: 'open' } },
+        app.clock.now(),
+      ),
+    );
+    const returned = await open({ ...as, 'last-event-id': position });
+    await say('public', 'near');
+    await visitor.until(1);
+    await returned.until(far + 1);
+    expect(visitor.heard).toEqual(['near']);
+    expect(returned.heard).toEqual([...Array.from({ length: far }, () => 'far'), 'near']);
+    await say('public', 'after');
+    await returned.until(far + 2);
+    expect(returned.heard.length).toBe(far + 2);
+    await Promise.all([visitor, returned].map((stream) => stream.close()));
   });
 
   test('[L06] of a slow transaction are not skipped by a faster one that began later', async () => {

@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { Fault } from '../tools/fault.mjs';
+import { inProject, say } from '../tools/project.ts';
+
+/** What benchmarks share: medians, tables, and the block of each in bench/results.md. */
+
+/** The middle one; of an even number the upper of the two. NaN of none. */
+export function median(figures: readonly number[]): number {
+  const sorted = figures.toSorted((left, right) => left - right);
+  return sorted[sorted.length >> 1] ?? Number.NaN;
+}
+
+/** Milliseconds of the machine's monotonic clock, the same in all its processes. */
+export const nowMs = (): number => Number(process.hrtime.bigint()) / 1e6;
+
+export function tableOf(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const [head = '', ...rest] = rows.map(
+    (row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`,
+  );
+  return [head, `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rest];
+}
+
+/** A count that was given by hand. Ends with a Fault when it is none. */
+export function countOf(name: string, text: string, least = 1): number {
+  const count = Number(text);
+  if (Number.isInteger(count) && count >= least) return count;
+  throw new Fault(`"${text}" is not a number of ${name}.`, `Give one of at least ${least}: --${name} 5`);
+}
+
+export interface Report {
+  /** As in package.json, without `bench:`. */
+  readonly name: string;
+  readonly title: string;
+  /** What was typed behind `--`. */
+  readonly options: string;
+  /** How it was measured, in sentences. */
+  readonly settings: string;
+  readonly table: readonly (readonly string[])[];
+  /** Ratios with their bars, a sentence each. */
+  readonly held: readonly string[];
+}
+
+/** Prints it and, when it is to be kept, puts it in the place of the figures before; git has the earlier ones. */
+export function report({ name, title, options, settings, table, held }: Report, keep: boolean): void {
+  const at = new Date().toISOString().slice(0, 16).replace('T', ' ');
+  const text = [
+    `## ${title}`,
+    '',
+    `\`npm run bench:${name} -- ${options}\` on ${at} UTC, commit ${commit()}, ${cpus().length} cores, load ${(loadavg()[0] ?? 0).toFixed(1)} at the end. ${settings}`,
+    '',
+    ...tableOf(table),
+    '',
+    ...held.map((line) => `- ${line}`),
+  ].join('\n');
+  process.stdout.write(`\n${text}\n`);
+  if (!keep) return;
+  const file = inProject('bench', 'results.md');
+  const [begin, end] = [`<!-- bench:${name} -->`, `<!-- /bench:${name} -->`];
+  const old = existsSync(file) ? readFileSync(file, 'utf8') : '# Figures\n';
+  const block = `${begin}\n${text}\n${end}`;
+  const [from, to] = [old.indexOf(begin), old.indexOf(end)];
+  writeFileSync(
+    file,
+    from < 0 ? `${old.trimEnd()}\n\n${block}\n` : old.slice(0, from) + block + old.slice(to + end.length),
+  );
+  say('kept in bench/results.md');
+}
+
+function commit(): string {
+  const git = (...parameters: string[]) =>
+    execFileSync('git', parameters, { cwd: inProject(), encoding: 'utf8' }).trim();
+  return (
+    git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain', 'packages') ? ' and changes' : '')
+  );
+}

@@ -1,0 +1,270 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { money } from '@tamarind/domain/money';
+import { openAccount, post, type Posting, proveLedger } from '../packages/server/src/ledger/index.ts';
+import { migrate } from '../packages/server/src/platform/db/migrate.ts';
+import { createPool, inTransaction, type Pool } from '../packages/server/src/platform/db/pool.ts';
+import { Fault } from '../tools/fault.mjs';
+import { ensureDatabase, onServer, startPostgres } from '../tools/postgres.ts';
+import { dataFolder, say } from '../tools/project.ts';
+import { countOf, median, report } from './figures.ts';
+import { closedLoop } from './placement-tpcb.ts';
+
+/**
+ * npm run bench:peers -- --pgledger <folder or files> [--runs 5] [--seconds 3] [--short] [--no-keep]
+ *
+ * Transfers a second of our ledger and of pgledger by its published functions, on the same database server with the same settings, from
+ * members' accounts to the house's. Limit of the same run: a bare insert of a row like a transfer. pgledger is not part of this
+ * project: whoever runs this has its SQL, a folder of its repository or its files in the order in which they are to be run.
+ */
+const { values: options } = parseArgs({
+  options: {
+    pgledger: { type: 'string', multiple: true, default: [] },
+    runs: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '3' },
+    short: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: true },
+  },
+  allowNegative: true,
+});
+const runs = options.short ? 1 : countOf('runs', options.runs);
+const seconds = options.short ? 1 : countOf('seconds', options.seconds);
+const IN_FLIGHT = [1, 16, 32];
+const BATCH = 100;
+const MEMBERS = 2000;
+/** pgledger locks both accounts of a transfer; with one of the house all would wait for it. Ours has sixteen lanes. */
+const HOUSES = 16;
+const files = filesOf(options.pgledger);
+
+type Act = (n: number) => Promise<unknown>;
+const postgres = await startPostgres({ dataDir: join(dataFolder, 'bench-postgres') });
+try {
+  const [ours, theirs] = [await makeOurs(postgres.url), await makeTheirs(postgres.url)];
+  const variants: readonly (readonly [name: string, each: number, act: Act])[] = [
+    ...ours.variants,
+    ...theirs.variants,
+  ];
+  const found = new Map<string, number[]>();
+  let n = 0;
+  for (let run = 1; run <= runs; run += 1)
+    for (const count of IN_FLIGHT)
+      for (const [name, each, act] of variants) {
+        // Connections are opened and plans made before the clock runs.
+        await closedLoop(count, 300, () => act((n += 1)));
+        const { times, took } = await closedLoop(count, seconds * 1000, () => act((n += 1)));
+        const rate = (times.length * each) / took;
+        say(`${name}, ${count} in flight: ${Math.round(rate)}/s`);
+        const key = `${name} ${count}`;
+        found.set(key, [...(found.get(key) ?? []), rate]);
+      }
+  await ours.prove();
+  await theirs.prove();
+  tell(
+    found,
+    variants.map(([name]) => name),
+  );
+} finally {
+  await postgres.stop();
+}
+
+// ── Ours ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+async function makeOurs(serverUrl: string) {
+  const url = await fresh(serverUrl, 'bench_peers');
+  await migrate(url);
+  await onServer(url, async (owner) => {
+    await owner.query(
+      'create table bare (id uuid primary key, key text, debit bigint, credit bigint, amount bigint, reason text, at timestamptz)',
+    );
+    await owner.query('grant insert on bare to tamarind_app');
+  });
+  const pool = createPool(url, { max: Math.max(...IN_FLIGHT), onError: () => undefined });
+  const at = new Date();
+  const wallets = await inTransaction(pool, async (tx) => {
+    const opened: bigint[] = [];
+    for (let id = 1n; id <= MEMBERS; id += 1n)
+      opened.push(
+        await openAccount(tx, {
+          ...{ owner: { kind: 'member', id }, purpose: 'wallet', currency: 'THB', realm: 'trial' },
+        }),
+      );
+    return opened;
+  });
+  await inTransaction(pool, (tx) =>
+    post(
+      tx,
+      wallets.map((credit) => ({
+        ...{ key: `grant:${credit}`, credit, amount: money(1_000_000_000_000n), reason: 'grant', at },
+        debit: { purpose: 'bank', currency: 'THB', realm: 'trial' },
+      })),
+    ),
+  );
+  await onServer(url, (owner) => owner.query('vacuum analyze'));
+  const stake = (n: number): Posting => ({
+    ...{ key: `stake:${n}`, debit: wallets[(n * 7919) % MEMBERS] ?? 0n, amount: money(100n), at },
+    ...{ reason: 'stake', reference: `t${n}` },
+    credit: { purpose: 'stakes', currency: 'THB', realm: 'trial' },
+  });
+  // One statement is a transaction of its own.
+  const alone = { inTransaction: true, query: (config: pg.QueryConfig) => pool.query(config) } as const;
+  const variants: readonly (readonly [string, number, Act])[] = [
+    ['bare insert', 1, (n) => bareInsert(pool, n, at)],
+    ['ours, one a transaction', 1, (n) => post(alone, [stake(n)])],
+    [
+      `ours, ${BATCH} a transaction`,
+      BATCH,
+      (n) =>
+        post(
+          alone,
+          Array.from({ length: BATCH }, (_, one) => stake(1e9 + n * BATCH + one)),
+        ),
+    ],
+  ];
+  return {
+    variants,
+    async prove() {
+      const proof = await proveLedger(pool, new Date(), { whole: false });
+      await pool.end();
+      if (!proof?.intact) throw new Error(`our ledger is broken: ${proof?.findings.join('; ')}`);
+    },
+  };
+}
+
+async function bareInsert(pool: Pool, n: number, at: Date): Promise<void> {
+  await pool.query({
+    name: 'bare',
+    text: `insert into bare values (gen_random_uuid(), $1, 1, 2, 3, 'stake', $2)`,
+    values: [`b${n}`, at],
+  });
+}
+
+// ── pgledger ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+async function makeTheirs(serverUrl: string) {
+  const url = await fresh(serverUrl, 'bench_pgledger');
+  const made = await onServer(url, async (owner) => {
+    for (const file of files)
+      await owner.query(readFileSync(file, 'utf8')).catch((error: unknown) => {
+        throw new Fault(
+          `The database refused ${file}: ${error instanceof Error ? error.message : String(error)}`,
+          'Give the files of one release, helpers first: --pgledger ulid-to-uuid.sql --pgledger uuid-to-ulid.sql --pgledger pgledger.sql',
+        );
+      });
+    const open = async (prefix: string, count: number, mayOwe: boolean) =>
+      (
+        await owner.query<{ id: string }>(
+          `select (select id from pgledger_create_account($1 || n, 'THB', allow_negative_balance => $3)) as id from generate_series(1, $2::int) n`,
+          [prefix, count, mayOwe],
+        )
+      ).rows.map(({ id }) => id);
+    const [members, houses, [bank = '']] = [
+      await open('member', MEMBERS, false),
+      await open('house', HOUSES, true),
+      await open('bank', 1, true),
+    ];
+    await owner.query('select pgledger_create_transfer($1, id, 10000000000) from unnest($2::text[]) id', [
+      bank,
+      members,
+    ]);
+    await owner.query('vacuum analyze');
+    return { members, houses };
+  });
+  const pool = new pg.Pool({ connectionString: url, max: Math.max(...IN_FLIGHT) });
+  const from = (n: number) => made.members[(n * 7919) % MEMBERS];
+  const to = (n: number) => made.houses[n % HOUSES];
+  const variants: readonly (readonly [string, number, Act])[] = [
+    [
+      'pgledger, one a transaction',
+      1,
+      (n) =>
+        pool.query({
+          name: 'one',
+          text: 'select id from pgledger_create_transfer($1, $2, 1.00)',
+          values: [from(n), to(n)],
+        }),
+    ],
+    [
+      `pgledger, ${BATCH} a transaction`,
+      BATCH,
+      (n) => {
+        // Accounts in one order, or two batches wait for each other.
+        const members = Array.from({ length: BATCH }, (_, one) => from(n * BATCH + one)).toSorted();
+        return pool.query({
+          name: 'many',
+          text: `select count(*) from pgledger_create_transfers((select array_agg((m, $2, 1.00)::transfer_request order by m) from unnest($1::text[]) m))`,
+          values: [members, to(n)],
+        });
+      },
+    ],
+  ];
+  return {
+    variants,
+    async prove() {
+      const { rows } = await pool.query<{ sum: string }>(
+        'select sum(balance) as sum from pgledger_accounts_view',
+      );
+      await pool.end();
+      if (Number(rows[0]?.sum) !== 0) throw new Error(`pgledger's balances add up to ${rows[0]?.sum}`);
+    },
+  };
+}
+
+/** A folder is a copy of its repository; a single pgledger.sql in one finds the helpers beside it. */
+function filesOf(given: readonly string[]): string[] {
+  const how =
+    'Get it from https://github.com/pgr0ss/pgledger (git clone), then: npm run bench:peers -- --pgledger <the folder>';
+  if (given.length === 0)
+    throw new Fault('pgledger is not part of this project, and no --pgledger says where its SQL is.', how);
+  for (const path of given) if (!existsSync(path)) throw new Fault(`There is no ${path}.`, how);
+  const [only = ''] = given;
+  const folder = statSync(only).isDirectory() ? only : dirname(only);
+  if (given.length > 1 || (!statSync(only).isDirectory() && basename(only) !== 'pgledger.sql'))
+    return [...given];
+  const helpers = join(folder, 'vendor', 'scoville-pgsql-ulid');
+  const all = [
+    join(helpers, 'ulid-to-uuid.sql'),
+    join(helpers, 'uuid-to-ulid.sql'),
+    join(folder, 'pgledger.sql'),
+  ];
+  const missing = all.find((path) => !existsSync(path));
+  if (missing) throw new Fault(`${missing} is missing, pgledger needs it.`, how);
+  return all;
+}
+
+async function fresh(serverUrl: string, name: string): Promise<string> {
+  await onServer(serverUrl, (server) => server.query(`drop database if exists ${name} with (force)`));
+  return ensureDatabase(serverUrl, name);
+}
+
+// ── Table ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+function tell(found: ReadonlyMap<string, readonly number[]>, names: readonly string[]): void {
+  const middle = (name: string, count: number) => median(found.get(`${name} ${count}`) ?? []);
+  const best = (name: string) => Math.max(...IN_FLIGHT.map((count) => middle(name, count)));
+  const limit = best('bare insert');
+  const times = (each: string) =>
+    best(`ours, ${each} a transaction`) / best(`pgledger, ${each} a transaction`);
+  report(
+    {
+      name: 'peers',
+      title: 'Beside another ledger',
+      options: `--pgledger … --runs ${runs} --seconds ${seconds}`,
+      settings: `Transfers a second from ${MEMBERS} members to the house, medians of ${runs}, variants in turn on one PostgreSQL with the same settings; pgledger by its published functions, with ${HOUSES} accounts of the house. Ours also keeps a key that is taken once, a reason and a chain from entry to entry. Afterwards our ledger was proved and pgledger's balances added up to nothing.`,
+      table: [
+        ['', ...IN_FLIGHT.map((count) => `${count} in flight`), 'best × bare insert'],
+        ...names.map((name) => [
+          name,
+          ...IN_FLIGHT.map((count) => Math.round(middle(name, count)).toLocaleString('en')),
+          (best(name) / limit).toFixed(2),
+        ]),
+      ],
+      held: [
+        `one a transaction, each at its best: ours ${times('one').toFixed(2)} × pgledger`,
+        `${BATCH} a transaction: ours ${times(String(BATCH)).toFixed(2)} × pgledger`,
+      ],
+    },
+    options.keep && !options.short,
+  );
+}

@@ -1,0 +1,73 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { memberOfToken } from '../packages/server/src/sessions/index.ts';
+import { createHttp } from '../packages/server/src/platform/http/server.ts';
+import { loadPayloadKey } from '../packages/server/src/platform/http/enc.ts';
+import { mountPush } from '../packages/server/src/platform/http/push.ts';
+import { listen } from '../packages/server/src/platform/listening.ts';
+import { sha256 } from '../packages/server/src/platform/secrets.ts';
+import { platformOn } from './placement-world.ts';
+
+/**
+ * The two servers of bench:push, each in a process of its own: the product's push with sessions and outbox, and the limit, sockets of
+ * Node that are told what to write. Started with --expose-gc, so that what is counted as memory is held and not merely not yet freed.
+ */
+export type PushWord = 'memory' | 'stop' | { readonly write: readonly string[] };
+
+/** Two processes connect fifty at a time each. */
+const BACKLOG = 1024;
+
+const stop = process.argv[2] === 'bare' ? await bare() : await product();
+process.on('message', (word: PushWord) => {
+  if (word === 'memory') {
+    globalThis.gc?.();
+    process.send?.({ rss: process.memoryUsage().rss });
+  } else if (word === 'stop') void stop().then(() => process.exit(0));
+});
+await once(process, 'disconnect');
+process.exit(0);
+
+async function product(): Promise<() => Promise<void>> {
+  const platform = await platformOn(process.env['DATABASE_URL'] ?? '', 16);
+  const { pool, clock } = platform;
+  const authenticate = (token: string, now: Date) => memberOfToken(pool, sha256(token), now);
+  const http = createHttp({
+    ...{ platform, routes: [], webhooks: [], authenticate, statusOf: async () => 0 },
+    payloadKey: await loadPayloadKey(pool, platform.secrets, clock.now()),
+  });
+  const listening = listen(platform);
+  const push = mountPush(http, platform, authenticate, listening);
+  await http.listen({ port: 0, host: '127.0.0.1', backlog: BACKLOG });
+  process.send?.({ port: (http.server.address() as AddressInfo).port });
+  return async () => {
+    await push.close();
+    await listening.close();
+    await http.close();
+    await pool.end();
+  };
+}
+
+async function bare(): Promise<() => Promise<void>> {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => {
+    sockets.push(socket);
+    socket.on('error', () => undefined);
+    socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\n\r\nevent: ready\n\n'));
+  });
+  process.on('message', (word: PushWord) => {
+    if (typeof word !== 'object') return;
+    // One text for all, or one for each.
+    const buffers = word.write.map((text) => Buffer.from(text));
+    for (const [index, socket] of sockets.entries()) {
+      const buffer = buffers[index % buffers.length];
+      if (buffer) socket.write(buffer);
+    }
+  });
+  server.listen({ port: 0, host: '127.0.0.1', backlog: BACKLOG });
+  await once(server, 'listening');
+  process.send?.({ port: (server.address() as AddressInfo).port });
+  return async () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
+}

@@ -1,0 +1,262 @@
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createPool, inTransaction, type Pool } from '../packages/server/src/platform/db/pool.ts';
+import { announce, announceToMembers } from '../packages/server/src/platform/outbox.ts';
+import { Fault } from '../tools/fault.mjs';
+import { startPostgres } from '../tools/postgres.ts';
+import { dataFolder, inProject, say } from '../tools/project.ts';
+import { countOf, median, nowMs, report } from './figures.ts';
+import { makeWorld, type World } from './placement-world.ts';
+import type { ListenerNews, ListenerWord } from './push-listeners.ts';
+import type { PushWord } from './push-server.ts';
+
+/**
+ * npm run bench:push -- [--runs 5] [--connections 10000] [--short] [--no-keep]
+ *
+ * So many open streams on one server process, each of a member with a session, hear that a draw has its result; then each hears that its
+ * own balance changed. Measured from the commit to the last who heard, and what a stream costs in memory. The limit of the same
+ * run is a process that writes the same bytes to the same number of sockets and does nothing else. Streams are held by processes
+ * of their own; all share the cores.
+ */
+const { values: options } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '5' },
+    connections: { type: 'string', default: '10000' },
+    short: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: true },
+  },
+  allowNegative: true,
+});
+const runs = options.short ? 1 : countOf('runs', options.runs);
+const connections = options.short ? 1000 : countOf('connections', options.connections);
+const BAR_MS = 1000;
+/** Streams a process of listeners. */
+const LISTENERS_EACH = 5000;
+mindFiles(connections);
+
+interface Run {
+  /** Until the first, the middle and the last had heard. */
+  readonly first: number;
+  readonly middle: number;
+  readonly last: number;
+}
+type Told = Record<'product' | 'bare', Record<'result' | 'own', Run[]>>;
+interface House {
+  /** Sends that a draw has its result, to all, or that a balance changed, to each; answers when it was sent. */
+  readonly result: () => Promise<number>;
+  readonly own: () => Promise<number>;
+  readonly crowd: readonly ChildProcess[];
+  /** Bytes a stream, of the resident memory of the server's process. */
+  readonly bytesEach: number;
+  readonly close: () => Promise<void>;
+}
+
+const postgres = await startPostgres({ dataDir: join(dataFolder, 'bench-postgres') });
+try {
+  say(`a brand of ${connections} members is made`);
+  const world = await makeWorld(postgres.url, connections);
+  const pool = createPool(world.url, { max: 2, onError: () => undefined });
+  const product = await openHouse('product', world, pool);
+  const bare = await openHouse('bare', world, pool);
+  const houses = { product, bare };
+  const told = { product: { result: [], own: [] }, bare: { result: [], own: [] } } as Told;
+  for (let run = 1; run <= runs; run += 1)
+    for (const what of ['result', 'own'] as const)
+      for (const [name, house] of Object.entries(houses) as ['product' | 'bare', House][]) {
+        const now = await heard(house.crowd, house[what]);
+        told[name][what].push(now);
+        say(`${name}, ${what}: all have heard after ${now.last.toFixed(0)} ms`);
+      }
+  await product.close();
+  await bare.close();
+  await pool.end();
+  tell(told, product.bytesEach, bare.bytesEach);
+} finally {
+  await postgres.stop();
+}
+
+/** The product, or the process that only writes, with its streams open. They take turns, for the machine is not the same all the time. */
+async function openHouse(what: 'product' | 'bare', world: World, pool: Pool): Promise<House> {
+  const server = fork(inProject('bench', 'push-server.ts'), [what], {
+    env: { ...process.env, DATABASE_URL: world.url },
+    execArgv: ['--expose-gc'],
+  });
+  const { port } = await news<{ port: number }>(server);
+  const order = (word: PushWord) => server.send(word);
+  const memory = async () => {
+    order('memory');
+    return (await news<{ rss: number }>(server)).rss;
+  };
+  // What is made once, whoever comes first, is no cost of a stream.
+  await leave(await listeners(port, Math.min(connections, 500)));
+  const before = await memory();
+  const opening = performance.now();
+  const crowd = await listeners(port, connections);
+  say(`${what}: ${connections} streams are open after ${since(opening)}`);
+  const write = (texts: () => string[]) => async () => {
+    const at = nowMs();
+    order({ write: texts() });
+    return at;
+  };
+  const sends =
+    what === 'product'
+      ? { result: () => resulted(pool, world), own: () => paid(pool, world) }
+      : {
+          result: write(() => [eventText('draw', resultOf(world))]),
+          own: write(() => world.members.map(() => eventText('balance', {}))),
+        };
+  // All have heard once when memory is looked at, so that what the first event makes is counted too.
+  await heard(crowd, sends.result);
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  const bytesEach = ((await memory()) - before) / connections;
+  const close = async () => {
+    await leave(crowd);
+    order('stop');
+    await once(server, 'exit');
+  };
+  return { ...sends, crowd, bytesEach, close };
+}
+
+// ── What is told ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+function resultOf({ draws }: World) {
+  return { draw: draws[0] ?? '', game: 'xsmb', state: 'resulted' };
+}
+
+/** As entering a result does it. Answers the moment before the transaction commits: after it is later than the truth. */
+async function resulted(pool: Pool, world: World): Promise<number> {
+  let at = 0;
+  await inTransaction(pool, async (tx) => {
+    await announce(tx, 'public', { type: 'draw', data: resultOf(world) }, new Date());
+    at = nowMs();
+  });
+  return at;
+}
+
+/** As paying winners does it, with a winner on each stream. */
+async function paid(pool: Pool, world: World): Promise<number> {
+  let at = 0;
+  await inTransaction(pool, async (tx) => {
+    await announceToMembers(tx, world.members, { type: 'balance', data: {} }, new Date());
+    at = nowMs();
+  });
+  return at;
+}
+
+/** An event as long as those of the product. */
+function eventText(type: string, data: unknown): string {
+  return `id: 123456.12345\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+// ── Listeners ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+async function listeners(port: number, count: number): Promise<ChildProcess[]> {
+  const crowd: ChildProcess[] = [];
+  for (let from = 0; from < count; from += LISTENERS_EACH) {
+    const child = fork(inProject('bench', 'push-listeners.ts'), []);
+    crowd.push(child);
+    const part = Math.min(LISTENERS_EACH, count - from);
+    child.send({ port, from, count: part } satisfies ListenerWord);
+    const answer = await news<ListenerNews>(child);
+    if (!('ready' in answer) || answer.ready !== part)
+      throw new Error(`of ${part} streams: ${JSON.stringify(answer).slice(0, 200)}`);
+  }
+  return crowd;
+}
+
+/** Sends the news and waits until every stream has heard it. */
+async function heard(crowd: readonly ChildProcess[], send: () => Promise<number>): Promise<Run> {
+  await Promise.all(
+    crowd.map((child) => {
+      child.send('forget' satisfies ListenerWord);
+      return news(child);
+    }),
+  );
+  const all = Promise.all(crowd.map((child) => news<ListenerNews>(child)));
+  const [at, answers] = await Promise.all([send(), all]);
+  const moments = answers
+    .flatMap((answer) => ('heard' in answer ? answer.heard : []))
+    .map((moment) => moment - at)
+    .sort((left, right) => left - right);
+  if (moments.length !== connections) throw new Error(`${moments.length} of ${connections} have heard`);
+  // The next begins on a server at rest.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const last = moments.length - 1;
+  return { first: moments[0] ?? 0, middle: moments[last >> 1] ?? 0, last: moments[last] ?? 0 };
+}
+
+async function leave(crowd: readonly ChildProcess[]): Promise<void> {
+  for (const child of crowd) {
+    child.send('leave' satisfies ListenerWord);
+    await once(child, 'exit');
+  }
+}
+
+/** The next word of a process; ends the benchmark when the process ends instead. */
+function news<Word>(child: ChildProcess): Promise<Word> {
+  return new Promise((resolve, reject) => {
+    const gone = () => reject(new Error(`${child.spawnargs.at(-1)} has ended`));
+    child.once('exit', gone);
+    child.once('message', (word) => {
+      child.off('exit', gone);
+      resolve(word as Word);
+    });
+  });
+}
+
+/** The server has a file open for each stream; Node has already raised the limit as far as it may. */
+function mindFiles(streams: number): void {
+  if (process.platform === 'win32') return;
+  const most = execFileSync('sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' }).trim();
+  if (most !== 'unlimited' && Number(most) < streams + 200)
+    throw new Fault(
+      `A process may hold ${most} files open here, and ${streams} streams need ${streams + 200}.`,
+      `Raise the hard limit (ulimit -Hn, or nofile in /etc/security/limits.conf), or try fewer: --connections ${Math.max(100, Number(most) - 200)}`,
+    );
+}
+
+// ── Table ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+function tell({ product, bare }: Told, bytesEach: number, bareBytes: number): void {
+  const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
+  const timesOf = (of: readonly Run[], limit: readonly Run[]) =>
+    median(of.map(({ last }, run) => last / (limit[run]?.last ?? Number.NaN)));
+  const row = (name: string, of: readonly Run[], limit: readonly Run[], bytes: number) => [
+    name,
+    ...(['first', 'middle', 'last'] as const).map((part) => `${middleOf(of, part).toFixed(0)} ms`),
+    `${Math.min(...of.map(({ last }) => last)).toFixed(0)} – ${Math.max(...of.map(({ last }) => last)).toFixed(0)} ms`,
+    timesOf(of, limit).toFixed(2),
+    kib(bytes),
+  ];
+  const last = middleOf(product.result, 'last');
+  report(
+    {
+      name: 'push',
+      title: 'News to open streams',
+      options: `--runs ${runs} --connections ${connections}`,
+      settings: `${connections} streams of as many members on one process, held by ${Math.ceil(connections / LISTENERS_EACH)} others; medians of ${runs}. From the commit until so many had heard. Limit: a process that writes the same bytes to the same number of sockets, in turn with the product. Memory: resident memory of the server's process after a collection, without what the kernel keeps for a socket.`,
+      table: [
+        ['', 'first', 'middle', 'last', 'last, min – max', '× limit', 'memory a stream'],
+        row('result of a draw, to all', product.result, bare.result, bytesEach),
+        row('limit of that', bare.result, bare.result, bareBytes),
+        row('own notice, to each', product.own, bare.own, bytesEach),
+        row('limit of that', bare.own, bare.own, bareBytes),
+      ],
+      held: [
+        `a result has reached the last of ${connections} after ${last.toFixed(0)} ms, ${timesOf(product.result, bare.result).toFixed(2)} of the limit (bar: at most ${BAR_MS} ms${last > BAR_MS ? ', missed' : ''})`,
+        `own notices have reached the last of ${connections} after ${middleOf(product.own, 'last').toFixed(0)} ms, ${timesOf(product.own, bare.own).toFixed(2)} of the limit`,
+        `memory a stream: ${kib(bytesEach)}, a bare socket ${kib(bareBytes)}`,
+      ],
+    },
+    options.keep && !options.short,
+  );
+}
+
+function middleOf(of: readonly Run[], part: keyof Run): number {
+  return median(of.map((run) => run[part]));
+}
+function since(from: number): string {
+  return `${((performance.now() - from) / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,118 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { contract } from '@tamarind/contract/index';
+import { startPostgres } from '../tools/postgres.ts';
+import { dataFolder, say } from '../tools/project.ts';
+import { countOf, median, report } from './figures.ts';
+import { makeOldWorld, openReader, type Reading } from './read-world.ts';
+
+/**
+ * npm run bench:read -- [--runs 5] [--seconds 2] [--short] [--no-keep]
+ *
+ * What members read all day, over HTTP as browsers ask for it: balance, tickets, statement, results, draws on sale, lobby. Each as a
+ * ratio to an empty route of the same server with the same session, at one to many connections, and how many statements a call
+ * sends: as many for whoever has much as for whoever has nothing.
+ */
+const { values: options } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '2' },
+    short: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: true },
+  },
+  allowNegative: true,
+});
+const runs = options.short ? 1 : countOf('runs', options.runs);
+const seconds = options.short ? 0.5 : countOf('seconds', options.seconds);
+const crowds = options.short ? [64] : [1, 64, 256];
+const [MEMBERS, TICKETS_EACH] = options.short ? [200, 40] : [1000, 60];
+const EMPTY = 'empty route';
+const { wallet, lottery, games } = contract;
+const calls: Readonly<Record<string, string>> = {
+  [EMPTY]: '/api/bench/empty',
+  balance: wallet.getBalance.path,
+  tickets: lottery.listTickets.path,
+  statement: wallet.listEntries.path,
+  results: `${lottery.listResults.path}?game=xsmb`,
+  'draws on sale': lottery.listOpenDraws.path,
+  lobby: games.listLanes.path,
+  'games of a lane': `${games.browseGames.path}?gameCategory=RNG`,
+};
+
+const postgres = await startPostgres({ dataDir: join(dataFolder, 'bench-postgres') });
+try {
+  say(`a brand of ${MEMBERS} members with a past is made`);
+  const world = await makeOldWorld(postgres.url, MEMBERS, TICKETS_EACH);
+  const reader = await openReader(world);
+  try {
+    const sent = new Map<string, [much: number, nothing: number]>();
+    for (const [name, path] of Object.entries(calls))
+      sent.set(name, [await reader.statements(path, 0), await reader.statements(path, MEMBERS - 1)]);
+    const found = new Map<string, Reading[]>();
+    for (let run = 1; run <= runs; run += 1)
+      for (const connections of crowds)
+        for (const [name, path] of Object.entries(calls)) {
+          const reading = await reader.measure(path, connections, seconds);
+          say(`${name}, ${connections}: ${Math.round(reading.perSecond)}/s`);
+          const key = `${name} ${connections}`;
+          found.set(key, [...(found.get(key) ?? []), reading]);
+        }
+    tell(found, sent);
+  } finally {
+    await reader.stop();
+  }
+} finally {
+  await postgres.stop();
+}
+
+function tell(
+  found: ReadonlyMap<string, readonly Reading[]>,
+  sent: ReadonlyMap<string, readonly [number, number]>,
+): void {
+  const middle = (name: string, crowd: number, of: (reading: Reading) => number) =>
+    median((found.get(`${name} ${crowd}`) ?? []).map(of));
+  /** Of the same run, so that what slows the machine for a while slows both. */
+  const ratio = (name: string, crowd: number) => {
+    const empty = found.get(`${EMPTY} ${crowd}`) ?? [];
+    const own = found.get(`${name} ${crowd}`) ?? [];
+    return median(own.map(({ perSecond }, run) => perSecond / (empty[run]?.perSecond ?? Number.NaN)));
+  };
+  const most = crowds.at(-1) ?? 1;
+  const names = Object.keys(calls);
+  const growing = names.filter((name) => new Set(sent.get(name)).size > 1);
+  report(
+    {
+      name: 'read',
+      title: 'Reading',
+      options: `--runs ${runs} --seconds ${seconds}`,
+      settings: `${MEMBERS} members with ${TICKETS_EACH} tickets each on the results of years, 10,000 games; medians of ${runs}, variants in turn; load, server and database share the cores. Answers go gzipped as to a browser. Ratio: to a route of the same server that looks at session and door and answers.`,
+      table: [
+        [
+          ...['', 'statements a call', 'CPU a call'],
+          ...crowds.flatMap((crowd) => [`${crowd}: a second`, 'p50 / p99', '× empty']),
+        ],
+        ...names.map((name) => [
+          name,
+          String(sent.get(name)?.[0]),
+          `${middle(name, most, ({ node }) => node).toFixed(0)} µs`,
+          ...crowds.flatMap((crowd) => [
+            Math.round(middle(name, crowd, ({ perSecond }) => perSecond)).toLocaleString('en'),
+            `${middle(name, crowd, ({ p50 }) => p50).toFixed(1)} / ${middle(name, crowd, ({ p99 }) => p99).toFixed(1)} ms`,
+            ratio(name, crowd).toFixed(2),
+          ]),
+        ]),
+      ],
+      held: [
+        growing.length === 0
+          ? 'every call sends as many statements for a member with a past as for one without'
+          : `missed: statements grow with what a member has: ${growing.map((name) => `${name} ${sent.get(name)?.join(' against ')}`).join(', ')}`,
+        `slowest at ${most} connections: ${names
+          .toSorted((left, right) => ratio(left, most) - ratio(right, most))
+          .slice(0, 2)
+          .map((name) => `${name} ${ratio(name, most).toFixed(2)} of the empty route`)
+          .join(', ')}`,
+      ],
+    },
+    options.keep && !options.short,
+  );
+}

@@ -1,0 +1,169 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '@tamarind/contract/index';
+import { gameRoutes, seedGames } from '../games/index.ts';
+import { inTransaction } from '../platform/db/pool.ts';
+import type { TestMember } from '../testing.ts';
+import { fillHistory } from '../testing-history.ts';
+import { type Plan, planOf, sentWhile } from '../testing-plans.ts';
+import { de, startTestLottery, type TestLottery } from './testing-lottery.ts';
+
+/**
+ * How the database answers what members ask all day, on tables with a past: docs/plans.md is this run, recorded. An index that is no
+ * longer used, or a table read from end to end, shows as a difference there. After a wanted change: RECORD_PLANS=1 with this file.
+ */
+const page = new URL('../../../../docs/plans.md', import.meta.url);
+
+const TICKETS_EACH = 40;
+/**
+ * What a statement may touch: blocks by rows it returns, and rows looked at for each returned. A count of things, never a time. Tables of
+ * settings have up to two hundred rows and may be read whole.
+ */
+const budget = { blocks: 40, blocksPerRow: 12, readPerRow: 8, read: 200 };
+/** Those that have to look at more than they return, with the most they may read. */
+const sums: readonly (readonly [what: string, text: RegExp, read: number])[] = [
+  [
+    'sums of all a member has bet',
+    /^select count\(\*\)::int as count, coalesce\(sum\(t\.stake\)/,
+    TICKETS_EACH * 4,
+  ],
+  [
+    'sums of a whole statement',
+    /^select count\(\*\)::int as count, coalesce\(sum\(e\.amount\)/,
+    TICKETS_EACH * 2,
+  ],
+  ['how many results a game has', /^select count\(\*\)::int as count from draw d/, 1000],
+  ['the last result of every game', /from unnest\(\$1::text\[\]\) g\)/, 600],
+  ['how many games a shelf has', /^select count\(\*\)::int as count, count\(g\.served_by\)/, 12_000],
+  ['names that hold a part of the word', /^select code from catalogue_game where search like/, 500],
+];
+
+let lottery: TestLottery;
+let member: TestMember;
+let owner: pg.Client;
+beforeAll(async () => {
+  lottery = await startTestLottery(['vn27x1'], false, {}, gameRoutes);
+  const { app } = lottery;
+  owner = new pg.Client({ connectionString: app.platform.config.DATABASE_URL });
+  await owner.connect();
+  member = await app.member({ balance: 10_000_000n });
+  const others = await Promise.all(Array.from({ length: 99 }, () => app.member({ balance: 10_000_000n })));
+  await inTransaction(app.pool, seedGames);
+  await fillHistory(
+    owner,
+    app.pool,
+    [member, ...others].map(({ id }) => id),
+    TICKETS_EACH,
+  );
+}, 60_000);
+afterAll(async () => {
+  await owner.end();
+  await lottery.close();
+});
+
+/** What is asked, in the words of the page. */
+const asked = (): Readonly<Record<string, () => Promise<{ value(): unknown }>>> => {
+  const { app, north } = lottery;
+  const { wallet, lottery: room, games } = contract;
+  const as = { token: member.token };
+  return {
+    balance: () => app.call(wallet.getBalance, {}, as),
+    tickets: () => app.call(room.listTickets, {}, as),
+    statement: () => app.call(wallet.listEntries, {}, as),
+    results: () => app.call(room.listResults, { game: 'xsmb' }),
+    'draws on sale': () => app.call(room.listOpenDraws, {}),
+    'numbers of a draw': () => app.call(room.getOffers, { draw: north, currency: 'VND' }, as),
+    lobby: () => app.call(games.listLanes, {}),
+    'games of a lane': () => app.call(games.browseGames, { gameCategory: 'RNG' }),
+    search: () => app.call(games.searchGames, { name: 'dragon gold' }),
+    'search of a mistyped word': () => app.call(games.searchGames, { name: 'dragno' }),
+    bet: () => lottery.bet(member, north, [de('11'), de('22')]),
+  };
+};
+
+/** Reads of tables; what only calls a function or writes has no plan worth keeping. */
+async function plans(): Promise<Map<string, (Plan & { text: string })[]>> {
+  const found = new Map<string, (Plan & { text: string })[]>();
+  const seen = new Set<string>();
+  for (const [name, ask] of Object.entries(asked())) {
+    // The first call may read what is kept afterwards.
+    const sent = await sentWhile(async () => (await ask()).value());
+    const own: (Plan & { text: string })[] = [];
+    for (const one of sent) {
+      if (seen.has(one.text) || !/^(select|with)\b/i.test(one.text) || /\binsert into\b/.test(one.text))
+        continue;
+      seen.add(one.text);
+      const plan = await planOf(owner, one);
+      if (plan.accesses.length > 0) own.push({ ...plan, text: one.text });
+    }
+    found.set(name, own);
+  }
+  return found;
+}
+
+const told = (all: ReadonlyMap<string, readonly (Plan & { text: string })[]>): string =>
+  [
+    '# How hot reads are answered',
+    '',
+    'Recorded and compared by `packages/server/src/lottery/hot-plans.pg.test.ts`: the indexes by which tables with a past are read, and',
+    'which tables are read whole. Each statement stands where it is sent first.',
+    ...[...all].flatMap(([name, own]) => [
+      '',
+      `## ${name}`,
+      '',
+      ...own.map(({ text, accesses }) => `- ${accesses.join(', ')}: \`${brief(text)}\``),
+    ]),
+    '',
+  ].join('\n');
+
+/** From what it reads; columns say little. */
+const brief = (text: string): string => {
+  const at = text.search(/\bfrom [a-z_]+/i);
+  const rest = at < 0 ? text : text.slice(at);
+  return rest.length > 140 ? `${rest.slice(0, 140)} …` : rest;
+};
+
+const overBudget = (all: ReadonlyMap<string, readonly (Plan & { text: string })[]>): string[] =>
+  [...all].flatMap(([name, own]) =>
+    own.flatMap(({ text, read, returned, blocks }) => {
+      const mayRead =
+        sums.find(([, which]) => which.test(text))?.[2] ?? budget.read + returned * budget.readPerRow;
+      const mayTouch = Math.max(budget.blocks + returned * budget.blocksPerRow, mayRead * 2);
+      return [
+        ...(read > mayRead
+          ? [`${name}: reads ${read} rows for ${returned} (at most ${mayRead}): ${brief(text)}`]
+          : []),
+        ...(blocks > mayTouch
+          ? [`${name}: touches ${blocks} blocks for ${returned} rows (at most ${mayTouch}): ${brief(text)}`]
+          : []),
+      ];
+    }),
+  );
+
+describe('hot reads on tables with a past', () => {
+  test('[J10] are answered by the recorded plans, and none reads more than its budget', async () => {
+    const all = await plans();
+    const text = told(all);
+    if (process.env['RECORD_PLANS']) await writeFile(page, text);
+    expect(overBudget(all)).toEqual([]);
+    expect(text, 'another plan than the recorded one; if it is wanted: RECORD_PLANS=1 with this file').toBe(
+      await readFile(page, 'utf8'),
+    );
+  });
+
+  test('[J10] a read without its index is over the budget', async () => {
+    const { app } = lottery;
+    const sent = await sentWhile(async () =>
+      (await app.call(contract.lottery.listTickets, {}, { token: member.token })).value(),
+    );
+    const [page] = sent.filter(({ text }) => /order by t\.placed_at desc/.test(text));
+    if (!page) throw new Error('the page of tickets was not read');
+    const whole = { ...(await planOf(owner, page)), text: page.text };
+    expect(overBudget(new Map([['tickets', [whole]]]))).toEqual([]);
+    // Comes back with the rollback that ends the look at the plan.
+    await owner.query('begin; drop index ticket_of_member');
+    const without = { ...(await planOf(owner, page)), text: page.text };
+    expect(overBudget(new Map([['tickets', [without]]]))).not.toEqual([]);
+  });
+});

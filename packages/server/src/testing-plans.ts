@@ -1,0 +1,89 @@
+import pg from 'pg';
+
+/** A statement as it was sent: what EXPLAIN is asked about. */
+export interface Sent {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** Every statement that is sent while the work goes on, each text once, with the values it was sent with first. */
+export async function sentWhile(work: () => Promise<unknown>): Promise<Sent[]> {
+  const sent = new Map<string, Sent>();
+  const { query } = pg.Client.prototype;
+  const recording = function (this: pg.Client, ...parts: unknown[]) {
+    const [first] = parts as [string | { text: string; values?: unknown[] }];
+    const one = typeof first === 'string' ? { text: first, values: [] } : { values: [], ...first };
+    const text = one.text.replaceAll(/\s+/g, ' ').trim();
+    if (!sent.has(text)) sent.set(text, { text, values: one.values });
+    return Reflect.apply(query, this, parts);
+  };
+  Object.assign(pg.Client.prototype, { query: recording });
+  try {
+    await work();
+  } finally {
+    Object.assign(pg.Client.prototype, { query });
+  }
+  return [...sent.values()];
+}
+
+interface Node {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Shared Hit Blocks': number;
+  readonly 'Shared Read Blocks': number;
+  readonly Plans?: readonly Node[];
+}
+export interface Plan {
+  /** By which indexes tables are read, or that one is read whole; sorted, each once. */
+  readonly accesses: readonly string[];
+  /** Rows of tables that were looked at, also in vain. */
+  readonly read: number;
+  readonly returned: number;
+  /** Blocks of tables and indexes that were touched. */
+  readonly blocks: number;
+}
+
+/** How the database answers a read, on the values it was sent with. Nothing it may write stays. */
+export async function planOf(owner: pg.Client, { text, values }: Sent): Promise<Plan> {
+  await owner.query('begin');
+  try {
+    // Whether helpers join in depends on the machine.
+    for (const setting of ['max_parallel_workers_per_gather = 0', 'jit = off'])
+      await owner.query(`set local ${setting}`);
+    const { rows } = await owner.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+      `explain (analyze, buffers, costs off, timing off, summary off, format json) ${text}`,
+      [...values],
+    );
+    const top = rows[0]?.['QUERY PLAN'][0].Plan;
+    if (!top) throw new Error(`no plan of ${text}`);
+    return {
+      accesses: [...new Set(accessesOf(top))].sort(),
+      read: readBy(top),
+      returned: top['Actual Rows'],
+      blocks: top['Shared Hit Blocks'] + top['Shared Read Blocks'],
+    };
+  } finally {
+    await owner.query('rollback');
+  }
+}
+
+/** In which order tables are joined may change with a row; what is read of each, and by which index, may not. */
+function accessesOf(node: Node): string[] {
+  const { 'Relation Name': table, 'Index Name': index } = node;
+  // The other half of a bitmap's scan names the index.
+  const isHeap = node['Node Type'] === 'Bitmap Heap Scan';
+  const own = index ? [`by ${index}`] : table && !isHeap ? [`${node['Node Type']} on ${table}`] : [];
+  return [...own, ...(node.Plans ?? []).flatMap(accessesOf)];
+}
+
+function readBy(node: Node): number {
+  const own =
+    node['Relation Name'] === undefined
+      ? 0
+      : (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
+  return (node.Plans ?? []).reduce((sum, under) => sum + readBy(under), own);
+}
