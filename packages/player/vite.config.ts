@@ -12,6 +12,11 @@ const site = siteConfig('/', {
       calls: ['/api/lottery/draws/open', '/api/lottery/games', '/api/games/lanes'],
     },
     {
+      path: /^\/elott$/,
+      module: '/features/home/LobbyPage.tsx',
+      calls: ['/api/lottery/draws/open', '/api/lottery/games'],
+    },
+    {
       path: /^\/(rng|live|fish|pvp|bingo|bgs|cockfight|horse|mini)$/,
       module: '/features/lobby/LobbyPage.tsx',
       calls: ['/api/games/lanes', '/api/games?gameCategory={PATH}&sort=popular&language={LANG}'],
@@ -126,11 +131,11 @@ export default defineConfig({
             },
             {
               name: 'draws',
-              test: /features\/home\/(?:games|useOpenDraws|DrawRow|words)\.|ui\/src\/(?:Ball|Countdown|AsOf|Card|lottery-board\/LastResult|lottery-names\/games)/,
+              test: /features\/home\/(?:games\.|useOpenDraws\.|DrawRow\.|words\.|NextDraws\.module)|ui\/src\/(?:Ball|Countdown|AsOf|Card|lottery-board\/LastResult|lottery-names\/games\/(?!messages))/,
             },
             {
               name: 'home',
-              test: /features\/home\/(?:HomePage|Hero|NextDraws|important)\./,
+              test: /features\/home\/(?:HomePage\.|Hero\.|NextDraws\.tsx|important\.)/,
             },
           ],
         },
