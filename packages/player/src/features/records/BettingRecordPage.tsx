@@ -33,7 +33,11 @@ export default function BettingRecordPage() {
   const [page, setPage] = useState(1);
   const [ticket, setTicket] = useState<string | undefined>(undefined);
   const filter = { show, ...range, ...(game === '' ? {} : { game }) };
-  const list = useEndpoint(listTickets, { ...filter, page }, { keepLast: true, refreshOn: ['ticket', 'draw'] });
+  const list = useEndpoint(
+    listTickets,
+    { ...filter, page },
+    { keepLast: true, refreshOn: ['ticket', 'draw'] },
+  );
   const first = (change: () => void) => {
     change();
     setPage(1);

@@ -85,7 +85,7 @@ export async function inTransaction<Answer>(
 ): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await tryTransaction(pool, work, beginnings[begin]);
+      return await tryTransaction(pool, work, begin);
     } catch (error) {
       if (attempt >= TRIES_MAX || !isRetryable(error)) throw error;
       await wait(attempt * 15);
@@ -102,7 +102,7 @@ export async function inTransaction<Answer>(
 const beginnings = {
   plain: 'begin',
   wholeDraw:
-    "begin; set local statement_timeout = '10min'; set local work_mem = '64MB'; set local enable_mergejoin = off",
+    "begin; set local statement_timeout = '9min'; set local work_mem = '64MB'; set local enable_mergejoin = off",
   lookUps:
     'begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off; set local jit = off',
 };
@@ -110,7 +110,7 @@ const beginnings = {
 async function tryTransaction<Answer>(
   pool: Pool,
   work: (tx: Tx) => Promise<Answer>,
-  begin: string,
+  begin: keyof typeof beginnings,
 ): Promise<Answer> {
   const connection = await pool.connect();
   let broken: Error | undefined;
@@ -119,8 +119,12 @@ async function tryTransaction<Answer>(
   };
   connection.on('error', lost);
   try {
-    await connection.query(begin);
-    const tx: Tx = { inTransaction: true, query: (config) => connection.query(config) };
+    await connection.query(beginnings[begin]);
+    const patience = begin === 'wholeDraw' ? { query_timeout: WHOLE_DRAW_MS } : {};
+    const tx: Tx = {
+      inTransaction: true,
+      query: (config) => connection.query({ ...config, ...patience }),
+    };
     const answer = await work(tx);
     await connection.query('commit');
     forgetNoted(pool, tx);
@@ -140,5 +144,6 @@ const isRetryable = (error: unknown): boolean =>
 
 export const APP_ROLE = 'tamarind_app';
 const SILENT_MS = 35_000;
+const WHOLE_DRAW_MS = 600_000;
 const TRIES_MAX = 4;
 const APART_CONNECTIONS = 2;
