@@ -56,8 +56,24 @@ export async function fetchLighthouse(say: (line: string) => void): Promise<void
   );
 }
 
-/** One run with the mobile preset: a phone on a slow network, simulated from what this machine did. */
+/**
+ * One run with the mobile preset: a phone on a slow network, simulated from what this machine did. On a slow machine a recording
+ * sometimes lacks its beginning: it is made again then.
+ */
 export async function lighthouse(address: string, browser: Browser): Promise<Sheet> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { report, output } = await record(address, browser);
+    if (report) return sheetOf(report);
+    if (attempt === TRIES_MAX)
+      throw new Fault(`Lighthouse could not measure ${address}.`, `It said:\n${output.slice(-2000)}`);
+  }
+}
+const TRIES_MAX = 3;
+
+async function record(
+  address: string,
+  browser: Browser,
+): Promise<{ report: Report | undefined; output: string }> {
   const file = join(folder, `report-${process.pid}.json`);
   const flags = ['--headless=new', ...chromiumFlags].join(' ');
   const run = await runToEnd(
@@ -75,10 +91,13 @@ export async function lighthouse(address: string, browser: Browser): Promise<She
     ],
     { cwd: folder, env: { ...browser.env, CHROME_PATH: browser.path } },
   );
-  if (run.code !== 0 || !existsSync(file))
-    throw new Fault(`Lighthouse could not measure ${address}.`, `It said:\n${run.output.slice(-2000)}`);
-  const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
-  rmSync(file);
+  const isDone = run.code === 0 && existsSync(file);
+  const report = isDone ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined;
+  rmSync(file, { force: true });
+  return { report, output: run.output };
+}
+
+function sheetOf(report: Report): Sheet {
   const score = (name: string) => Math.round((report.categories[name]?.score ?? 0) * 100);
   const value = (name: string) => report.audits[name]?.numericValue ?? 0;
   return {
