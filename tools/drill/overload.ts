@@ -94,10 +94,16 @@ const median = (values: readonly number[]): number =>
  */
 export async function runSlow({ folder, clients }: Wish & { clients: number }): Promise<boolean> {
   return inHouse(folder, async (url, bet) => {
+    // The first of it meets code and plans that nobody has used yet.
+    await load(bet, 4, 4);
     const calm = await load(bet, 4, 4);
     const port = Number(new URL(url).port);
-    const slow = Array.from({ length: clients }, (_, index) => slowClient(port, index % 3));
-    await wait(500);
+    const slow: ReturnType<typeof slowClient>[] = [];
+    // Over some seconds: a thousand questions at one moment are an overload, which is another drill.
+    for (let index = 0; index < clients; index += 1) {
+      slow.push(slowClient(port, index % 3));
+      await wait(ARRIVAL_MS);
+    }
     const during = await load(bet, 4, 10);
     const of = (kind: number) => slow.filter((_one, index) => index % 3 === kind);
     for (
@@ -119,7 +125,7 @@ export async function runSlow({ folder, clients }: Wish & { clients: number }): 
       during.other + during.shed === 0 &&
       during.ok >= calm.ok;
     console.log(
-      `  slow clients: ${clients}; heads shown out after ${heads.toFixed(0)} s at most, bodies after ${bodies.toFixed(0)} s; ${readers} readers left to themselves; bets meanwhile p99 ${quantile(during.okMs, 0.99)} ms, ${ratio.toFixed(1)} × calm; ${isGood ? 'good' : 'not good'}`,
+      `  slow clients: ${clients}; heads shown out after ${heads.toFixed(0)} s at most, bodies after ${bodies.toFixed(0)} s; ${readers} readers left to themselves; bets meanwhile: ${during.ok} in ten seconds (${calm.ok} in four before), ${during.shed} turned away, ${during.other} other, p99 ${quantile(during.okMs, 0.99)} ms, ${ratio.toFixed(1)} × calm; ${isGood ? 'good' : 'not good'}`,
     );
     return isGood;
   });
@@ -127,6 +133,7 @@ export async function runSlow({ folder, clients }: Wish & { clients: number }): 
 
 /** Node's own limits are 4 and 30 s; the rest is for a machine that is busy. */
 const [HEAD_SECONDS, BODY_SECONDS] = [12, 40];
+const ARRIVAL_MS = 5;
 
 /** The house with some rich members, and a bet of theirs as bytes. Past the link: a proxy would be the first to give in. */
 async function inHouse(
