@@ -91,6 +91,9 @@ function yieldToBrowser(): void {
   for (const pid of [...parents.keys()].filter(isOurs))
     try {
       setPriority(pid, constants.priority.PRIORITY_LOW);
+      // Linux shares its cores by sessions first, and each part of the product is one of its own.
+      const session = `/proc/${pid}/autogroup`;
+      if (existsSync(session)) writeFileSync(session, String(constants.priority.PRIORITY_LOW));
     } catch {
       // Ended meanwhile, ps itself for one.
     }
