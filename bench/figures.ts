@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { type ChildProcess, execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { Fault } from '../tools/fault.mjs';
@@ -21,6 +22,12 @@ export function tableOf(rows: readonly (readonly string[])[]): string[] {
     (row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`,
   );
   return [head, `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rest];
+}
+
+/** What a process of the benchmark answers to a word. */
+export async function asked<Answer>(child: ChildProcess, word: unknown): Promise<Answer> {
+  child.send(word as string);
+  return ((await once(child, 'message')) as [Answer])[0];
 }
 
 /** A count that was given by hand. Ends with a Fault when it is none. */

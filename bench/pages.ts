@@ -1,14 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
-import { constants, cpus, loadavg, setPriority } from 'node:os';
+import { constants, loadavg, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser as Opened } from '@playwright/test';
 import { type Browser, chromiumFlags, chromiumRemedy, findChromium } from '../tools/chromium.ts';
 import { Fault } from '../tools/fault.mjs';
 import { startProduct } from '../tools/product.ts';
-import { dataFolder, inProject, say } from '../tools/project.ts';
+import { dataFolder, say } from '../tools/project.ts';
+import { report } from './figures.ts';
 import { fetchLighthouse, lighthouse, type Sheet } from './lighthouse.ts';
 
 /**
@@ -62,12 +63,18 @@ interface Line {
 try {
   const lines: Line[] = [];
   for (const path of options.pages.split(',')) lines.push(await measure(found, path));
-  const table = tableOf(lines);
-  console.log(`\n${table}\n`);
   const missed = lines.flatMap(missedBy);
-  for (const sentence of missed) console.log(`MISSED  ${sentence}`);
-  console.log(missed.length === 0 ? 'All bars are met.' : `${missed.length} missed.`);
-  if (options.keep) keep(table, missed);
+  report(
+    {
+      name: 'pages',
+      title: 'First load',
+      options: `--runs ${runs}`,
+      settings: `Lighthouse: mobile preset, median of ${runs}; the product runs at the lowest priority, as if on another machine.`,
+      table: rowsOf(lines),
+      held: missed.length === 0 ? ['all bars are met'] : missed.map((sentence) => `missed: ${sentence}`),
+    },
+    options.keep,
+  );
   process.exitCode = missed.length === 0 ? 0 : 1;
 } finally {
   await product?.stop();
@@ -206,8 +213,8 @@ function medianOf(sheets: readonly Sheet[]): Sheet | undefined {
   };
 }
 
-function tableOf(lines: readonly Line[]): string {
-  const rows = [
+function rowsOf(lines: readonly Line[]): string[][] {
+  return [
     [
       'page',
       'script gz',
@@ -252,11 +259,6 @@ function tableOf(lines: readonly Line[]): string {
         : ['–', '–', '–', '–', '–', '–', '–']),
     ]),
   ];
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const [head = '', ...rest] = rows.map(
-    (row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`,
-  );
-  return [head, `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rest].join('\n');
 }
 
 function missedBy({ path, script, scripts, shift, sheet }: Line): string[] {
@@ -281,35 +283,6 @@ function missedBy({ path, script, scripts, shift, sheet }: Line): string[] {
 }
 
 /** The newest figures take the place of those before; git has the earlier ones. */
-function keep(table: string, missed: readonly string[]): void {
-  const file = inProject('bench', 'results.md');
-  const [begin, end] = ['<!-- bench:pages -->', '<!-- /bench:pages -->'];
-  const known = existsSync(file) ? readFileSync(file, 'utf8') : `# Figures\n\n${begin}\n${end}\n`;
-  const whole = known.includes(begin) ? known : `${known.trimEnd()}\n\n${begin}\n${end}\n`;
-  const section = [
-    begin,
-    '## First load',
-    '',
-    `\`npm run bench:pages -- --runs ${runs}\` on ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, commit ${commit()}, ` +
-      `${cpus().length} cores, load ${load()} at the end. Lighthouse: mobile preset, median of ${runs}; ` +
-      'the product runs at the lowest priority, as if on another machine.',
-    '',
-    table,
-    '',
-    ...(missed.length === 0 ? ['All bars are met.'] : missed.map((sentence) => `- missed: ${sentence}`)),
-    '',
-  ].join('\n');
-  writeFileSync(file, `${whole.slice(0, whole.indexOf(begin))}${section}${whole.slice(whole.indexOf(end))}`);
-  say('kept in bench/results.md');
-}
-
-function commit(): string {
-  const git = (...parameters: string[]) =>
-    execFileSync('git', parameters, { cwd: inProject(), encoding: 'utf8' }).trim();
-  return (
-    git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain', 'packages') ? ' and changes' : '')
-  );
-}
 
 function kB(bytes: number): string {
   return `${(bytes / 1000).toFixed(1)} kB`;

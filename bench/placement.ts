@@ -1,7 +1,5 @@
-import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { contract } from '@tamarind/contract/index';
@@ -14,6 +12,7 @@ import { sha256 } from '../packages/server/src/platform/secrets.ts';
 import { Fault } from '../tools/fault.mjs';
 import { onServer, startPostgres } from '../tools/postgres.ts';
 import { dataFolder, inProject, say } from '../tools/project.ts';
+import { asked, median, report } from './figures.ts';
 import { lineOf } from './placement-bets.ts';
 import type { LoadResult, LoadWish } from './placement-load.ts';
 import {
@@ -99,7 +98,7 @@ async function bench(serverUrl: string): Promise<void> {
     await synchronous(world, 'on');
     for (const run of await overHttp(world)) note(run);
   }
-  report(runs, tpcb.what);
+  tell(runs, tpcb.what);
 }
 
 async function synchronous({ url }: World, how: 'on' | 'off'): Promise<void> {
@@ -224,21 +223,12 @@ async function overHttp(world: World): Promise<Run[]> {
   }
 }
 
-async function asked<Answer>(child: ChildProcess, word: unknown): Promise<Answer> {
-  child.send(word as string);
-  return ((await once(child, 'message')) as [Answer])[0];
-}
-
 // ── Table ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-function report(runs: readonly Run[], tpcb: string): void {
+function tell(runs: readonly Run[], tpcb: string): void {
   const byName = Map.groupBy(runs, ({ name }) => name);
-  const middle = (name: string, of: (run: Run) => number | undefined): number => {
-    const figures = (byName.get(name) ?? [])
-      .flatMap((run) => of(run) ?? [])
-      .sort((left, right) => left - right);
-    return figures[figures.length >> 1] ?? Number.NaN;
-  };
+  const middle = (name: string, of: (run: Run) => number | undefined): number =>
+    median((byName.get(name) ?? []).flatMap((run) => of(run) ?? []));
   const rate = (name: string) => middle(name, ({ perSecond }) => perSecond);
   const best = Math.max(...[...byName.keys()].filter((name) => name.startsWith('TPC-B')).map(rate));
   const rows = [
@@ -270,40 +260,17 @@ function report(runs: readonly Run[], tpcb: string): void {
     `HTTP bet / naive at 256 connections: ${((bet ?? 0) / (naive ?? 1)).toFixed(2)} (bar: at least ${bars.naive})`,
     `p99 at 60 % load: ${ms(middle('HTTP, bet, 60 % of that load', ({ p99 }) => p99))} (bar: at most ${bars.p99Ms} ms)`,
   ];
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
-    cwd: inProject(),
-    encoding: 'utf8',
-  }).trim();
-  const at = new Date().toISOString().slice(0, 16).replace('T', ' ');
-  const text = [
-    '## Placing bets',
-    '',
-    `\`npm run bench:placement -- --seconds ${seconds} --rounds ${rounds}\` on ${at} UTC, commit ${commit}, ${cpus().length} cores, load ${(loadavg()[0] ?? 0).toFixed(1)} at the end. Medians; TPC-B: ${tpcb}. One line a bet, ${MEMBERS} members and 8 draws in turn; load, server and database share the cores, PostgreSQL over loopback. Naive: begin, select for update, update of member and house, insert, commit for each request. After each run the ledger was proved and there were as many tickets as answers.`,
-    '',
-    ...tableOf(rows),
-    '',
-    ...held.map((line) => `- ${line}`),
-  ].join('\n');
-  process.stdout.write(`\n${text}\n`);
-  if (!options.keep) return;
-  const file = inProject('bench', 'results.md');
-  const [begin, end] = ['<!-- bench:placement -->', '<!-- /bench:placement -->'];
-  const old = readFileSync(file, 'utf8');
-  const block = `${begin}\n${text}\n${end}`;
-  const [from, to] = [old.indexOf(begin), old.indexOf(end)];
-  writeFileSync(
-    file,
-    from < 0 ? `${old.trimEnd()}\n\n${block}\n` : old.slice(0, from) + block + old.slice(to + end.length),
+  report(
+    {
+      name: 'placement',
+      title: 'Placing bets',
+      options: `--seconds ${seconds} --rounds ${rounds}`,
+      settings: `Medians; TPC-B: ${tpcb}. One line a bet, ${MEMBERS} members and 8 draws in turn; load, server and database share the cores, PostgreSQL over loopback. Naive: begin, select for update, update of member and house, insert, commit for each request. After each run the ledger was proved and there were as many tickets as answers.`,
+      table: rows,
+      held,
+    },
+    options.keep,
   );
-  say('kept in bench/results.md');
-}
-
-function tableOf(rows: readonly (readonly string[])[]): string[] {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const [head = '', ...rest] = rows.map(
-    (row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`,
-  );
-  return [head, `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rest];
 }
 
 function whole(figure: number): string {

@@ -1,10 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { seedGames } from '../packages/server/src/games/index.ts';
 import { createPool, inTransaction } from '../packages/server/src/platform/db/pool.ts';
 import { fillHistory } from '../packages/server/src/testing-history.ts';
 import { onServer } from '../tools/postgres.ts';
 import { inProject, say } from '../tools/project.ts';
+import { asked } from './figures.ts';
 import type { LoadResult, LoadWish } from './placement-load.ts';
 import { makeWorld, type World } from './placement-world.ts';
 
@@ -79,9 +80,4 @@ export async function openReader(world: World): Promise<Reader> {
       await once(server, 'exit');
     },
   };
-}
-
-async function asked<Answer>(child: ChildProcess, word: unknown): Promise<Answer> {
-  child.send(word as string);
-  return ((await once(child, 'message')) as [Answer])[0];
 }

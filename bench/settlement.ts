@@ -1,7 +1,5 @@
-import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -10,6 +8,7 @@ import { settleDraws } from '../packages/server/src/lottery/settle-draw.ts';
 import { Fault } from '../tools/fault.mjs';
 import { onServer, startPostgres } from '../tools/postgres.ts';
 import { dataFolder, inProject, say } from '../tools/project.ts';
+import { median, report } from './figures.ts';
 import { platformOn } from './placement-world.ts';
 import { bare, everyLine, readOnly } from './settlement-limits.ts';
 import { copyOf, DRAW, dropCopies, fillDraw, type FilledDraw, mixes } from './settlement-world.ts';
@@ -58,7 +57,7 @@ const postgres = await startPostgres({ dataDir: join(dataFolder, 'bench-postgres
 try {
   const measured: Measured[] = [];
   for (const size of sizes) for (const mix of mixes) measured.push(await measure(mix, size));
-  report(measured, await settingsOf(postgres.url));
+  tell(measured, await settingsOf(postgres.url));
 } finally {
   await postgres.stop();
 }
@@ -94,7 +93,7 @@ async function measure(mix: (typeof mixes)[number], size: number): Promise<Measu
     );
   }
   if (!expected) throw new Error('no run');
-  const killed = await killedInTheMiddle(filled, middle(times.ours), expected);
+  const killed = await killedInTheMiddle(filled, median(times.ours), expected);
   await dropCopies(postgres.url, filled);
   return { filled, outcome: expected, ...times, killed };
 }
@@ -238,7 +237,7 @@ async function settingsOf(url: string): Promise<string> {
   });
 }
 
-function report(measured: readonly Measured[], settings: string): void {
+function tell(measured: readonly Measured[], settings: string): void {
   const rows = [
     [
       ...['mix', 'lines', 'winning lines', 'members paid', 'settled', 'lines a second', 'min – max'],
@@ -249,15 +248,15 @@ function report(measured: readonly Measured[], settings: string): void {
       whole(one.filled.lines),
       whole(Number(one.outcome.wins)),
       whole(Number(one.outcome.credits)),
-      ms(middle(one.ours)),
-      whole((one.filled.lines / middle(one.ours)) * 1000),
+      ms(median(one.ours)),
+      whole((one.filled.lines / median(one.ours)) * 1000),
       `${whole(Math.min(...one.ours))} – ${whole(Math.max(...one.ours))}`,
-      `${whole(middle(one.walMb))} MB`,
-      ms(middle(one.bare)),
-      `${whole(middle(one.bareWalMb))} MB`,
-      ms(middle(one.readOnly)),
+      `${whole(median(one.walMb))} MB`,
+      ms(median(one.bare)),
+      `${whole(median(one.bareWalMb))} MB`,
+      ms(median(one.readOnly)),
       timesBare(one).toFixed(2),
-      one.everyLine.length > 0 ? ms(middle(one.everyLine)) : '',
+      one.everyLine.length > 0 ? ms(median(one.everyLine)) : '',
       one.everyLine.length > 0 ? timesFaster(one).toFixed(1) : '',
     ]),
   ];
@@ -279,57 +278,27 @@ function report(measured: readonly Measured[], settings: string): void {
       `held: ${name}: killed ${one.killed.times} times with ${one.killed.paidAt.map(whole).join(', ')} of ${whole(Number(one.outcome.credits))} credits paid; resumed, every win, balance and posting as without a kill`,
     ];
   });
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
-    cwd: inProject(),
-    encoding: 'utf8',
-  }).trim();
-  const at = new Date().toISOString().slice(0, 16).replace('T', ' ');
-  const text = [
-    '## Settling draws',
-    '',
-    `\`npm run bench:settlement -- --sizes ${sizes.join()} --runs ${runs}\` on ${at} UTC, commit ${commit}, ${cpus().length} cores, load ${(loadavg()[0] ?? 0).toFixed(1)} at the end. PostgreSQL: ${settings}. Medians of ${runs}; five lines a ticket, as many tickets as members, dealt out by chance. Settled: the job itself, with winning lines, one credit a member, double-entry postings by key, the day's sums, news to each winner and to everybody, the database's checks, two payers. Bare statement: one transaction that finds the winners and writes transfer, two entries and balance for each. Every line: an outcome on each line, then the bare statement. Ledger proved whole after each settlement, and the sum paid is that of the bare statement. The seal of the ticket file is made at the close and not here.`,
-    '',
-    ...tableOf(rows),
-    '',
-    ...held.map((line) => `- ${line}`),
-  ].join('\n');
-  process.stdout.write(`\n${text}\n`);
-  if (options.keep) keep(text);
+  report(
+    {
+      name: 'settlement',
+      title: 'Settling draws',
+      options: `--sizes ${sizes.join()} --runs ${runs}`,
+      settings: `PostgreSQL: ${settings}. Medians of ${runs}; five lines a ticket, as many tickets as members, dealt out by chance. Settled: the job itself, with winning lines, one credit a member, double-entry postings by key, the day's sums, news to each winner and to everybody, the database's checks, two payers. Bare statement: one transaction that finds the winners and writes transfer, two entries and balance for each. Every line: an outcome on each line, then the bare statement. Ledger proved whole after each settlement, and the sum paid is that of the bare statement. The seal of the ticket file is made at the close and not here.`,
+      table: rows,
+      held,
+    },
+    options.keep,
+  );
 }
 
 function timesBare(one: Measured): number {
-  return middle(one.ours) / middle(one.bare);
+  return median(one.ours) / median(one.bare);
 }
 function timesFaster(one: Measured): number {
-  return middle(one.everyLine) / middle(one.ours);
+  return median(one.everyLine) / median(one.ours);
 }
 function verdict(isHeld: boolean, line: string): string {
   return `${isHeld ? 'held' : 'missed'}: ${line}`;
-}
-
-function keep(text: string): void {
-  const file = inProject('bench', 'results.md');
-  const [begin, end] = ['<!-- bench:settlement -->', '<!-- /bench:settlement -->'];
-  const old = readFileSync(file, 'utf8');
-  const block = `${begin}\n${text}\n${end}`;
-  const [from, to] = [old.indexOf(begin), old.indexOf(end)];
-  writeFileSync(
-    file,
-    from < 0 ? `${old.trimEnd()}\n\n${block}\n` : old.slice(0, from) + block + old.slice(to + end.length),
-  );
-  say('kept in bench/results.md');
-}
-
-function tableOf(rows: readonly (readonly string[])[]): string[] {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const [head = '', ...rest] = rows.map(
-    (row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`,
-  );
-  return [head, `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rest];
-}
-
-function middle(figures: readonly number[]): number {
-  return figures.toSorted((left, right) => left - right)[figures.length >> 1] ?? Number.NaN;
 }
 
 function whole(figure: number): string {
