@@ -22,7 +22,9 @@ export function NextDraws() {
   const t = useHomeWords();
   const isNarrow = useMedia('(width < 1024px)');
   const games = useGames();
-  const { data, draws, error, isPending, readAgain } = useOpenDraws();
+  const { data, draws, error, isPending: isComing, readAgain } = useOpenDraws();
+  // Which draws are shown depends on the games, too: an empty place meanwhile would make all below jump.
+  const isPending = isComing || (data !== undefined && games.isPending);
   const shown = importantDraws(draws, games.games, MOST);
   return (
     <section className={styles.section} aria-label={t('draws')}>
@@ -30,7 +32,7 @@ export function NextDraws() {
       <AsOf of={listOpenDraws} input={{}} />
       {isPending && <SkeletonRows {...(isNarrow ? COMING.narrow : COMING.wide)} />}
       {!data && error && <ErrorState error={error} onRetry={readAgain} />}
-      {data && draws.length === 0 && <Empty title={t('draws.empty')} />}
+      {data && !isPending && shown.length === 0 && <Empty title={t('draws.empty')} />}
       {shown.length > 0 && (
         <ul className={classes(styles.list, shown.length <= 2 && styles.few)}>
           {shown.map((draw) => (

@@ -22,6 +22,8 @@ interface DrawLike {
 
 export interface Games {
   readonly games: readonly GameHead[];
+  /** Neither known nor failed yet. */
+  readonly isPending: boolean;
   headOf(game: string): GameHead | undefined;
   nameOf(game: string): string;
   marketOf(market: Market): string;
@@ -39,13 +41,14 @@ export function useGames(): Games {
   const t = useHomeWords();
   const language = useLanguage();
   const names = useGameNames();
-  const { data } = useEndpoint(listGames, {}, { freshMs: FRESH_MS });
+  const { data, isPending } = useEndpoint(listGames, {}, { freshMs: FRESH_MS });
   return useMemo(() => {
     const games: readonly GameHead[] = data?.games ?? [];
     const heads = new Map(games.map((head) => [head.code, head]));
     const headOf = (game: string) => heads.get(game);
     return {
       games,
+      isPending,
       headOf,
       nameOf: (game) => names.byCode(games, game),
       marketOf: names.market,
@@ -63,5 +66,5 @@ export function useGames(): Games {
           : t('draw.closes', { day: formatDate(closesAt, 'dayShort', language), time });
       },
     };
-  }, [data, language, names, t]);
+  }, [data, isPending, language, names, t]);
 }

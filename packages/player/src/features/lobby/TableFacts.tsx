@@ -24,8 +24,9 @@ export function TableFacts({
   return (
     <div className={styles.facts} style={{ height }}>
       {table && game.gameType === 'PVP' && table.seats && (
-        <span>
-          <Icon name="users" size={14} /> {t('seats', { all: table.seats.all, bots: table.seats.bots })}
+        <span className={styles.seats}>
+          <Icon name="users" size={14} />
+          {t('seats', { all: table.seats.all, bots: table.seats.bots })}
         </span>
       )}
       {table && !isRace && <Limits limits={table.limits} />}
