@@ -520,6 +520,11 @@ create table lottery_price_request (
   decided_at timestamp with time zone
 );
 
+create table lottery_price_stamp (
+  only_one boolean default true not null,
+  stamp uuid not null
+);
+
 create table lottery_risk_request (
   id uuid not null,
   game text not null,
@@ -1687,6 +1692,10 @@ alter table lottery_price_request add constraint lottery_price_request_pkey PRIM
 alter table lottery_price_request add constraint lottery_price_request_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff(id);
 
 alter table lottery_price_request add constraint lottery_price_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id);
+
+alter table lottery_price_stamp add constraint lottery_price_stamp_only_one_check CHECK (only_one);
+
+alter table lottery_price_stamp add constraint lottery_price_stamp_pkey PRIMARY KEY (only_one);
 
 alter table lottery_risk_request add constraint lottery_risk_request_check CHECK ((asked_by <> decided_by));
 
@@ -3060,6 +3069,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.price_stamp_moves()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  update lottery_price_stamp set stamp = gen_random_uuid();
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.rests(member bigint, now timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
@@ -3179,6 +3200,10 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_
 CREATE TRIGGER play_day_releases AFTER INSERT ON public.ledger_release REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION play_day_releases();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER play_day_transfers AFTER INSERT ON public.ledger_transfer REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION play_day_transfers();
+CREATE TRIGGER price_stamp_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.lottery_ladder FOR EACH STATEMENT EXECUTE FUNCTION price_stamp_moves();
+CREATE TRIGGER price_stamp_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.lottery_limit FOR EACH STATEMENT EXECUTE FUNCTION price_stamp_moves();
+CREATE TRIGGER price_stamp_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.lottery_price FOR EACH STATEMENT EXECUTE FUNCTION price_stamp_moves();
+CREATE TRIGGER price_stamp_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.lottery_switch FOR EACH STATEMENT EXECUTE FUNCTION price_stamp_moves();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.member_pause FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.point_movement FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
 CREATE TRIGGER credited_once AFTER INSERT ON public.settlement_credit REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION graded_once();
@@ -3220,6 +3245,7 @@ grant execute on function play_day_add(bigint,timestamp with time zone,bigint,bi
 grant execute on function play_day_holds() to public;
 grant execute on function play_day_releases() to public;
 grant execute on function play_day_transfers() to public;
+grant execute on function price_stamp_moves() to public;
 grant execute on function rests(bigint,timestamp with time zone) to public;
 grant execute on function result_comes_once() to public;
 grant execute on function shot_in_time() to public;
@@ -3272,6 +3298,7 @@ grant insert, select on table lottery_limit to tamarind_app;
 grant insert, select on table lottery_override to tamarind_app;
 grant insert, select on table lottery_price to tamarind_app;
 grant insert, select on table lottery_price_request to tamarind_app;
+grant select on table lottery_price_stamp to tamarind_app;
 grant insert, select on table lottery_risk_request to tamarind_app;
 grant insert, select on table lottery_switch to tamarind_app;
 grant insert, select, update on table mall_item to tamarind_app;

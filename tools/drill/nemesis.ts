@@ -138,8 +138,8 @@ const points: readonly (readonly [point: string, passes: number, limitMs: number
 const BUSY_POINTS = 5;
 
 /**
- * What will happen, from the seed alone: each kind and each point once before chance decides (as far as the number goes), and
- * three in ten at a named point; `only`: of these kinds. A fault at a point follows one that starts the server anyway where there is one, so that few
+ * What will happen, from the seed alone: each kind and each point once, then in the order of chance again and again (as far as the
+ * number goes), and three in ten at a named point; `only`: of these kinds. A fault at a point follows one that starts the server anyway where there is one, so that few
  * starts are spent on arming.
  */
 export function planFaults(count: number, random: SeededRandom, only: readonly string[] = []): Fault[] {
@@ -151,17 +151,21 @@ export function planFaults(count: number, random: SeededRandom, only: readonly s
   const plain = faultKinds.filter((kind) => kinds[kind].weight > 0 && isWanted(kind));
   const weighted = plain.flatMap((kind) => Array.from({ length: kinds[kind].weight }, () => kind));
   const pointCount = isWanted('at a named point') ? Math.round(count * AIMED_SHARE) : 0;
-  const cycle = <Item>(first: readonly Item[], later: readonly Item[], wanted: number): Item[] =>
-    Array.from({ length: wanted }, (_, index) => first[index] ?? random.pick(later));
+  // Dealt like cards: in a long run none comes much more seldom than another.
+  const dealt = <Item>(first: readonly Item[], later: readonly Item[], wanted: number): Item[] => {
+    const deck = [...first];
+    while (deck.length < wanted) deck.push(...shuffled(later));
+    return deck.slice(0, wanted);
+  };
   const eachPoint = [...shuffled(points.slice(0, BUSY_POINTS)), ...shuffled(points.slice(BUSY_POINTS))];
-  const aimed = cycle(eachPoint, points, pointCount).map(
+  const aimed = dealt(eachPoint, points, pointCount).map(
     ([point, passes, limitMs]): Fault => ({
       kind: 'at a named point',
       ms: limitMs,
       at: `${point}:${1 + random.below(passes)}`,
     }),
   );
-  const others = shuffled(cycle(shuffled(plain), weighted, count - pointCount)).map((kind): Fault => {
+  const others = shuffled(dealt(shuffled(plain), weighted, count - pointCount)).map((kind): Fault => {
     const [least, most] = (kinds[kind] as Kind).ms ?? [0, 1];
     return { kind, ms: least + random.below(most - least) };
   });

@@ -27,11 +27,13 @@ export async function provesTerms(db: Db, members: readonly Agreeing[]): Promise
   // Play money is under no terms.
   const real = members.filter(({ realm }) => realm === 'real');
   if (real.length === 0) return () => undefined;
-  const { termsVersion } = await brandSettings(db);
-  const rows = await q.termsOf(
-    db,
-    real.map(({ memberId }) => memberId),
-  );
+  const [{ termsVersion }, rows] = await Promise.all([
+    brandSettings(db),
+    q.termsOf(
+      db,
+      real.map(({ memberId }) => memberId),
+    ),
+  ]);
   const agreed = new Map(rows.map(({ memberId, version }) => [memberId, version]));
   return ({ realm, memberId }) => {
     if (realm === 'real' && agreed.get(memberId) !== termsVersion)

@@ -14,7 +14,7 @@ import type { Handler } from '../platform/http/routes.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import { announce } from '../platform/outbox.ts';
 import { refuse } from '../platform/refusal.ts';
-import * as p from './price-queries.ts';
+import { priceBook } from './price-book.ts';
 import * as s from './settlement-queries.ts';
 import * as q from './queries.ts';
 import { agrees, drawnResult, type Reading, sameAmounts } from './show.ts';
@@ -138,7 +138,7 @@ export async function holdReason(tx: Tx, draw: q.DrawRow, now: Date): Promise<st
     await s.winTotals(tx, draw.id, (await winnersOf(tx, draw.id, result)).winners),
     ({ currency }) => currency,
   );
-  const limits = await p.limitsNow(tx, [draw.game], now);
+  const limits = (await priceBook(tx)).limits([draw.game], now);
   const over = limits.find(
     ({ currency, releaseAbove }) =>
       (totals.get(currency) ?? []).reduce((sum, { payout }) => sum + payout, 0n) > releaseAbove,

@@ -12,7 +12,7 @@ import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal.ts';
 import { record } from '../audit/index.ts';
 import { forEachDraw } from './for-each-draw.ts';
-import * as p from './price-queries.ts';
+import { priceBook } from './price-book.ts';
 import * as q from './queries.ts';
 import { boardOf } from './risk.ts';
 import { shownDraw } from './show.ts';
@@ -26,7 +26,9 @@ export const getExposure: Handler<typeof contract.lottery.getExposure> = async (
   const currency = input.currency ?? 'VND';
   const rows = await t.exposureOf(pool, draw.id, currency);
   const board = await boardOf(pool, draw, currency, now);
-  const limits = (await p.limitsNow(pool, [draw.game], now)).find((limit) => limit.currency === currency);
+  const limits = (await priceBook(pool))
+    .limits([draw.game], now)
+    .find((limit) => limit.currency === currency);
   const byType = [...Map.groupBy(rows, ({ betType }) => betType)].map(([betType, ofType]) => ({
     betType,
     lines: ofType.reduce((count, { lines }) => count + lines, 0),
@@ -127,7 +129,7 @@ export async function guardDraws(platform: Platform): Promise<void> {
     inTransaction(platform.pool, async (tx) => {
       const game = gameOf(gameCode);
       if (!game) return;
-      for (const { currency, worstCaseMax } of await p.limitsNow(tx, [gameCode], now)) {
+      for (const { currency, worstCaseMax } of (await priceBook(tx)).limits([gameCode], now)) {
         const rows = await t.exposureOf(tx, id, currency);
         const { cost } = worstOf(game, rows);
         if (cost - sum(rows.map(({ stake }) => stake)) <= worstCaseMax) continue;

@@ -9,7 +9,7 @@ import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import { salesNow } from './on-sale.ts';
 import * as q from './settings-queries.ts';
-import * as p from './price-queries.ts';
+import { priceBook } from './price-book.ts';
 import * as draws from './queries.ts';
 import * as t from './ticket-queries.ts';
 
@@ -50,7 +50,9 @@ export const setNumberRule: Handler<typeof contract.lottery.setNumberRule> = asy
 
 export const listGameSettings: Handler<typeof contract.lottery.listGameSettings> = async (call) => {
   const sales = await salesNow(call, call.now);
-  const reasons = new Map((await p.switchesNow(call.pool, call.now)).map((row) => [row.game, row.reason]));
+  const reasons = new Map(
+    (await priceBook(call.pool)).switches(call.now).map((row) => [row.game, row.reason]),
+  );
   return {
     games: games.map(({ code, product }) => ({
       game: code,

@@ -10,7 +10,7 @@ import { announce } from '../platform/outbox.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import * as l from './limit-queries.ts';
-import * as p from './price-queries.ts';
+import { priceBook } from './price-book.ts';
 import * as q from './queries.ts';
 import { ruleOf } from './risk.ts';
 import * as t from './ticket-queries.ts';
@@ -117,8 +117,8 @@ export const decideLimits: Handler<typeof contract.lottery.decideLimits> = async
 export const previewLadder: Handler<typeof contract.lottery.previewLadder> = async (call, input) => {
   const { pool, now } = call;
   const type = ladderType(input);
-  const ladders = await p.laddersNow(pool, [input.game], now);
-  const current = ladders(input.game, input.currency, type.code) ?? NO_LADDER;
+  const book = await priceBook(pool);
+  const current = book.ladder(input.game, input.currency, type.code, now) ?? NO_LADDER;
   const filter = { game: input.game, state: 'open' as const, from: undefined, to: undefined };
   const open = await q.drawsPage(pool, filter, DRAWS_MAX, 0);
   const draws = [];

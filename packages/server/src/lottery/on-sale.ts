@@ -4,7 +4,7 @@ import { isAllowed } from '@tamarind/domain/lottery/jurisdictions';
 import type { Currency } from '@tamarind/domain/money';
 import type { Db } from '../platform/db/sql.ts';
 import type { Platform } from '../platform/platform.ts';
-import * as p from './price-queries.ts';
+import { type PriceBook, priceBook } from './price-book.ts';
 
 /** What is sold: what the jurisdiction allows, the brand has switched on and a price stands for. */
 
@@ -15,7 +15,8 @@ export interface Sale {
 
 /** Of every game, whether bets are taken on it now. */
 export async function salesNow({ config, pool }: Platform, now: Date): Promise<Map<string, Sale>> {
-  const switches = new Map((await p.switchesNow(pool, now)).map((row) => [row.game, row.isOn]));
+  const book = await priceBook(pool);
+  const switches = new Map(book.switches(now).map((row) => [row.game, row.isOn]));
   return new Map(
     games.map(({ code, product }): [string, Sale] => {
       if (!isAllowed(config.JURISDICTION, product)) return [code, { isOn: false, offReason: 'jurisdiction' }];
@@ -39,26 +40,34 @@ export async function pricesFor(
   currency: Currency,
   now: Date,
 ): Promise<OnSale | undefined> {
-  return (await onSaleNow(platform, db, [game], now))(game, currency);
+  return onSaleIn(platform, await priceBook(db), now)(game, currency);
 }
 
-/** The same of several games, read at once; nothing for one that is not on sale. */
-export async function onSaleNow(
+/** The same of any game; undefined for one that is not on sale. Each is put together once, however often it is asked for. */
+export function onSaleIn(
   { config }: Pick<Platform, 'config'>,
-  db: Db,
-  asked: readonly Game[],
+  book: PriceBook,
   now: Date,
-): Promise<(game: Game, currency: Currency) => OnSale | undefined> {
-  const codes = [...new Set(asked.map(({ code }) => code))];
-  const limitRows = await p.limitsNow(db, codes, now);
-  const off = new Set((await p.switchesNow(db, now)).filter(({ isOn }) => !isOn).map((row) => row.game));
-  const priceRows = Map.groupBy(await p.pricesNow(db, codes, now), (row) => row.game);
-  return ({ code, product }, currency) => {
-    const limits = limitRows.find((row) => row.game === code && row.currency === currency);
+): (game: Game, currency: Currency) => OnSale | undefined {
+  const off = new Set(
+    book
+      .switches(now)
+      .filter(({ isOn }) => !isOn)
+      .map((row) => row.game),
+  );
+  const made = new Map<string, OnSale | undefined>();
+  const make = ({ code, product }: Game, currency: Currency): OnSale | undefined => {
+    const limits = book.limits([code], now).find((row) => row.currency === currency);
     if (!limits || off.has(code) || !isAllowed(config.JURISDICTION, product)) return undefined;
-    const prices = (priceRows.get(code) ?? [])
+    const prices = book
+      .prices([code], now)
       .filter(({ isOn }) => isOn)
       .map((row) => ({ ...row, unitStakeMin: limits.unitStakeMin, unitStakeMax: limits.unitStakeMax }));
     return { prices, limits };
+  };
+  return (game, currency) => {
+    const name = `${game.code} ${currency}`;
+    if (!made.has(name)) made.set(name, make(game, currency));
+    return made.get(name);
   };
 }

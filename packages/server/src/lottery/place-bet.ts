@@ -1,12 +1,19 @@
 import type { InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import type { contract } from '@tamarind/contract/index';
-import { type BetDecision, type BetRequest, decideBet, keyOf } from '@tamarind/domain/lottery/bet';
+import {
+  type BetDecision,
+  type BetLine,
+  type BetRequest,
+  decideBet,
+  keyOf,
+} from '@tamarind/domain/lottery/bet';
 import { betTypesOf } from '@tamarind/domain/lottery/bets/index';
 import { cancelUntil } from '@tamarind/domain/lottery/cancel';
 import type { Game } from '@tamarind/domain/lottery/games/index';
 import { decideSeries } from '@tamarind/domain/lottery/series';
 import { add, type Money, subtract, ZERO } from '@tamarind/domain/money';
 import { makeReference } from '@tamarind/domain/payments/reference';
+import { dayOf } from '@tamarind/domain/time';
 import { provesTerms } from '../consents/index.ts';
 import { post, walletsOf } from '../ledger/index.ts';
 import { lockPlays, stakeGuards } from '../limits/index.ts';
@@ -14,13 +21,15 @@ import type { Tx } from '../platform/db/sql.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
 import type { Call, Handler, TogetherHandler } from '../platform/http/routes.ts';
 import { announceToMembers } from '../platform/outbox.ts';
+import type { Platform } from '../platform/platform.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { attempt, Refusal, refuse } from '../platform/refusal.ts';
 import { refuseBet, shownPlaced, shownTrouble } from './bet-answer.ts';
-import { onSaleNow } from './on-sale.ts';
+import { onSaleIn } from './on-sale.ts';
+import { priceBook } from './price-book.ts';
 import * as q from './queries.ts';
 import { isQuoted, seriesAmong } from './quote.ts';
-import { type Board, boardsOf, Book, offersOn, reservationsOf } from './risk.ts';
+import { type Board, boardsIn, Book, offersOn, reservationsOf } from './risk.ts';
 import * as t from './ticket-queries.ts';
 import { stakeTransfer } from './transfers.ts';
 
@@ -29,9 +38,10 @@ type Outcome = OutputOf<Contract> | Refusal;
 
 /**
  * Takes the stakes, reserves the exposure and writes the tickets of all these bets; each is accepted or refused as if it had come
- * alone, in the order given [L06]. At most one of a member. The number of statements is the same for one bet and for hundreds:
+ * alone, in the order given [L06]. At most one of a member. The number of statements is the same for one bet and for hundreds, and
+ * those that need nothing of one another are sent together; the database works through them in the order they are written here:
  *
- *   look (terms, draws) → lock (draws shared, members' play) → read (prices, rules, what is held, limits, wallets)
+ *   look (terms, draws) → lock (draws shared, members' play) and read (prices, rules, what is held, limits, wallets)
  *   → decide → reserve (locks the numbers) → decide again under the lock → write (tickets, lines, ledger, news)
  *
  * A bet that is refused on its way drops out and leaves no trace. With draws ahead, a ticket on each of them, all or none.
@@ -40,14 +50,12 @@ export const placeBets: TogetherHandler<Contract> = async (tx, asked) => {
   const [first] = asked;
   if (!first) return [];
   const round = new Round(asked.length);
-  const { call: platform } = first;
   const slips = await look(tx, round, asked);
-  await lock(tx, slips, platform.clock.now());
-  // Read after the wait for the locks: what counts is when a bet is taken, not when it was sent.
-  const now = platform.clock.now();
-  const { bets, book } = await decide(tx, round, slips, now);
+  if (slips.length === 0) return round.outcomes as Outcome[];
+  const read = await lockAndRead(tx, first.call, slips);
+  const { bets, book } = decide(round, slips, read);
   const kept = await reserveAll(tx, round, bets, book);
-  if (kept.length > 0) await write(tx, round, kept, now);
+  if (kept.length > 0) await write(tx, round, kept, read.now);
   return round.outcomes as Outcome[];
 };
 
@@ -81,11 +89,12 @@ interface Placed {
   readonly call: Call<MemberActor>;
   readonly input: InputOf<Contract>;
 }
-/** `draws`: first as they were seen, then as they are under the lock. */
+/** `draws` as they were seen without a lock; of a bet, as they are under it. */
 interface Slip extends Placed {
   readonly codes: readonly string[];
   readonly game: Game;
-  draws: readonly q.DrawRow[];
+  readonly draws: readonly q.DrawRow[];
+  readonly keys: readonly Pick<BetLine, 'betType' | 'selection'>[];
 }
 interface Bet extends Slip {
   readonly wallet: bigint;
@@ -99,72 +108,71 @@ type Accepted = Extract<BetDecision, { ok: true }>;
 
 /** Terms and draws, without a lock: a flood of late bets cannot hold up the close they come too late for. */
 async function look(tx: Tx, round: Round, asked: readonly Omit<Placed, 'at'>[]): Promise<Slip[]> {
-  const proveTerms = await provesTerms(
-    tx,
-    asked.map(({ call }) => call.actor),
-  );
   const placed = asked.map((one, at) => ({
     ...{ call: one.call, input: one.input, at },
     codes: [one.input.draw, ...(one.input.ahead ?? [])],
   }));
-  const seen = await q.drawsByCode(tx, unique(placed.flatMap(({ codes }) => codes)));
-  return round.through(placed, ({ call, codes }) => {
-    proveTerms(call.actor);
-    return seriesAmong(seen, codes);
+  const [proveTerms, seen] = await Promise.all([
+    provesTerms(
+      tx,
+      asked.map(({ call }) => call.actor),
+    ),
+    q.drawsByCode(tx, unique(placed.flatMap(({ codes }) => codes))),
+  ]);
+  return round.through(placed, (slip) => {
+    proveTerms(slip.call.actor);
+    const { draws, game } = seriesAmong(seen, slip.codes);
+    return { draws, game, keys: keysOf(game, slip.input) };
   });
 }
 
+type Read = Awaited<ReturnType<typeof lockAndRead>>;
+
 /**
- * Shared until commit: the close of a draw waits for these bets, and a bet that comes after the close finds it closed. The draws in the
- * order in which they close, then the members' play in order of number: everybody waits in the same direction.
+ * Draws shared until commit: the close of a draw waits for these bets, and a bet that comes after the close finds it closed. The draws
+ * in the order in which they close, then the members' play in order of number: everybody waits in the same direction. What is read
+ * behind the locks is as it stays until commit.
  */
-async function lock(tx: Tx, slips: readonly Slip[], now: Date): Promise<void> {
-  const selling = slips.filter(({ draws }) =>
-    draws.every(({ state, closesAt }) => state === 'open' && now < closesAt),
+async function lockAndRead(tx: Tx, platform: Platform, slips: readonly Slip[]) {
+  const asked = platform.clock.now();
+  const actors = slips.map(({ call }) => call.actor);
+  const members = actors.map(({ memberId }) => memberId);
+  const draws = new Map(slips.flatMap((slip) => slip.draws).map((draw) => [draw.code, draw]));
+  const selling = slips.filter((slip) =>
+    slip.draws.every(({ state, closesAt }) => state === 'open' && asked < closesAt),
   );
-  const codes = unique(selling.flatMap((slip) => slip.codes));
-  const locked = codes.length > 0 ? await q.lockDrawsForBet(tx, codes) : [];
-  const byCode = new Map(locked.map((draw) => [draw.code, draw]));
-  for (const slip of selling) slip.draws = slip.draws.map((draw) => byCode.get(draw.code) ?? draw);
-  if (slips.length > 0)
-    await lockPlays(
+  const [locked, , prices, rules, guards, wallets, held, accepted] = await Promise.all([
+    q.lockDrawsForBet(tx, unique(selling.flatMap((slip) => slip.codes))),
+    lockPlays(tx, members),
+    priceBook(tx),
+    t.rulesNow(
       tx,
-      slips.map(({ call }) => call.actor.memberId),
-    );
+      [...draws.values()].map(({ id }) => id),
+    ),
+    stakeGuards(tx, platform, actors, asked),
+    walletsOf(tx, members),
+    heldOf(tx, slips),
+    t.acceptedOn(
+      tx,
+      slips.flatMap((slip) => slip.draws.flatMap((draw) => numbersOn(draw, slip))),
+    ),
+  ]);
+  for (const draw of locked) draws.set(draw.code, draw);
+  // What counts is when a bet is taken, not when it was sent: after the wait for the locks. That may have been over midnight.
+  const now = platform.clock.now();
+  const guardStake = dayOf(now) === dayOf(asked) ? guards : await stakeGuards(tx, platform, actors, now);
+  const onSale = onSaleIn(platform, prices, now);
+  return { now, draws, onSale, boards: boardsIn(prices, rules, now), guardStake, wallets, held, accepted };
 }
 
 /** Each as it would be decided alone after those before it: what they take of a number is on the book. */
-async function decide(
-  tx: Tx,
-  round: Round,
-  slips: readonly Slip[],
-  now: Date,
-): Promise<{ bets: Bet[]; book: Book }> {
-  const [first] = slips;
-  if (!first) return { bets: [], book: new Book([]) };
-  const actors = slips.map(({ call }) => call.actor);
-  const draws = [...new Map(slips.flatMap((slip) => slip.draws).map((draw) => [draw.code, draw])).values()];
-  const onSale = await onSaleNow(
-    first.call,
-    tx,
-    slips.map(({ game }) => game),
-    now,
-  );
-  const boards = await boardsOf(tx, draws, now);
-  const guardStake = await stakeGuards(tx, first.call, actors, now);
-  const wallets = await walletsOf(
-    tx,
-    actors.map(({ memberId }) => memberId),
-  );
-  const wished = slips.map((slip) => ({ ...slip, keys: keysOf(slip) }));
-  const held = await heldOf(tx, wished);
-  const numbers = wished.flatMap(({ call, draws: on, keys }) =>
-    on.flatMap(({ id }) => keys.map((key) => ({ ...key, drawId: id, currency: call.actor.currency }))),
-  );
-  const book = new Book(await t.acceptedOn(tx, numbers));
-
-  const bets = round.through(wished, ({ call, input, codes, game, draws: on, keys }) => {
+function decide(round: Round, slips: readonly Slip[], read: Read): { bets: Bet[]; book: Book } {
+  const { now, draws, onSale, boards, guardStake, wallets, held } = read;
+  const book = new Book(read.accepted);
+  const bets = round.through(slips, (slip) => {
+    const { call, input, codes, game, keys } = slip;
     const { actor } = call;
+    const on = codes.map((code) => draws.get(code) as q.DrawRow);
     const sold = onSale(game, actor.currency);
     if (!sold) return refuse('BET_TYPE_OFF');
     const isQuotedNow = isQuoted(call.secrets, input.quote, {
@@ -194,8 +202,8 @@ async function decide(
     guardStake(actor, decision.stake);
     const { id: wallet, available } = wallets(actor);
     if (available < decision.stake) return refuse('BALANCE_TOO_LOW', { available: available.toString() });
-    const bet = { wallet, available, requests, tickets: decision.tickets, stake: decision.stake };
-    for (const row of heldBy({ call, draws: on, ...bet })) book.add(row);
+    const bet = { draws: on, wallet, available, requests, tickets: decision.tickets, stake: decision.stake };
+    for (const row of heldBy({ call, ...bet })) book.add(row);
     return bet;
   });
   return { bets, book };
@@ -256,14 +264,16 @@ function decideAgain({ call, draws, requests, tickets }: Bet, book: Book): void 
 async function write(tx: Tx, round: Round, bets: readonly Bet[], now: Date): Promise<void> {
   const written = bets.map((bet) => ({ ...bet, written: ticketsOf(bet, now) }));
   const tickets = written.flatMap((bet) => bet.written);
-  await t.insertTickets(tx, tickets);
-  await post(
-    tx,
-    tickets.map((ticket) => stakeTransfer(ticket, now)),
-  );
   const members = bets.map(({ call }) => call.actor.memberId);
-  await announceToMembers(tx, members, { type: 'balance', data: {} }, now);
-  const wallets = await walletsOf(tx, members);
+  const [, , , wallets] = await Promise.all([
+    t.insertTickets(tx, tickets),
+    post(
+      tx,
+      tickets.map((ticket) => stakeTransfer(ticket, now)),
+    ),
+    announceToMembers(tx, members, { type: 'balance', data: {} }, now),
+    walletsOf(tx, members),
+  ]);
   for (const { at, call, draws, tickets: decided, written: own } of written) {
     const [ticket, ...ahead] = own.map((one, index) => shownPlaced(one, draws[index] as q.DrawRow, now));
     if (!ticket) throw new Error('a bet without a ticket');
@@ -294,7 +304,7 @@ function ticketsOf({ call, game, draws, tickets, wallet }: Bet, now: Date): t.Ne
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** The numbers that were asked for, in the form they are counted in. What is no valid selection is refused later. */
-function keysOf({ game, input }: Pick<Slip, 'game' | 'input'>) {
+function keysOf(game: Game, input: Placed['input']): Slip['keys'] {
   const types = betTypesOf(game.format);
   return input.lines.flatMap(({ betType, selection }) => {
     const canonical = types.get(betType)?.normalise(selection);
@@ -302,18 +312,18 @@ function keysOf({ game, input }: Pick<Slip, 'game' | 'input'>) {
   });
 }
 
+const numbersOn = ({ id }: q.DrawRow, { call, keys }: Slip): t.NumberKey[] =>
+  keys.map((key) => ({ ...key, drawId: id, currency: call.actor.currency }));
+
 /** What members hold already of the draws and numbers they bet on. */
-async function heldOf(
-  tx: Tx,
-  slips: readonly (Slip & { readonly keys: readonly ReturnType<typeof keysOf>[number][] })[],
-) {
+async function heldOf(tx: Tx, slips: readonly Slip[]) {
   const holders = slips.flatMap(({ call, draws, keys }) =>
     draws.map(({ id }) => ({ drawId: id, memberId: call.actor.memberId, keys: keys.map(keyOf) })),
   );
   const nameOf = ({ drawId, memberId }: t.Holder) => `${drawId} ${memberId}`;
-  const payouts = new Map((await t.heldPayouts(tx, holders)).map((row) => [nameOf(row), row.payout]));
-  const holding = holders.filter((holder) => payouts.has(nameOf(holder)));
-  const stakes = Map.groupBy(holding.length > 0 ? await t.heldStakes(tx, holding) : [], nameOf);
+  const [payoutRows, stakeRows] = await Promise.all([t.heldPayouts(tx, holders), t.heldStakes(tx, holders)]);
+  const payouts = new Map(payoutRows.map((row) => [nameOf(row), row.payout]));
+  const stakes = Map.groupBy(stakeRows, nameOf);
   return (drawId: bigint, memberId: bigint) => ({
     payout: payouts.get(nameOf({ drawId, memberId })) ?? ZERO,
     stakes: new Map((stakes.get(nameOf({ drawId, memberId })) ?? []).map((row) => [keyOf(row), row.stake])),

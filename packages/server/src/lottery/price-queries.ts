@@ -1,25 +1,23 @@
 import type { Ladder } from '@tamarind/domain/lottery/risk/offer';
 import type { Currency, Money } from '@tamarind/domain/money';
-import { sql, type Db, type Tx } from '../platform/db/sql.ts';
+import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import { arrayText } from './queries.ts';
 
-/** Prices, limits, ladders and switches: versions, the newest that has begun counts. */
+/** Prices, limits, ladders and switches in versions: read whole by price-book.ts, and their first versions written. */
 
-export interface PriceRow {
+interface Version {
+  version: number;
+  effectiveFrom: Date;
+}
+export interface PriceRow extends Version {
   game: string;
   betType: string;
-  version: number;
   isOn: boolean;
   oddsE4: bigint[];
   charge: number;
   discountE4: number;
 }
-/** The version of each bet type of these games that counts now, on sale or not. */
-export const pricesNow = (db: Db, games: readonly string[], now: Date) => sql<PriceRow>(db)`
-  select distinct on (game, bet_type) game, bet_type as "betType", version, is_on as "isOn", odds_e4 as "oddsE4", charge, discount_e4 as "discountE4"
-    from lottery_price where game = any (${games}::text[]) and effective_from <= ${now} order by game, bet_type, effective_from desc, version desc`;
-
-export interface LimitRow {
+export interface LimitRow extends Version {
   game: string;
   currency: Currency;
   unitStakeMin: Money;
@@ -32,44 +30,51 @@ export interface LimitRow {
   worstCaseMax: Money;
   presets: Money[];
 }
-export const limitsNow = (db: Db, games: readonly string[], now: Date) => sql<LimitRow>(db)`
-  select distinct on (game, currency) game, currency, unit_stake_min as "unitStakeMin", unit_stake_max as "unitStakeMax", payout_max as "payoutMax", member_payout_max as "memberPayoutMax",
-         number_stake_max as "numberStakeMax", lines_max as "linesMax", release_above as "releaseAbove", worst_case_max as "worstCaseMax", presets
-    from lottery_limit where game = any (${games}::text[]) and effective_from <= ${now} order by game, currency, effective_from desc, version desc`;
-
-/** Ladders of these games; a type without a row has none. */
-export async function laddersNow(
-  db: Db,
-  games: readonly string[],
-  now: Date,
-): Promise<(game: string, currency: Currency, betType: string) => Ladder | undefined> {
-  const rows = await sql<{
-    game: string;
-    currency: Currency;
-    betType: string;
-    from: Money[];
-    factor: number[];
-    max: Money;
-  }>(db)`
-    select distinct on (game, currency, bet_type) game, currency, bet_type as "betType", step_from as "from", step_factor_e4 as factor, max
-      from lottery_ladder where game = any (${games}::text[]) and effective_from <= ${now} order by game, currency, bet_type, effective_from desc, version desc`;
-  const nameOf = (game: string, currency: Currency, betType: string) => `${game} ${currency} ${betType}`;
-  const ladders = new Map(
-    rows.map(({ game, currency, betType, from, factor, max }): [string, Ladder] => [
-      nameOf(game, currency, betType),
-      { steps: from.map((start, index) => ({ from: start, factorE4: factor[index] ?? 0 })), max },
-    ]),
-  );
-  return (game, currency, betType) => ladders.get(nameOf(game, currency, betType));
+interface LadderRow extends Version {
+  game: string;
+  currency: Currency;
+  betType: string;
+  from: Money[];
+  factor: number[];
+  max: Money;
+}
+export interface SwitchRow extends Version {
+  game: string;
+  isOn: boolean;
+  reason: string;
+}
+export interface BookRows {
+  readonly prices: readonly PriceRow[];
+  readonly limits: readonly LimitRow[];
+  readonly ladders: readonly LadderRow[];
+  readonly switches: readonly SwitchRow[];
 }
 
-/** What the brand has switched; a game without a row is on. */
-export const switchesNow = (db: Db, now: Date) => sql<{ game: string; isOn: boolean; reason: string }>(db)`
-  select distinct on (game) game, is_on as "isOn", reason from lottery_switch where effective_from <= ${now} order by game, effective_from desc, version desc`;
+/** Another one after each change of what is in the book. */
+export const stampOf = async (db: Db) =>
+  only(await sql<{ stamp: string }>(db)`select stamp from lottery_price_stamp`).stamp;
+
+export async function bookRows(db: Db): Promise<BookRows> {
+  const [prices, limits, ladders, switches] = await Promise.all([
+    sql<PriceRow>(db)`
+      select game, bet_type as "betType", version, is_on as "isOn", odds_e4 as "oddsE4", charge, discount_e4 as "discountE4", effective_from as "effectiveFrom"
+        from lottery_price order by game, bet_type`,
+    sql<LimitRow>(db)`
+      select game, currency, version, unit_stake_min as "unitStakeMin", unit_stake_max as "unitStakeMax", payout_max as "payoutMax", member_payout_max as "memberPayoutMax",
+             number_stake_max as "numberStakeMax", lines_max as "linesMax", release_above as "releaseAbove", worst_case_max as "worstCaseMax", presets, effective_from as "effectiveFrom"
+        from lottery_limit order by game, currency`,
+    sql<LadderRow>(db)`
+      select game, currency, bet_type as "betType", version, step_from as "from", step_factor_e4 as factor, max, effective_from as "effectiveFrom"
+        from lottery_ladder order by game, currency, bet_type`,
+    sql<SwitchRow>(db)`
+      select game, version, is_on as "isOn", reason, effective_from as "effectiveFrom" from lottery_switch order by game`,
+  ]);
+  return { prices, limits, ladders, switches };
+}
 
 export interface FirstPrices {
-  readonly prices: readonly Omit<PriceRow, 'version'>[];
-  readonly limits: readonly LimitRow[];
+  readonly prices: readonly Omit<PriceRow, keyof Version>[];
+  readonly limits: readonly Omit<LimitRow, keyof Version>[];
   readonly ladders: readonly {
     readonly game: string;
     readonly betType: string;

@@ -20,7 +20,8 @@ import { addDays, addMs, startOfDay } from '@tamarind/domain/time';
 import type { Handler } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
 import { type Sale, salesNow } from './on-sale.ts';
-import * as p from './price-queries.ts';
+import { priceBook } from './price-book.ts';
+import type { PriceRow } from './price-queries.ts';
 import * as s from './settlement-queries.ts';
 import * as q from './queries.ts';
 import { boardOf } from './risk.ts';
@@ -55,7 +56,8 @@ export const getGame: Handler<typeof contract.lottery.getGame> = async (call, in
   const sale = (await salesNow(call, now)).get(game.code);
   const prices = new Map(
     sale?.isOn
-      ? (await p.pricesNow(pool, [game.code], now))
+      ? (await priceBook(pool))
+          .prices([game.code], now)
           .filter(({ isOn }) => isOn)
           .map((row) => [row.betType, row])
       : [],
@@ -67,11 +69,11 @@ export const getGame: Handler<typeof contract.lottery.getGame> = async (call, in
       const price = prices.get(type.code);
       return price ? [shownType(type, price)] : [];
     }),
-    limits: await p.limitsNow(pool, [game.code], now),
+    limits: (await priceBook(pool)).limits([game.code], now),
   };
 };
 
-const shownType = (type: BetType, price: p.PriceRow) => ({
+const shownType = (type: BetType, price: PriceRow) => ({
   code: type.code,
   group: type.group,
   charge: price.charge,
@@ -95,7 +97,7 @@ export const getOffers: Handler<typeof contract.lottery.getOffers> = async ({ po
   if (!draw || !game) return refuse('NOT_FOUND');
   const board = await boardOf(pool, draw, input.currency, now);
   const types = betTypesOf(game.format);
-  const prices = new Map((await p.pricesNow(pool, [game.code], now)).map((row) => [row.betType, row]));
+  const prices = new Map((await priceBook(pool)).prices([game.code], now).map((row) => [row.betType, row]));
   const touched = new Map<string, t.ExposureRow>();
   for (const row of await t.rulesNow(pool, [draw.id]))
     touched.set(keyOf(row), { ...row, lines: 0, stake: ZERO, liability: ZERO });

@@ -9,7 +9,7 @@ import {
 import { add, type Currency, type Money, ZERO } from '@tamarind/domain/money';
 import type { Db } from '../platform/db/sql.ts';
 import type { DrawRow } from './queries.ts';
-import * as p from './price-queries.ts';
+import { type PriceBook, priceBook } from './price-book.ts';
 import * as t from './ticket-queries.ts';
 
 /** What numbers cost in one draw, from what was accepted on them, the ladders and the rules that staff set. */
@@ -21,27 +21,22 @@ export interface Board {
 type Key = { readonly betType: string; readonly selection: string };
 
 export const boardOf = async (db: Db, draw: DrawRow, currency: Currency, now: Date): Promise<Board> =>
-  (await boardsOf(db, [draw], now))(draw, currency);
+  boardsIn(await priceBook(db), await t.rulesNow(db, [draw.id]), now)(draw, currency);
 
-/** Of several draws, read at once. */
-export async function boardsOf(
-  db: Db,
-  draws: readonly DrawRow[],
+/** Of several draws, by the book and what `rulesNow` gave for them. */
+export function boardsIn(
+  book: PriceBook,
+  rows: readonly t.RuleRow[],
   now: Date,
-): Promise<(draw: DrawRow, currency: Currency) => Board> {
-  const ladders = await p.laddersNow(db, [...new Set(draws.map(({ game }) => game))], now);
-  const rows = await t.rulesNow(
-    db,
-    draws.map(({ id }) => id),
-  );
+): (draw: Pick<DrawRow, 'id' | 'game'>, currency: Currency) => Board {
   const rules = new Map(rows.map((row) => [`${row.drawId} ${keyOf(row)}`, row]));
   return ({ id, game }, currency) => ({
     offer: (key, accepted) => {
       const rule = rules.get(`${id} ${keyOf(key)}`);
-      const ladder: Ladder = ladders(game, currency, key.betType) ?? NO_LADDER;
+      const ladder: Ladder = book.ladder(game, currency, key.betType, now) ?? NO_LADDER;
       return offerOf(ladder, accepted, rule && ruleOf(rule));
     },
-    max: (betType) => ladders(game, currency, betType)?.max ?? null,
+    max: (betType) => book.ladder(game, currency, betType, now)?.max ?? null,
   });
 }
 

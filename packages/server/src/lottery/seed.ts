@@ -113,7 +113,10 @@ function ladderOf(game: Game, currency: Currency): Ladder {
 }
 
 /** Vietlott's tickets cost 10,000 đồng; a jackpot is the publisher's to pay and no cap may cut it. */
-function limitsOf(game: Game, currency: Currency): Omit<p.LimitRow, 'game' | 'currency'> {
+function limitsOf(
+  game: Game,
+  currency: Currency,
+): Omit<p.FirstPrices['limits'][number], 'game' | 'currency'> {
   const isVietlott = game.market === 'vietlott';
   const unit = isVietlott ? { VND: 10_000n, THB: 1_000n } : { VND: 1_000n, THB: 100n };
   const payoutMax = isVietlott ? of(currency, 20_000_000_000) : of(currency, 2_500_000);

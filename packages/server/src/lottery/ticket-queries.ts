@@ -28,18 +28,18 @@ export interface Series {
   size: number;
 }
 
-/** Several tickets with their lines, in two statements. */
+/** Several tickets with their lines, in two statements sent together. */
 export async function insertTickets(tx: Tx, rows: readonly NewTicket[]): Promise<void> {
-  await sql(tx)`
+  const lines = rows.flatMap((row) =>
+    row.lines.map((line, index) => ({ ...line, drawId: row.drawId, ticket: row.id, line: index + 1 })),
+  );
+  const tickets = sql(tx)`
     insert into ticket (id, reference, draw_id, member_id, wallet, currency, realm, stake, highest_payout, line_count, placed_at, cancel_until, series, series_place, series_size)
     select * from unnest(
       ${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.reference)}::text[], ${rows.map((row) => row.drawId)}::bigint[], ${rows.map((row) => row.memberId)}::bigint[], ${rows.map((row) => row.wallet)}::bigint[],
       ${rows.map((row) => row.currency)}::text[], ${rows.map((row) => row.realm)}::text[], ${rows.map((row) => row.stake)}::bigint[], ${rows.map((row) => row.highestPayout)}::bigint[], ${rows.map((row) => row.lines.length)}::smallint[],
       ${rows.map((row) => row.placedAt)}::timestamptz[], ${rows.map((row) => row.cancelUntil)}::timestamptz[], ${rows.map((row) => row.series?.id)}::uuid[], ${rows.map((row) => row.series?.place)}::smallint[], ${rows.map((row) => row.series?.size)}::smallint[])`;
-  const lines = rows.flatMap((row) =>
-    row.lines.map((line, index) => ({ ...line, drawId: row.drawId, ticket: row.id, line: index + 1 })),
-  );
-  await sql(tx)`
+  const theirs = sql(tx)`
     insert into ticket_line (draw_id, ticket_id, line, bet_type, selection, unit_stake, charge, discount_e4, stake, odds_e4, liability, price_version)
     select x.draw, x.ticket, x.line, x.bet_type, x.selection, x.unit_stake, x.charge, x.discount, x.stake, x.odds::bigint[], x.liability, x.version
       from unnest(${lines.map((line) => line.drawId)}::bigint[], ${lines.map((line) => line.ticket)}::uuid[],
@@ -47,6 +47,7 @@ export async function insertTickets(tx: Tx, rows: readonly NewTicket[]): Promise
                   ${lines.map((line) => line.unitStake)}::bigint[], ${lines.map((line) => line.charge)}::int[], ${lines.map((line) => line.discountE4)}::int[], ${lines.map((line) => line.stake)}::bigint[],
                   ${lines.map((line) => arrayText(line.oddsE4))}::text[], ${lines.map((line) => line.liability)}::bigint[], ${lines.map((line) => line.priceVersion)}::int[])
         as x (draw, ticket, line, bet_type, selection, unit_stake, charge, discount, stake, odds, liability, version)`;
+  await Promise.all([tickets, theirs]);
 }
 
 export interface TicketRow {

@@ -165,7 +165,7 @@ export async function memberOfToken(
     isAway: false,
   },
 ): Promise<MemberActor | undefined> {
-  const row = await q.memberOfSession(db, tokenHash, now);
+  const row = await q.memberOfSession(db, { tokenHash, now });
   if (!row) return undefined;
   const { seenAt, parentId, ...actor } = row;
   const unseenMs = now.getTime() - seenAt.getTime();

@@ -1,4 +1,5 @@
 import type { Currency } from '@tamarind/domain/money';
+import { gather } from '../platform/db/gather.ts';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
 
@@ -47,18 +48,23 @@ export const insertSession = (db: Db, row: SessionRow) => sql(db)`
 
 type Found = Omit<MemberActor, 'kind' | 'isIdle'>;
 
-/** A client's session counts only while the site session above it does. */
-export const memberOfSession = async (db: Db, tokenHash: Buffer, now: Date) =>
-  (
-    await sql<Found & { seenAt: Date; parentId: bigint | null }>(db)`
-      select s.id as "sessionId", s.scope, greatest(s.seen_at, parent.seen_at) as "seenAt", s.parent_id as "parentId", m.id as "memberId", m.account, m.is_agent as "isAgent", m.currency, m.realm,
-             s.change_due as "changeDue"
-        from member_session s
+/** A client's session counts only while the site session above it does. Every request asks: those of one turn ask together. */
+export const memberOfSession = gather(
+  async (db, asked: readonly { readonly tokenHash: Buffer; readonly now: Date }[]) => {
+    const now = asked[0]?.now;
+    const rows = await sql<Found & { token: string; seenAt: Date; parentId: bigint | null }>(db)`
+      select encode(s.token_hash, 'hex') as token, s.id as "sessionId", s.scope, greatest(s.seen_at, parent.seen_at) as "seenAt", s.parent_id as "parentId", m.id as "memberId", m.account,
+             m.is_agent as "isAgent", m.currency, m.realm, s.change_due as "changeDue"
+        from unnest(${asked.map(({ tokenHash }) => tokenHash)}::bytea[]) as x (token_hash)
+        join member_session s on s.token_hash = x.token_hash
         join member m on m.id = s.member_id
         left join member_session parent on parent.id = s.parent_id
-       where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > ${now}
-         and (s.parent_id is null or (parent.ended_at is null and parent.expires_at > ${now}))`
-  )[0];
+       where s.ended_at is null and s.expires_at > ${now}
+         and (s.parent_id is null or (parent.ended_at is null and parent.expires_at > ${now}))`;
+    const found = new Map(rows.map(({ token, ...row }) => [token, row]));
+    return ({ tokenHash }) => found.get(tokenHash.toString('hex'));
+  },
+);
 
 export const memberOfSessionId = async (db: Db, sessionId: bigint, now: Date) =>
   (

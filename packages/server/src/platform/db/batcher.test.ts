@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Refusal } from '../refusal.ts';
 import { createBatcher } from './batcher.ts';
 
@@ -23,65 +23,107 @@ function held(sizes = {}, isEverybodys: (error: unknown) => boolean = () => fals
       }),
     keyOf: ({ who }) => who,
     isEverybodys,
-    sizes,
+    sizes: { paceMs: 0, slowMs: 0, ...sizes },
   });
   const settled = () => new Promise((resolve) => setImmediate(resolve));
   return { batcher, batches, settled };
 }
 
 describe('what arrives together', () => {
-  test('[J10] waits while both writers are busy and then goes in one batch, one of a member', async () => {
+  test('[J10] what comes in one turn goes in one batch, one of a member; what comes while the writers are busy waits', async () => {
     const { batcher, batches, settled } = held();
-    const answers = [bet('a'), bet('b'), bet('c'), bet('c', 1), bet('d'), bet('a', 1)].map((one) =>
-      batcher.add(one),
-    );
-    expect(batches.map(({ items }) => items)).toEqual([[bet('a')], [bet('b')]]);
+    const answers = [bet('a'), bet('b'), bet('c'), bet('c', 1)].map((one) => batcher.add(one));
+    expect(batches).toEqual([]);
+    await settled();
+    expect(batches.map(({ items }) => items)).toEqual([[bet('a'), bet('b'), bet('c')]]);
+    answers.push(batcher.add(bet('d')));
+    await settled();
+    expect(batches[1]?.items).toEqual([bet('d')]);
+    answers.push(batcher.add(bet('e')), batcher.add(bet('a', 1)));
+    await settled();
+    expect(batches).toHaveLength(2);
+    batches[1]?.end();
+    await settled();
+    await settled();
+    // The seconds of a and c wait for their firsts.
+    expect(batches[2]?.items).toEqual([bet('e')]);
     batches[0]?.end();
     await settled();
-    // The second of c waits for its first, the second of a goes now: nothing of a is under way any more.
-    expect(batches[2]?.items).toEqual([bet('c'), bet('d'), bet('a', 1)]);
-    for (const at of [1, 2, 3]) {
-      batches[at]?.end();
-      await settled();
-    }
-    expect(await Promise.all(answers)).toEqual(['a0', 'b0', 'c0', 'c1', 'd0', 'a1']);
+    await settled();
+    expect(batches[3]?.items).toEqual([bet('a', 1), bet('c', 1)]);
+    for (const at of [2, 3]) batches[at]?.end();
+    expect(await Promise.all(answers)).toEqual(['a0', 'b0', 'c0', 'c1', 'd0', 'e0', 'a1']);
+  });
+
+  test('[J10] one after the other keep a distance; a second writer helps when the first is slow', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { batcher, batches } = held({ paceMs: 20, slowMs: 60 });
+    const begun = () => batches.map(({ items }) => items.map(({ who }) => who).join(''));
+    void batcher.add(bet('a'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(begun()).toEqual(['a']);
+    batches[0]?.end();
+    void batcher.add(bet('b'));
+    await vi.advanceTimersByTimeAsync(10);
+    void batcher.add(bet('c'));
+    await vi.advanceTimersByTimeAsync(8);
+    expect(begun()).toEqual(['a']);
+    await vi.advanceTimersByTimeAsync(3);
+    expect(begun()).toEqual(['a', 'bc']);
+    void batcher.add(bet('d'));
+    await vi.advanceTimersByTimeAsync(55);
+    expect(begun()).toEqual(['a', 'bc']);
+    await vi.advanceTimersByTimeAsync(6);
+    expect(begun()).toEqual(['a', 'bc', 'd']);
+  });
+
+  test('[J10] many are shared among the writers that are free', async () => {
+    const { batcher, batches, settled } = held();
+    for (let n = 0; n < 101; n += 1) void batcher.add(bet(`member${n}`));
+    await settled();
+    expect(batches.map(({ items }) => items.length)).toEqual([51, 50]);
   });
 
   test('[J10] is never more than a batch holds, and a member with many does not push others out', async () => {
     const { batcher, batches, settled } = held({ writers: 1, batchMax: 3 });
-    for (const who of ['first', 'a', 'a', 'a', 'b', 'c', 'd']) void batcher.add(bet(who));
+    void batcher.add(bet('first'));
+    await settled();
+    for (const who of ['a', 'a', 'a', 'b', 'c', 'd']) void batcher.add(bet(who));
     batches[0]?.end();
+    await settled();
     await settled();
     expect(batches[1]?.items.map(({ who }) => who)).toEqual(['a', 'b', 'c']);
     batches[1]?.end();
+    await settled();
     await settled();
     expect(batches[2]?.items.map(({ who }) => who)).toEqual(['d', 'a']);
   });
 
   test('[J10] beyond what the queue holds is turned away with when to come again, and nothing of it is begun', async () => {
-    const { batcher, batches } = held({ writers: 1, waitingMax: 2, waitingMaxOfKey: 1 });
+    const { batcher, batches, settled } = held({ writers: 1, waitingMax: 2, waitingMaxOfKey: 1 });
     const turnedAway = async (one: Bet) => batcher.add(one).catch((error: unknown) => error);
     void batcher.add(bet('busy'));
+    await settled();
     void batcher.add(bet('a'));
     expect(await turnedAway(bet('a', 1))).toMatchObject({ code: 'UNAVAILABLE' });
     void batcher.add(bet('b'));
     const refused = await turnedAway(bet('c'));
     expect(refused).toBeInstanceOf(Refusal);
     expect(refused).toMatchObject({ code: 'UNAVAILABLE', details: { retryAfterSeconds: 1 } });
+    await settled();
     expect(batches).toHaveLength(1);
   });
 
   test('[J10] an error that is everybody’s is told to all at once', async () => {
     const { batcher, batches, settled } = held({ writers: 1 }, () => true);
-    void batcher.add(bet('busy'));
     const answers = ['a', 'b', 'c'].map((who) =>
       batcher.add(bet(who)).catch((error: Error) => error.message),
     );
-    batches[0]?.end();
     await settled();
-    batches[1]?.fail(new Error('away'));
+    batches[0]?.fail(new Error('away'));
     expect(await Promise.all(answers)).toEqual(['away', 'away', 'away']);
-    expect(batches).toHaveLength(2);
+    expect(batches).toHaveLength(1);
   });
 });
 
@@ -102,7 +144,7 @@ test('[J10] whatever of it spoils a batch gets its own error; all others get the
         },
         keyOf: ({ who }) => who,
         isEverybodys: () => false,
-        sizes: { writers },
+        sizes: { writers, paceMs: 0, slowMs: 0 },
       });
       const answers = await Promise.allSettled(list.map((one, n) => batcher.add({ ...one, n })));
       for (const [n, answer] of answers.entries())

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDatabaseAway } from './away.ts';
 import { forgetNoted } from '../kept.ts';
@@ -13,6 +14,11 @@ export interface Pool extends Db {
    * connections of their own: from the same pool they could wait for ever for transactions that wait for them.
    */
   readonly apart: Db;
+  /**
+   * For transactions over arrays of keys (`lookUps`): a few connections that stay, with their plans, which cost more to make than the
+   * statements to run. Made for any keys, they look up by index whatever the tables held when they were made.
+   */
+  readonly lookUps: Pick<Pool, 'connect'>;
   readonly waitingCount: number;
   readonly totalCount: number;
   readonly idleCount: number;
@@ -26,11 +32,18 @@ export function createPool(
 ): Pool {
   const pool = connections(databaseUrl, options);
   const apart = connections(databaseUrl, { ...options, max: APART_CONNECTIONS });
+  const lookUps = connections(databaseUrl, {
+    ...options,
+    max: LOOK_UP_CONNECTIONS,
+    settings: LOOK_UP_SETTINGS,
+    staysOpen: true,
+  });
   const endPool = pool.end.bind(pool);
   return Object.assign(pool, {
     apart,
+    lookUps,
     waitedMs: watchWaits(pool),
-    end: async () => void (await Promise.all([endPool(), apart.end()])),
+    end: async () => void (await Promise.all([endPool(), apart.end(), lookUps.end()])),
   }) as unknown as Pool;
 }
 
@@ -56,18 +69,27 @@ function watchWaits(pool: pg.Pool): () => number {
 
 function connections(
   databaseUrl: string,
-  options: { max: number; onError: (error: Error) => void; name?: string },
+  options: {
+    max: number;
+    onError: (error: Error) => void;
+    name?: string;
+    settings?: string;
+    staysOpen?: boolean;
+  },
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: options.max,
     application_name: options.name ?? 'tamarind',
-    options: `-c role=${APP_ROLE} -c statement_timeout=30000 -c idle_in_transaction_session_timeout=15000 -c pg_trgm.word_similarity_threshold=0.35`,
+    options: `-c role=${APP_ROLE} -c statement_timeout=30000 -c idle_in_transaction_session_timeout=15000 -c pg_trgm.word_similarity_threshold=0.35${options.settings ?? ''}`,
+    ...(options.staysOpen ? { idleTimeoutMillis: 0 } : {}),
     types: typeParsers,
     connectionTimeoutMillis: 10_000,
     // The database ends a statement before that. Who is still silent then is cut off, and the kernel would go on hoping for a quarter of an hour.
     query_timeout: SILENT_MS,
     keepAlive: true,
+    // Statements that a transaction asks at once are sent at once, and carried out in that order.
+    pipeline: true,
   });
   // Without a listener a connection that the database drops ends the whole process.
   pool.on('error', options.onError);
@@ -96,15 +118,13 @@ export async function inTransaction<Answer>(
 /**
  * `wholeDraw`: for statements that read every line of a draw once and may take their time. The few selections that won are put
  * into a table in memory; what the planner knows of them is nothing, and it would sort all lines instead.
- * `lookUps`: for statements over arrays of keys, which are look-ups by index whatever the tables held when their plan was made.
- * They are planned once a connection; planning each of them anew costs more than running it.
+ * `lookUps`: for statements over arrays of keys, see `Pool`.
  */
 const beginnings = {
   plain: 'begin',
   wholeDraw:
     "begin; set local statement_timeout = '9min'; set local work_mem = '64MB'; set local enable_mergejoin = off",
-  lookUps:
-    'begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off; set local jit = off',
+  lookUps: 'begin',
 };
 
 async function tryTransaction<Answer>(
@@ -112,7 +132,7 @@ async function tryTransaction<Answer>(
   work: (tx: Tx) => Promise<Answer>,
   begin: keyof typeof beginnings,
 ): Promise<Answer> {
-  const connection = await pool.connect();
+  const connection = await (begin === 'lookUps' ? pool.lookUps : pool).connect();
   let broken: Error | undefined;
   const lost = (error: Error) => {
     broken = error;
@@ -123,7 +143,10 @@ async function tryTransaction<Answer>(
     const patience = begin === 'wholeDraw' ? { query_timeout: WHOLE_DRAW_MS } : {};
     const tx: Tx = {
       inTransaction: true,
-      query: (config) => connection.query({ ...config, ...patience }),
+      query: (config) => {
+        sentTogether(connection);
+        return connection.query({ ...config, ...patience });
+      },
     };
     const answer = await work(tx);
     await connection.query('commit');
@@ -139,6 +162,15 @@ async function tryTransaction<Answer>(
   }
 }
 
+/** Statements of one turn leave in one packet; each by itself would cost a system call. */
+function sentTogether(connection: pg.PoolClient): void {
+  // The driver has no call for it; its socket is where it corks the parts of one statement, too.
+  const { stream } = (connection as unknown as { connection: { stream: Writable } }).connection;
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
 const isRetryable = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001');
 
@@ -147,3 +179,7 @@ const SILENT_MS = 35_000;
 const WHOLE_DRAW_MS = 600_000;
 const TRIES_MAX = 4;
 const APART_CONNECTIONS = 2;
+/** As many as a batcher has writers. */
+const LOOK_UP_CONNECTIONS = 2;
+const LOOK_UP_SETTINGS =
+  ' -c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off';
