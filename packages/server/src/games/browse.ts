@@ -3,7 +3,7 @@ import { moveEsports, tags, toLanes, wallGroups, type Category } from '@tamarind
 import { foldName } from '@tamarind/domain/games/folding';
 import type { InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import { brandSettings } from '../brand/index.ts';
-import type { Handler } from '../platform/http/routes.ts';
+import type { SharedHandler } from '../platform/http/routes.ts';
 import { kept } from '../platform/kept.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal.ts';
@@ -17,7 +17,7 @@ const PAGE = 42;
 const HOT = 14;
 const FOUND = 12;
 
-export const listLanes: Handler<Games['listLanes']> = async ({ pool, now }) => {
+export const listLanes: SharedHandler<Games['listLanes']> = async ({ pool, now }) => {
   const vendors = await q.wall(pool);
   const lanes = toLanes([...(await movedCards(pool)), ...lotteryCards]);
   return {
@@ -31,7 +31,7 @@ export const listLanes: Handler<Games['listLanes']> = async ({ pool, now }) => {
   };
 };
 
-export const listHotGames: Handler<Games['listHotGames']> = async ({ pool, now }, input) => {
+export const listHotGames: SharedHandler<Games['listHotGames']> = async ({ pool, now }, input) => {
   const language = nameLanguage(input.language);
   if (input.gameCategory !== undefined || input.vassalage !== undefined) {
     const esports = await esportsOf(pool);
@@ -46,12 +46,12 @@ export const listHotGames: Handler<Games['listHotGames']> = async ({ pool, now }
   return { list: await shownOf({ pool, now }, mixed, language) };
 };
 
-export const browseGames: Handler<Games['browseGames']> = (call, input) => shelfPage(call, input);
-export const listGames: Handler<Games['listGames']> = (call, input) => shelfPage(call, input);
+export const browseGames: SharedHandler<Games['browseGames']> = (call, input) => shelfPage(call, input);
+export const listGames: SharedHandler<Games['listGames']> = (call, input) => shelfPage(call, input);
 
 /** A page of a shelf; the lobby's first names its pictures in the document, too. */
 export async function shelfPage(
-  { pool, now }: Call,
+  { pool, now }: Pick<Call, 'pool' | 'now'>,
   input: InputOf<Games['browseGames']>,
 ): Promise<OutputOf<Games['browseGames']>> {
   const esports = await esportsOf(pool);
@@ -100,12 +100,15 @@ const COUNTED_MS = 60_000;
 /** A text as short as that has no three letters to look up by, and there are only so many. */
 const FIRST_LETTERS = /^[a-z0-9]{1,2}$/;
 
-export const getCatalogueGame: Handler<Games['getCatalogueGame']> = async (call, { gameId, language }) => {
+export const getCatalogueGame: SharedHandler<Games['getCatalogueGame']> = async (
+  call,
+  { gameId, language },
+) => {
   const [game] = await shownOf(call, [{ code: gameId }], nameLanguage(language));
   return game ?? refuse('NOT_FOUND');
 };
 
-export const searchGames: Handler<Games['searchGames']> = async (call, { name, language }) => {
+export const searchGames: SharedHandler<Games['searchGames']> = async (call, { name, language }) => {
   const text = foldName(name);
   const words = wordsOf(text);
   if (words.length === 0) return { games: [], vendors: [], isNearest: false };
@@ -121,7 +124,7 @@ export const searchGames: Handler<Games['searchGames']> = async (call, { name, l
   return { games: await shownOf(call, codes, nameLanguage(language)), vendors, isNearest };
 };
 
-export const listVendorTypes: Handler<Games['listVendorTypes']> = async ({ pool }, { vassalage }) => {
+export const listVendorTypes: SharedHandler<Games['listVendorTypes']> = async ({ pool }, { vassalage }) => {
   const types = new Map<string, Category[]>();
   for (const card of await movedCards(pool))
     if (vassalage === undefined || card.vassalage === vassalage)
@@ -129,7 +132,7 @@ export const listVendorTypes: Handler<Games['listVendorTypes']> = async ({ pool 
   return { list: [...types].map(([code, gameTypes]) => ({ vassalage: code, gameTypes })) };
 };
 
-export const listVendors: Handler<Games['listVendors']> = async ({ pool, now }) => ({
+export const listVendors: SharedHandler<Games['listVendors']> = async ({ pool, now }) => ({
   list: (await movedCards(pool)).map(shownCard(now)),
 });
 

@@ -63,15 +63,15 @@ import { launchLottery } from './launch.ts';
 import { exportShots, listShots, shootNumber } from './yeekee.ts';
 
 export const lotteryRoutes: Route[] = routes('lottery', contract.lottery, {
-  listGames,
-  getGame,
-  listOpenDraws,
-  getDraw,
-  getOffers,
-  listResults,
+  listGames: { shared: listGames },
+  getGame: { shared: getGame },
+  listOpenDraws: { shared: listOpenDraws },
+  getDraw: { shared: getDraw },
+  getOffers: { shared: getOffers },
+  listResults: { shared: listResults },
   exportResults,
-  listPopularNumbers,
-  getStatistics,
+  listPopularNumbers: { shared: listPopularNumbers },
+  getStatistics: { shared: getStatistics },
   getGameMenus,
   getVnGameMenu,
   getRecentGames,

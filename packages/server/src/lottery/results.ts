@@ -17,7 +17,7 @@ import { ZERO } from '@tamarind/domain/money';
 import { allPairs } from '@tamarind/domain/lottery/fill-in';
 import { numberStatistics } from '@tamarind/domain/lottery/statistics';
 import { addDays, addMs, startOfDay } from '@tamarind/domain/time';
-import type { Handler } from '../platform/http/routes.ts';
+import type { Handler, SharedHandler } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
 import { type Sale, salesNow } from './on-sale.ts';
 import { priceBook } from './price-book.ts';
@@ -42,14 +42,14 @@ const shownHeadOf = (game: Game, sale: Sale | undefined) => ({
   offReason: sale?.offReason ?? null,
 });
 
-export const listGames: Handler<typeof contract.lottery.listGames> = async (call) => {
+export const listGames: SharedHandler<typeof contract.lottery.listGames> = async (call) => {
   const sales = await salesNow(call, call.now);
   // An own game that is off has nothing to show: its draws exist for bets only.
   const shown = games.filter(({ code, kind }) => kind !== 'own' || sales.get(code)?.isOn);
   return { games: shown.map((game) => shownHeadOf(game, sales.get(game.code))) };
 };
 
-export const getGame: Handler<typeof contract.lottery.getGame> = async (call, input) => {
+export const getGame: SharedHandler<typeof contract.lottery.getGame> = async (call, input) => {
   const { pool, now } = call;
   const game = gameOf(input.game);
   if (!game) return refuse('NOT_FOUND');
@@ -91,7 +91,7 @@ const shownType = (type: BetType, price: PriceRow) => ({
 });
 
 /** Only what is not at full rate; a number nobody bet on has no row and costs the full rate. */
-export const getOffers: Handler<typeof contract.lottery.getOffers> = async ({ pool, now }, input) => {
+export const getOffers: SharedHandler<typeof contract.lottery.getOffers> = async ({ pool, now }, input) => {
   const draw = await q.drawByCode(pool, input.draw);
   const game = draw && gameOf(draw.game);
   if (!draw || !game) return refuse('NOT_FOUND');
@@ -112,7 +112,7 @@ export const getOffers: Handler<typeof contract.lottery.getOffers> = async ({ po
   return { offers: offers.filter(({ state }) => state !== 'full_rate').slice(0, OFFERS_MAX) };
 };
 
-export const listOpenDraws: Handler<typeof contract.lottery.listOpenDraws> = async ({ pool, now }) => {
+export const listOpenDraws: SharedHandler<typeof contract.lottery.listOpenDraws> = async ({ pool, now }) => {
   const draws = await q.sellingDraws(pool, now);
   const ahead = Map.groupBy(await q.aheadDraws(pool, now), ({ game }) => game);
   const last = await q.lastResults(
@@ -135,7 +135,7 @@ export const listOpenDraws: Handler<typeof contract.lottery.listOpenDraws> = asy
   };
 };
 
-export const getDraw: Handler<typeof contract.lottery.getDraw> = async ({ pool, ports }, { draw }) => {
+export const getDraw: SharedHandler<typeof contract.lottery.getDraw> = async ({ pool, ports }, { draw }) => {
   const row = await q.drawByCode(pool, draw);
   if (!row) return refuse('NOT_FOUND');
   const earlier = row.resultVersion > 1 ? await s.earlierResults(pool, row.id) : [];
@@ -158,7 +158,7 @@ function filterOf(input: ResultFilter) {
   };
 }
 
-export const listResults: Handler<typeof contract.lottery.listResults> = async ({ pool }, input) => {
+export const listResults: SharedHandler<typeof contract.lottery.listResults> = async ({ pool }, input) => {
   const filter = filterOf(input);
   const [rows, count] = [
     await q.resultsPage(pool, filter, PAGE_SIZE, ((input.page ?? 1) - 1) * PAGE_SIZE),
@@ -182,7 +182,7 @@ export const exportResults: Handler<typeof contract.lottery.exportResults> = asy
   );
 };
 
-export const listPopularNumbers: Handler<typeof contract.lottery.listPopularNumbers> = async (
+export const listPopularNumbers: SharedHandler<typeof contract.lottery.listPopularNumbers> = async (
   { pool, now },
   input,
 ) => {
@@ -200,7 +200,7 @@ export const listPopularNumbers: Handler<typeof contract.lottery.listPopularNumb
   };
 };
 
-export const getStatistics: Handler<typeof contract.lottery.getStatistics> = async (
+export const getStatistics: SharedHandler<typeof contract.lottery.getStatistics> = async (
   { pool },
   { game, draws },
 ) => {

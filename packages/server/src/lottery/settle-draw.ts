@@ -121,25 +121,24 @@ async function payChunk(platform: Platform, draw: Graded, claimed: { upTo: bigin
     if (!last) return 0;
     if (last.wallet > claimed.upTo) claimed.upTo = last.wallet;
     const now = platform.clock.now();
-    await post(
-      tx,
-      credits.map((credit) => settlementTransfer(credit, draw, version, now)),
-    );
+    const wallets = credits.map(({ wallet }) => wallet);
+    // Debts are read behind the posting: under the locks of the wallets nobody adds one.
+    const [, debts] = await Promise.all([
+      post(
+        tx,
+        credits.map((credit) => settlementTransfer(credit, draw, version, now)),
+      ),
+      version > 0 ? s.debtsOf(tx, wallets) : [],
+      s.setPaid(tx, id, version, wallets, now),
+      announceToMembers(
+        tx,
+        credits.map(({ memberId }) => memberId),
+        { type: 'balance', data: {} },
+        now,
+      ),
+    ]);
     faultPoint('settle.after-credit');
-    if (version > 0) await repay(tx, credits, draw, now);
-    await s.setPaid(
-      tx,
-      id,
-      version,
-      credits.map(({ wallet }) => wallet),
-      now,
-    );
-    await announceToMembers(
-      tx,
-      credits.map(({ memberId }) => memberId),
-      { type: 'balance', data: {} },
-      now,
-    );
+    if (debts.length > 0) await repay(tx, credits, debts, draw, now);
     return credits.length;
   });
 }
@@ -148,13 +147,10 @@ async function payChunk(platform: Platform, draw: Graded, claimed: { upTo: bigin
 async function repay(
   tx: Tx,
   credits: readonly CreditRow[],
+  debts: Awaited<ReturnType<typeof s.debtsOf>>,
   draw: { code: string },
   now: Date,
 ): Promise<void> {
-  const debts = await s.debtsOf(
-    tx,
-    credits.map(({ wallet }) => wallet),
-  );
   const left = new Map(credits.map((credit) => [credit.wallet, credit.amount]));
   for (const debt of debts) {
     const credit = credits.find(({ wallet }) => wallet === debt.wallet);

@@ -5,12 +5,12 @@ import type { Db } from './sql.ts';
  * statement costs more than what it looks up. Nothing is kept, the next turn asks anew; an error is everybody's.
  */
 export function gather<Key, Found>(
-  read: (db: Db, keys: readonly Key[]) => Promise<(key: Key) => Found>,
+  read: (db: Db, keys: readonly Key[]) => Promise<Finder<Key, Found>>,
 ): (db: Db, key: Key) => Promise<Found> {
-  const turns = new WeakMap<Db, { readonly keys: Key[]; readonly found: Promise<(key: Key) => Found> }>();
+  const turns = new WeakMap<Db, { readonly keys: Key[]; readonly found: Promise<Finder<Key, Found>> }>();
   const begin = (db: Db) => {
     const keys: Key[] = [];
-    const found = new Promise<(key: Key) => Found>((answer, fail) => {
+    const found = new Promise<Finder<Key, Found>>((answer, fail) => {
       setImmediate(() => {
         turns.delete(db);
         read(db, keys).then(answer, fail);
@@ -26,3 +26,5 @@ export function gather<Key, Found>(
     return (await found)(key);
   };
 }
+
+type Finder<Key, Found> = (key: Key) => Found | Promise<Found>;

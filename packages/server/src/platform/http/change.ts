@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { createBatcher } from '../db/batcher.ts';
+import { gather } from '../db/gather.ts';
 import { type Claim, once, onceTogether } from '../db/once.ts';
 import type { Platform } from '../platform.ts';
 import { Refusal } from '../refusal.ts';
@@ -40,7 +41,27 @@ export function changeOf(platform: Platform, route: Route): (asked: NamedCall) =
   };
 }
 
-export async function perform(route: Route, call: ChangeCall, input: unknown): Promise<Answer> {
+/**
+ * How a route's read is made. One that is the same for everybody is made once for all who ask the same in one turn: nothing is kept, so
+ * nobody gets an answer that is older than the question.
+ */
+export function readOf(route: Route): (call: Call, input: unknown) => Promise<Answer> {
+  const { does, endpoint } = route;
+  const read = (call: Call, input: unknown) => perform(route, call as ChangeCall, input);
+  if (!('handle' in does && does.isShared)) return read;
+  const keyOf = (input: unknown) => JSON.stringify(z.encode(endpoint.input, input as never));
+  const shared = gather<{ readonly call: Call; readonly input: unknown }, Answer>((_db, asked) => {
+    const answers = new Map<string, Promise<Answer>>();
+    for (const { call, input } of asked) {
+      const key = keyOf(input);
+      if (!answers.has(key)) answers.set(key, read(call, input));
+    }
+    return Promise.resolve(({ input }) => answers.get(keyOf(input)) as Promise<Answer>);
+  });
+  return (call, input) => shared(call.pool, { call, input });
+}
+
+async function perform(route: Route, call: ChangeCall, input: unknown): Promise<Answer> {
   if (!('handle' in route.does)) throw new Error(`${route.name} is done together with others`);
   const value = await route.does.handle(call, input as never);
   const encoded = z.encode(route.endpoint.output, value);

@@ -35,6 +35,15 @@ type CallFor<E extends Endpoint> = E extends { once: true }
 export type Handler<E extends Endpoint> = (call: CallFor<E>, input: InputOf<E>) => Promise<OutputOf<E>>;
 
 /**
+ * A read whose answer is the same for everybody, for it knows nothing of who asks: those who ask the same in one turn of the event loop
+ * get one answer (change.ts).
+ */
+export type SharedHandler<E extends Endpoint> = (
+  call: Omit<Call, 'actor' | 'ip' | 'userAgent' | 'host' | 'origin'>,
+  input: InputOf<E>,
+) => Promise<OutputOf<E>>;
+
+/**
  * A change that many ask for at once: those that arrive together share one transaction (db/batcher.ts), at most one of a caller.
  * Each has an outcome of its own, in the order asked; an error rolls all of them back, and each is tried by itself.
  */
@@ -52,7 +61,7 @@ export interface Route {
   readonly name: string;
   readonly endpoint: Endpoint;
   readonly does:
-    | { readonly handle: (call: ChangeCall, input: never) => Promise<unknown> }
+    | { readonly handle: (call: ChangeCall, input: never) => Promise<unknown>; readonly isShared: boolean }
     | {
         readonly together: (
           tx: Tx,
@@ -68,13 +77,19 @@ export function routes<Endpoints extends Record<string, Endpoint>>(
   handlers: NoInfer<{
     readonly [Name in keyof Endpoints]:
       | Handler<Endpoints[Name]>
+      | (Endpoints[Name] extends { once: true } ? never : { readonly shared: SharedHandler<Endpoints[Name]> })
       | { readonly together: TogetherHandler<Endpoints[Name]> };
   }>,
 ): Route[] {
   return Object.entries(endpoints).map(([name, endpoint]) => {
-    const handler = handlers[name];
-    const does = typeof handler === 'function' ? { handle: handler } : handler;
-    return { room, name, endpoint, does: does as unknown as Route['does'] };
+    const handler = handlers[name] as object;
+    const does =
+      typeof handler === 'function'
+        ? { handle: handler, isShared: false }
+        : 'shared' in handler
+          ? { handle: handler.shared, isShared: true }
+          : handler;
+    return { room, name, endpoint, does: does as Route['does'] };
   });
 }
 

@@ -8,13 +8,13 @@ import { actorKey, type Actor, type Authenticate } from './actor.ts';
 import { answerNoRequest } from './client-error.ts';
 import { refused, type Answer } from './envelope.ts';
 import { openPayload, type PayloadKey } from './enc.ts';
-import { changeOf, type NamedCall, perform } from './change.ts';
+import { changeOf, type NamedCall, readOf } from './change.ts';
 import { answerOfError } from './faults.ts';
 import { observeCall } from '../metrics.ts';
 import type { Platform } from '../platform.ts';
 import { refuse } from '../refusal.ts';
 import { sha256 } from '../secrets.ts';
-import type { Call, ChangeCall, Route, Webhook } from './routes.ts';
+import type { Call, Route, Webhook } from './routes.ts';
 import { shedding } from './shed.ts';
 
 export interface HttpParts {
@@ -83,7 +83,7 @@ export async function closeHttp(app: FastifyInstance, graceMs = 5000): Promise<v
 
 function mountRoute(app: FastifyInstance, parts: HttpParts, route: Route): void {
   const { endpoint } = route;
-  const change = changeOf(parts.platform, route);
+  const does = { change: changeOf(parts.platform, route), read: readOf(route) };
   const onRequest = shedding(parts.platform);
   for (const { method, path } of [endpoint, ...(endpoint.also ?? [])])
     app.route({
@@ -93,7 +93,7 @@ function mountRoute(app: FastifyInstance, parts: HttpParts, route: Route): void 
       ...(endpoint.images ? { bodyLimit: BODY_LIMIT + endpoint.images * IMAGE_TEXT_MAX } : {}),
       handler: async (request, reply) => {
         const started = performance.now();
-        const answer = await answerCall(parts, route, change, request);
+        const answer = await answerCall(parts, route, does, request);
         observeCall(route, answer.status, performance.now() - started);
         if (endpoint.csv && answer.status === 200) return sendCsv(reply, route.name, answer.body);
         return method === 'GET' ? sendPacked(request, reply, answer) : send(reply, answer);
@@ -104,7 +104,7 @@ function mountRoute(app: FastifyInstance, parts: HttpParts, route: Route): void 
 async function answerCall(
   parts: HttpParts,
   route: Route,
-  change: (asked: NamedCall) => Promise<Answer>,
+  { change, read }: { change: (asked: NamedCall) => Promise<Answer>; read: ReturnType<typeof readOf> },
   request: FastifyRequest,
 ): Promise<Answer> {
   try {
@@ -124,7 +124,7 @@ async function answerCall(
       host: request.hostname.toLowerCase().slice(0, 253),
       origin: request.headers.origin ?? '',
     };
-    if (!route.endpoint.once) return await perform(route, call as ChangeCall, input);
+    if (!route.endpoint.once) return await read(call, input);
     const id = requestId(request);
     const caller = actor.kind === 'visitor' ? 'visitor' : actorKey(actor);
     const contentHash = sha256(JSON.stringify(z.encode(route.endpoint.input, input)));
@@ -242,10 +242,13 @@ async function sendPacked(request: FastifyRequest, reply: FastifyReply, answer: 
   reply.header('vary', 'accept-encoding');
   if (answer.body.length < PACKED_LEAST || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
     return send(reply, answer);
-  const packed = await pack(answer.body, { level: 4 });
-  return send(reply.header('content-encoding', 'gzip'), { ...answer, body: packed });
+  // An answer that many share is packed once.
+  const packed = packs.get(answer) ?? pack(answer.body, { level: 4 });
+  packs.set(answer, packed);
+  return send(reply.header('content-encoding', 'gzip'), { ...answer, body: await packed });
 }
 const pack = promisify(gzip);
+const packs = new WeakMap<Answer, Promise<Buffer>>();
 /** Below, one packet carries it either way. */
 const PACKED_LEAST = 1200;
 
