@@ -355,16 +355,31 @@ async function shiftClock(url: string, ms: number): Promise<void> {
   if (!answer.ok) throw new Error(`the clock did not move: ${answer.status}`);
 }
 
+/** A database that is just coming up after the fault before is waited for. */
 export async function queryOnce<Row>(databaseUrl: string, text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await connected(databaseUrl, performance.now() + STARTS_WITHIN_MS);
   try {
     return (await client.query(text)).rows as Row[];
   } finally {
     await client.end();
   }
 }
+
+async function connected(databaseUrl: string, until: number): Promise<pg.Client> {
+  for (;;) {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      const isStarting = error instanceof pg.DatabaseError && error.code === '57P03';
+      if (!isStarting || performance.now() > until) throw error;
+      await wait(100);
+    }
+  }
+}
+const STARTS_WITHIN_MS = 20_000;
 
 function jsonLine<Line>(child: Child, fits: (line: Record<string, unknown>) => boolean): Promise<Line> {
   return new Promise((resolve, reject) => {
