@@ -23,6 +23,7 @@ import {
   usedSoFar,
   type World,
 } from './placement-world.ts';
+import { rowsAlone } from './placement-rows.ts';
 import { closedLoop, tpcbOn } from './placement-tpcb.ts';
 
 /**
@@ -30,7 +31,7 @@ import { closedLoop, tpcbOn } from './placement-tpcb.ts';
  *
  * How many bets a second are placed, durable and answered, as ratios to limits of the same run on the same database server:
  * - core: the batched change itself (request ids, exposure, limits, ledger, outbox), without HTTP, at 1 … 512 in flight, against
- *   pgbench's TPC-B at its best number of clients;
+ *   pgbench's TPC-B at its best number of clients, and against its own rows written by the database alone;
  * - HTTP: the real routes with session, schema and all of the above, the load in a process of its own, against a route of the same
  *   server that looks at session and schema and answers, and against the naive transaction for each request.
  * Variants take turns in rounds; figures are medians. After each run the ledger is proved and tickets are counted against answers.
@@ -55,6 +56,8 @@ const MEMBERS = options.short ? 2000 : 8000;
 /** Of TPC-B: branches, each with 100,000 accounts. */
 const SCALE = options.short ? 10 : 50;
 const BET = contract.lottery.placeBet.path;
+const ROWS = 'rows of bets alone, 256 a transaction';
+const UNCOUNTED = { node: undefined, database: undefined, wal: undefined };
 
 interface Run {
   readonly name: string;
@@ -91,7 +94,8 @@ async function bench(serverUrl: string): Promise<void> {
   for (let round = 1; round <= rounds; round += 1) {
     say(`round ${round} of ${rounds}`);
     for (const clients of options.short ? [8] : [1, 8, 32])
-      note({ ...(await tpcb.run(clients)), node: undefined, database: undefined, wal: undefined });
+      note({ ...(await tpcb.run(clients)), ...UNCOUNTED });
+    note({ name: ROWS, ...(await rowsAlone(world, seconds)), ...UNCOUNTED });
     for (const count of inFlight) note(await core(world, count));
     await synchronous(world, 'off');
     note({ ...(await core(world, 256)), name: 'core, 256 in flight, synchronous_commit off' });
@@ -256,6 +260,7 @@ function tell(runs: readonly Run[], tpcb: string): void {
   );
   const held = [
     `core at its best / TPC-B at its best: ${(coreBest / best).toFixed(2)} (bar: at least ${bars.core})`,
+    `rows of bets alone / TPC-B at its best: ${(rate(ROWS) / best).toFixed(2)}; the core writes them with all it asks and decides at ${(coreBest / rate(ROWS)).toFixed(2)} of that`,
     `HTTP bet / empty route at 256 connections: ${((bet ?? 0) / (empty ?? 1)).toFixed(2)} (bar: at least ${bars.http})`,
     `HTTP bet / naive at 256 connections: ${((bet ?? 0) / (naive ?? 1)).toFixed(2)} (bar: at least ${bars.naive})`,
     `p99 at 60 % load: ${ms(middle('HTTP, bet, 60 % of that load', ({ p99 }) => p99))} (bar: at most ${bars.p99Ms} ms)`,
@@ -265,7 +270,7 @@ function tell(runs: readonly Run[], tpcb: string): void {
       name: 'placement',
       title: 'Placing bets',
       options: `--seconds ${seconds} --rounds ${rounds}`,
-      settings: `Medians; TPC-B: ${tpcb}. One line a bet, ${MEMBERS} members and 8 draws in turn; load, server and database share the cores, PostgreSQL over loopback. Naive: begin, select for update, update of member and house, insert, commit for each request. After each run the ledger was proved and there were as many tickets as answers.`,
+      settings: `Medians; TPC-B: ${tpcb}. One line a bet, ${MEMBERS} members and 8 draws in turn; load, server and database share the cores, PostgreSQL over loopback. Naive: begin, select for update, update of member and house, insert, commit for each request. Rows alone: placement-rows.ts. After each run the ledger was proved and there were as many tickets as answers.`,
       table: rows,
       held,
     },

@@ -25,7 +25,7 @@ async function signIn(page: Page, info: TestInfo): Promise<string> {
 }
 
 test(
-  '[E02] money lies at the kiosk, a game is played with it, all of it comes home, and the next game offers to move some first',
+  '[E02] [J04] money lies at the kiosk, a game is played with it, all of it comes home, and the next game offers to move some first',
   { tag: '@phone' },
   async ({ page }, info) => {
     const t = words(info);

@@ -110,7 +110,13 @@ test(
     await page.goto('/pvp');
     await expect(page.getByText('4 seats · 3 bots').first()).toBeVisible();
     await page.goto('/horse');
-    await expect(page.getByText(t('nextStart')).first()).toBeVisible();
+    // The vendor keeps its own time, which no story moves: by a clock that was moved ahead every race has begun.
+    await expect(
+      page
+        .getByText(t('nextStart'))
+        .or(page.getByText(t('running')))
+        .first(),
+    ).toBeVisible();
     await page.goto('/sports');
     await expect(page.getByRole('heading', { name: t('nextEvents') }).first()).toBeVisible();
   },

@@ -56,7 +56,7 @@ const funds = async (member: TestMember) => {
 const lastState = async (member: TestMember) =>
   (await vendor.app.call(listVendorTransfers, {}, member)).value().transfers[0]?.state;
 
-test('[E02] money goes in, is won with, and all of it comes back', async () => {
+test('[E02] [J02] [J03] money goes in, is won with, and all of it comes back', async () => {
   const member = await thai();
   expect((await move(member, 'in', 40_000n)).value()).toMatchObject({
     state: 'asked',
