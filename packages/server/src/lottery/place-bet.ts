@@ -291,7 +291,7 @@ function ticketsOf({ call, game, draws, tickets, wallet }: Bet, now: Date): t.Ne
     const draw = draws[index] as q.DrawRow;
     return {
       id: uuidV7(now, call.random),
-      reference: makeReference(call.random.bytes(16)),
+      reference: makeReference(call.random.bytes(8)),
       drawId: draw.id,
       ...{ memberId, wallet, currency, realm, stake, highestPayout, lines },
       placedAt: now,

@@ -216,6 +216,46 @@ describe('bets placed together', () => {
     );
   });
 
+  test('[J10] a reference that another ticket has already is made anew: nobody hears of it', async () => {
+    const [, world] = worlds;
+    const { app } = world.room;
+    const draw = `xsmb-${compactDay(addDays(dayOf(world.room.noon), 1))}`;
+    const members = [await app.member({ balance: 1_000_000n }), await app.member({ balance: 1_000_000n })];
+    let tries = 0;
+    // Chance gives the first ticket of the first try what it gave another one.
+    const place = (member: TestMember, isClash: () => boolean) => {
+      const { call, input } = askedBy(world, member, { draw, lines: wire([de('11')]) });
+      const bytes = (length: number) =>
+        length === 8 && isClash() ? Buffer.alloc(8, 7) : systemRandom.bytes(length);
+      return { call: { ...call, random: { bytes } }, input };
+    };
+    const referencesOf = (asked: Asked<typeof placeBet>[]) =>
+      inTransaction(app.pool, async (tx) => {
+        tries += 1;
+        const outcomes = await placeBets(tx, asked);
+        return outcomes.map((outcome) => (outcome as { ticket: { reference: string } }).ticket.reference);
+      });
+    const [known] = await referencesOf([place(await app.member({ balance: 1_000_000n }), () => true)]);
+    tries = 0;
+    const references = await referencesOf(
+      members.map((member, index) => place(member, () => index === 0 && tries === 1)),
+    );
+    expect(tries).toBe(2);
+    expect(new Set([...references, known]).size).toBe(3);
+  });
+
+  test('[J10] of statements sent together the first that fails says why', async () => {
+    const { pool } = worlds[1].room.app;
+    const failing = inTransaction(pool, (tx) =>
+      Promise.all([
+        (async () => (await Promise.all([sql(tx)`select 1 / 0`]))[0])(),
+        sql(tx)`select 1`,
+        sql(tx)`select 2`,
+      ]),
+    );
+    await expect(failing).rejects.toMatchObject({ code: '22012' });
+  });
+
   test('[L06] more at once than may wait are told when to come again, and what they sent may be sent again', async () => {
     const { room } = worlds[0];
     const draw = await worlds[0].nextDraw();

@@ -97,7 +97,7 @@ function connections(
 }
 
 /**
- * Runs `work` in one transaction. Deadlock and serialization failures (40P01, 40001) are tried again, at most three times:
+ * Runs `work` in one transaction. Deadlock and serialization failures (40P01, 40001) and a clash of references are tried again, at most three times:
  * nothing was written then. Any other error rolls back and goes on to the caller.
  */
 export async function inTransaction<Answer>(
@@ -138,6 +138,8 @@ async function tryTransaction<Answer>(
     broken = error;
   };
   connection.on('error', lost);
+  // Of statements that were sent together, those behind the one that fails fail, too, and say only that. The first says why.
+  let first: unknown;
   try {
     await connection.query(beginnings[begin]);
     const patience = begin === 'wholeDraw' ? { query_timeout: WHOLE_DRAW_MS } : {};
@@ -145,14 +147,18 @@ async function tryTransaction<Answer>(
       inTransaction: true,
       query: (config) => {
         sentTogether(connection);
-        return connection.query({ ...config, ...patience });
+        return connection.query({ ...config, ...patience }).catch((error: unknown) => {
+          first ??= error;
+          throw error;
+        });
       },
     };
     const answer = await work(tx);
     await connection.query('commit');
     forgetNoted(pool, tx);
     return answer;
-  } catch (error) {
+  } catch (thrown) {
+    const error = isAborted(thrown) ? (first ?? thrown) : thrown;
     if (isDatabaseAway(error)) lost(error as Error);
     else await connection.query('rollback').catch(lost);
     throw error;
@@ -171,8 +177,14 @@ function sentTogether(connection: pg.PoolClient): void {
   process.nextTick(() => stream.uncork());
 }
 
+const isAborted = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '25P02';
+
+/** A reference that was there already is one of chance, and another one is made. */
 const isRetryable = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001');
+  error instanceof pg.DatabaseError &&
+  (error.code === '40P01' ||
+    error.code === '40001' ||
+    (error.code === '23505' && (error.constraint ?? '').endsWith('_reference_key')));
 
 export const APP_ROLE = 'tamarind_app';
 const SILENT_MS = 35_000;
