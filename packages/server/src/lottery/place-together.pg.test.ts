@@ -248,7 +248,8 @@ describe('bets placed together', () => {
     const { pool } = worlds[1].room.app;
     const failing = inTransaction(pool, (tx) =>
       Promise.all([
-        (async () => (await Promise.all([sql(tx)`select 1 / 0`]))[0])(),
+        // Deeper than its neighbours, so it hears last of its own failure.
+        Promise.all([sql(tx)`select 1 / 0`, sql(tx)`select 0`]).then((rows) => rows),
         sql(tx)`select 1`,
         sql(tx)`select 2`,
       ]),
