@@ -211,6 +211,8 @@ export async function comeToRest(house: House, listening: ReadonlyMap<string, Li
     before = heardBefore();
     await wait(700);
   }
+  // A table's round may have ended meanwhile, and what the line did to its call is mended by the next try.
+  for (let tries = 0; tries < REST_TRIES && pendingAtVendor(house) > 0; tries += 1) await wait(500);
 }
 
 /** Movements that the vendor still repeats. */
