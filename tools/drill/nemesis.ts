@@ -139,8 +139,8 @@ const BUSY_POINTS = 5;
 
 /**
  * What will happen, from the seed alone: each kind and each point once, then in the order of chance again and again (as far as the
- * number goes), and three in ten at a named point; `only`: of these kinds. A fault at a point follows one that starts the server anyway where there is one, so that few
- * starts are spent on arming.
+ * number goes), and three in ten at a named point; `only`: of these kinds. A fault at a point follows one that starts the server
+ * anyway where there is one, so that few starts are spent on arming.
  */
 export function planFaults(count: number, random: SeededRandom, only: readonly string[] = []): Fault[] {
   const shuffled = <Item>(items: readonly Item[]): Item[] => {

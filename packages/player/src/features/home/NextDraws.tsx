@@ -32,7 +32,7 @@ export function NextDraws() {
       <AsOf of={listOpenDraws} input={{}} />
       {isPending && <SkeletonRows {...(isNarrow ? COMING.narrow : COMING.wide)} />}
       {!data && error && <ErrorState error={error} onRetry={readAgain} />}
-      {data && !isPending && shown.length === 0 && <Empty title={t('draws.empty')} />}
+      {data && !isPending && draws.length === 0 && <Empty title={t('draws.empty')} />}
       {shown.length > 0 && (
         <ul className={classes(styles.list, shown.length <= 2 && styles.few)}>
           {shown.map((draw) => (

@@ -97,8 +97,8 @@ function connections(
 }
 
 /**
- * Runs `work` in one transaction. Deadlock and serialization failures (40P01, 40001) and a clash of references are tried again, at most three times:
- * nothing was written then. Any other error rolls back and goes on to the caller.
+ * Runs `work` in one transaction. Deadlock and serialization failures (40P01, 40001) and a clash of references are tried again, at most
+ * three times: nothing was written then. Any other error rolls back and goes on to the caller.
  */
 export async function inTransaction<Answer>(
   pool: Pool,
