@@ -125,6 +125,25 @@ test('[A03] the list of transactions holds both movements of a round, exact and 
   ).toEqual([]);
 });
 
+test('[A03] a win that is still repeated is pending in the list, whatever was answered to its last try', async () => {
+  const { studio, operator } = await start();
+  operator.fault = (path) => (path === 'transaction/win' ? { status: 'RS_ERROR_UNKNOWN' } : undefined);
+  const { json } = await (await launch(studio, operator)).spin();
+  const win = async () => {
+    const answer = await operator.ask(studio.url, '/operator/generic/v2/transactions', {
+      operator_id: 'tamarind',
+      round: json.round,
+    });
+    return (answer.json as { transaction_type: string }[]).find((one) => one.transaction_type === 'win');
+  };
+  await vi.waitFor(() => expect(operator.heard.at(-1)?.path).toBe('transaction/win'));
+  expect(await win()).toMatchObject({ applied: false, status: 'PENDING' });
+  operator.fault = () => undefined;
+  await vi.waitFor(async () => expect(await win()).toMatchObject({ applied: true, status: 'RS_OK' }), {
+    timeout: 20_000,
+  });
+});
+
 test('[A03] nobody plays without the secret of a session', async () => {
   const { studio } = await start();
   const answers = await Promise.all(

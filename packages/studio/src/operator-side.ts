@@ -180,7 +180,7 @@ const TransactionsQuestion = z.object({
 });
 
 /**
- * Movements for reconciliation, by the moment they were begun. `status` is the operator's last answer, or PENDING; `applied`
+ * Movements for reconciliation, by the moment they were begun. `status` is PENDING until the operator's last word is known; `applied`
  * is whether we hold the money as moved (a win is ours to give until it is answered).
  */
 function transactions(given: Given, body: unknown): Reply {
@@ -208,13 +208,15 @@ const asTransaction = (movement: ListedMovement) => ({
   currency: movement.currency,
   amount: toWire(movement.amount, movement.currency),
   applied: movement.state === 'done',
-  status: movement.answer?.startsWith('RS_')
-    ? movement.answer
-    : movement.state === 'pending'
-      ? 'PENDING'
-      : 'RS_ERROR_UNKNOWN',
+  status: statusOf(movement),
   created_at: movement.createdAt,
 });
+
+/** What is repeated has no last word yet, whatever was answered to a try. */
+const statusOf = ({ state, answer }: ListedMovement): string => {
+  if (state === 'pending') return 'PENDING';
+  return answer?.startsWith('RS_') ? answer : 'RS_ERROR_UNKNOWN';
+};
 
 // ── Small things ──────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -161,6 +161,8 @@ const VendorTransaction = z.object({
   reference_transaction_uuid: z.nullish(Text),
   /** Whether the vendor counts it; a list without the flag holds only what counts. */
   applied: z.nullish(z.boolean()),
+  /** What the platform last answered, or PENDING while the vendor still repeats it. */
+  status: z.nullish(Text),
 });
 export const VendorTransactions = z.array(VendorTransaction);
 
