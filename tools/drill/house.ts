@@ -340,7 +340,7 @@ function childrenOf(parent: number): number[] {
 async function busyBackend(databaseUrl: string): Promise<number | undefined> {
   const [row] = await queryOnce<{ pid: number }>(
     databaseUrl,
-    `select pid from pg_stat_activity where application_name = 'tamarind'
+    `select pid from pg_stat_activity where application_name like 'tamarind %'
       order by state in ('active', 'idle in transaction') desc, random() limit 1`,
   );
   return row?.pid;

@@ -38,7 +38,7 @@ interface Wish<E extends Endpoint = Endpoint> {
 
 /**
  * One client: asks for changes one after the other until told to stop. What ends unknown is sent again under the same key
- * until it is definite, but for every fifth, which is abandoned on purpose; every twentieth accepted one is sent again, and
+ * until it is definite, but for every third, which is abandoned on purpose; every twentieth accepted one is sent again, and
  * every fiftieth with other content. Now and then it looks at the balance.
  */
 export async function runClient(run: Run, client: Client, random: SeededRandom): Promise<void> {
@@ -89,7 +89,7 @@ async function ask(
   tickets: string[],
 ): Promise<void> {
   const key = crypto.randomUUID();
-  const abandons = random.chance(5);
+  const abandons = random.chance(3);
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
     const { outcome, made, value } = await send(run, client, wish, key, attempt);
     if (outcome === 'ok') {

@@ -8,7 +8,7 @@ let app: TestApp;
 let writes: Writes;
 beforeAll(async () => {
   app = await startTestApp();
-  writes = await watchWrites(app.platform.config.DATABASE_URL);
+  writes = await watchWrites(app.platform.config.DATABASE_URL, 'tamarind');
 });
 afterAll(async () => {
   await writes.close();
@@ -17,8 +17,8 @@ afterAll(async () => {
 
 test('[N01] the fuzzer sees a row that stays, and neither one that is rolled back nor a counted try', async () => {
   const { id } = await app.member();
-  expect(await writes.since()).toContain('member');
-  expect([...(await writes.since())]).toEqual([]);
+  expect(await writes.since('tamarind')).toContain('member');
+  expect([...(await writes.since('tamarind'))]).toEqual([]);
   const change = async () => {
     await inTransaction(app.pool, async (tx) => {
       await sql(tx)`update member set payee_name = 'x' where id = ${id}`;
@@ -28,7 +28,7 @@ test('[N01] the fuzzer sees a row that stays, and neither one that is rolled bac
   await expect(change()).rejects.toThrow('no');
   await sql(app.pool)`delete from budget`;
   await sql(app.pool)`update member set payee_name = 'x' where id = -1`;
-  expect([...(await writes.since())]).toEqual([]);
+  expect([...(await writes.since('tamarind'))]).toEqual([]);
   await sql(app.pool)`update member set payee_name = 'Test Person' where id = ${id}`;
-  expect([...(await writes.since())]).toEqual(['member']);
+  expect([...(await writes.since('tamarind'))]).toEqual(['member']);
 });

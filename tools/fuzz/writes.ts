@@ -1,11 +1,12 @@
 import pg from 'pg';
 
 /**
- * Which tables were written, and kept, since it was asked last. A trigger notes the table in the transaction of the writing
- * statement, so that what was rolled back is forgotten with it. Only for one call at a time, or nobody could say whose it was.
+ * Which tables the processes of clients wrote, and kept, since each was asked for last. A trigger notes the table and the connection's
+ * name in the transaction of the writing statement, so that what was rolled back is forgotten with it. What the house writes by itself
+ * (jobs, bank, vendors) goes through a process of its own and is not seen.
  */
 export interface Writes {
-  since(): Promise<ReadonlySet<string>>;
+  since(connection: string): Promise<ReadonlySet<string>>;
   close(): Promise<void>;
 }
 
@@ -18,31 +19,39 @@ const leftByRefusals = [
   ...['member_session', 'staff_session', 'play_time'],
 ];
 
-/** What the house writes by itself all the time: draws, settlement, the books, vendors' rounds of its demo members, news. */
-const housework =
-  '^(draw|seed_chain|exposure|ticket|settlement|result|yeekee|lottery|ledger|vendor|opened_game|launch_token|play_day|vip|point|outbox|payout|bank_notice|deposit|withdrawal|winner|promotion)';
+/** A vendor was asked before the call could be refused: what it was told and how it answered is kept, and a silent one is paused. */
+const leftByAsking: ReadonlySet<string> = new Set([
+  ...['vendor', 'vendor_call', 'vendor_player', 'vendor_session', 'outbox_event', 'audit_record'],
+]);
+const refusedByVendors: ReadonlySet<string> = new Set(['VENDOR_REFUSED', 'VENDOR_SILENT']);
 
-export async function watchWrites(databaseUrl: string): Promise<Writes> {
-  const owner = new pg.Client({ connectionString: databaseUrl });
-  await owner.connect();
+/** Whether a call that was refused with `code` may leave a row in `table`. */
+export const mayStay = (code: string, table: string): boolean =>
+  refusedByVendors.has(code) && leftByAsking.has(table);
+
+/** `clients`: how the names of the connections to watch begin. */
+export async function watchWrites(databaseUrl: string, clients: string): Promise<Writes> {
+  const owner = new pg.Pool({ connectionString: databaseUrl });
   await owner.query(`
-    create unlogged table fuzz_write (name text not null);
+    create unlogged table fuzz_write (connection text not null, name text not null);
     create function note_fuzz_write() returns trigger language plpgsql security definer
-      as $$ begin insert into public.fuzz_write values (tg_table_name); return null; end $$;
+      as $$ begin insert into public.fuzz_write values (current_setting('application_name'), tg_table_name); return null; end $$;
     do $$ declare name text; begin
       for name in select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
-        and relname <> all (array[${leftByRefusals.map((name) => `'${name}'`).join()}, 'fuzz_write'])
-        and relname !~ '${housework}' loop
+        and relname <> all (array[${leftByRefusals.map((name) => `'${name}'`).join()}, 'fuzz_write']) loop
         execute format('create trigger note_fuzz_write after insert or update or delete on %I
-          for each row execute function note_fuzz_write()', name);
+          for each row when (starts_with(current_setting(''application_name''), ${`''${clients}''`})) execute function note_fuzz_write()', name);
       end loop;
     end $$`);
   return {
-    since: async () =>
+    since: async (connection) =>
       new Set(
-        (await owner.query<{ name: string }>('delete from fuzz_write returning name')).rows.map(
-          ({ name }) => name,
-        ),
+        (
+          await owner.query<{ name: string }>({
+            ...{ name: 'since', text: 'delete from fuzz_write where connection = $1 returning name' },
+            values: [connection],
+          })
+        ).rows.map(({ name }) => name),
       ),
     close: () => owner.end(),
   };

@@ -31,6 +31,8 @@ const clock = clockOf(config);
 armFaultPoint(config);
 const pool = createPool(config.DATABASE_URL, {
   max: config.DATABASE_CONNECTIONS,
+  // Tells in the database's own lists which process it is.
+  name: `tamarind ${config.ROLE} ${config.PORT}`,
   onError: (error) => log.warn({ err: error }, 'database connection lost'),
 });
 watchPool(pool);
