@@ -65,6 +65,19 @@ export const posted = (tx: Tx, postings: readonly Posting[]): Promise<PostRow[]>
                      ${postings.map((p) => p.at)}::timestamptz[])
    order by ord`;
 
+/**
+ * Part of a caller's statement: posts what the rows of `from` say, all or none, in the order of their `ord`, and gives a `status` for
+ * each. For postings whose content is in the database already: it need not go to the process and back. Columns: ord, key, debit and
+ * credit (an account's number, or a house account's name without its lane), amount, reason, reference, at.
+ */
+export const postingRowsOf = (from: string): string => `
+  select p.status from (
+    select array_agg(key order by ord) as keys, array_agg(debit order by ord) as debits, array_agg(credit order by ord) as credits,
+           array_agg(amount order by ord) as amounts, array_agg(reason order by ord) as reasons, array_agg(reference order by ord) as refs,
+           array_agg(at order by ord) as moments from ${from}) x
+   cross join lateral ledger_post(x.keys, x.debits, x.credits, x.amounts, x.reasons, x.refs, x.moments) p
+   where x.keys is not null`;
+
 interface HoldInput {
   readonly key: string;
   readonly account: bigint;

@@ -16,10 +16,9 @@ import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { forEachDraw } from './for-each-draw.ts';
 import * as s from './settlement-queries.ts';
-import type { CreditRow } from './settlement-queries.ts';
 import * as q from './queries.ts';
 import { drawnResult, type UndividedResult } from './show.ts';
-import { repaymentTransfer, reversalTransfers, settlementTransfer } from './transfers.ts';
+import { repaymentTransfer, reversalTransfers } from './transfers.ts';
 import { isYeekee, payShotPrizes } from './yeekee.ts';
 
 /**
@@ -114,50 +113,35 @@ async function pay(platform: Platform, draw: Graded): Promise<void> {
 }
 
 async function payChunk(platform: Platform, draw: Graded, claimed: { upTo: bigint }): Promise<number> {
-  const { id, version } = draw;
+  const { version } = draw;
   return inTransaction(platform.pool, async (tx) => {
-    const credits = await s.claimCredits(tx, { drawId: id, version, after: claimed.upTo, limit: CHUNK });
-    const last = credits.at(-1);
-    if (!last) return 0;
-    if (last.wallet > claimed.upTo) claimed.upTo = last.wallet;
     const now = platform.clock.now();
-    const wallets = credits.map(({ wallet }) => wallet);
+    const next = { draw, version, after: claimed.upTo, limit: CHUNK, now };
+    const { wallets, members, posted } = await s.payCredits(tx, next);
+    const last = wallets.at(-1);
+    if (last === undefined) return 0;
+    if (posted !== wallets.length)
+      throw new Error(`draw ${draw.code}: ${posted} of ${wallets.length} credits posted`);
+    if (last > claimed.upTo) claimed.upTo = last;
     // Debts are read behind the posting: under the locks of the wallets nobody adds one.
-    const [, debts] = await Promise.all([
-      post(
-        tx,
-        credits.map((credit) => settlementTransfer(credit, draw, version, now)),
-      ),
-      version > 0 ? s.debtsOf(tx, wallets) : [],
-      s.setPaid(tx, id, version, wallets, now),
-      announceToMembers(
-        tx,
-        credits.map(({ memberId }) => memberId),
-        { type: 'balance', data: {} },
-        now,
-      ),
+    const [debts] = await Promise.all([
+      version > 0 ? s.debtsOf(tx, { drawId: draw.id, version, wallets }) : [],
+      announceToMembers(tx, members, { type: 'balance', data: {} }, now),
     ]);
     faultPoint('settle.after-credit');
-    if (debts.length > 0) await repay(tx, credits, debts, draw, now);
-    return credits.length;
+    if (debts.length > 0) await repay(tx, draw, debts, now);
+    return wallets.length;
   });
 }
 
 /** Winnings pay back first what a corrected result could not take, as far as they go. */
-async function repay(
-  tx: Tx,
-  credits: readonly CreditRow[],
-  debts: Awaited<ReturnType<typeof s.debtsOf>>,
-  draw: { code: string },
-  now: Date,
-): Promise<void> {
-  const left = new Map(credits.map((credit) => [credit.wallet, credit.amount]));
+async function repay(tx: Tx, draw: Graded, debts: readonly s.Debt[], now: Date): Promise<void> {
+  const left = new Map(debts.map((debt) => [debt.wallet, debt.credited]));
   for (const debt of debts) {
-    const credit = credits.find(({ wallet }) => wallet === debt.wallet);
     const rest = left.get(debt.wallet) ?? ZERO;
     const amount = rest < debt.owed ? rest : debt.owed;
-    if (!credit || amount === ZERO) continue;
-    await post(tx, [repaymentTransfer(credit, debt, draw, amount, now)]);
+    if (amount === ZERO) continue;
+    await post(tx, [repaymentTransfer(debt, draw, amount, now)]);
     await s.addTaken(tx, { ...debt, amount });
     left.set(debt.wallet, subtract(rest, amount));
   }

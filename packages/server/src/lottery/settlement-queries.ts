@@ -3,8 +3,10 @@ import type { Winner } from '@tamarind/domain/lottery/settle';
 import type { SettlementFacts } from '@tamarind/domain/lottery/settlement-progress';
 import type { Share, WonStake } from '@tamarind/domain/lottery/shares';
 import type { Currency, Money } from '@tamarind/domain/money';
-import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+import { composed, only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+import { postingRowsOf } from '../ledger/index.ts';
 import { type Amounts, arrayText, type DrawState } from './queries.ts';
+import { settlementPostings } from './transfers.ts';
 
 /** Readings of a result, its correction, and what is won, paid and taken back. */
 
@@ -166,15 +168,26 @@ export const setTaken = (
     from unnest(${takings.map(({ version }) => version)}::int[], ${takings.map(({ wallet }) => wallet)}::bigint[], ${takings.map(({ taken }) => taken)}::bigint[]) x (version, wallet, taken)
    where r.draw_id = ${drawId} and r.result_version = x.version and r.wallet = x.wallet`;
 
-/** What these wallets still owe, the oldest debt first. */
-export const debtsOf = (tx: Tx, wallets: readonly bigint[]) => sql<{
+export interface Debt {
   drawId: bigint;
   version: number;
   wallet: bigint;
   owed: Money;
-}>(tx)`
-  select draw_id as "drawId", result_version as version, wallet, (amount - taken)::bigint as owed from settlement_reversal
-   where wallet = any (${wallets}::bigint[]) and taken < amount order by wallet, taken_at for update`;
+  /** What the wallet was credited just now. */
+  credited: Money;
+  currency: Currency;
+  realm: 'real' | 'trial';
+}
+/** What wallets that were credited on this draw still owe, the oldest debt of each first. */
+export const debtsOf = (
+  tx: Tx,
+  credits: { drawId: bigint; version: number; wallets: readonly bigint[] },
+) => sql<Debt>(tx)`
+  select r.draw_id as "drawId", r.result_version as version, r.wallet, (r.amount - r.taken)::bigint as owed,
+         c.amount as credited, c.currency, c.realm
+    from settlement_reversal r
+    join settlement_credit c on c.draw_id = ${credits.drawId} and c.result_version = ${credits.version} and c.wallet = r.wallet
+   where r.wallet = any (${credits.wallets}::bigint[]) and r.taken < r.amount order by r.wallet, r.taken_at for update of r`;
 
 export const addTaken = (
   tx: Tx,
@@ -199,23 +212,32 @@ export interface CreditRow {
   currency: Currency;
   amount: Money;
 }
-/** The next members to pay, in the order in which wallets are locked everywhere; those that another payer is at are left to it. */
-export const claimCredits = (
+/**
+ * Pays the next members, in the order in which wallets are locked everywhere; those that another payer is at are left to it. Claim,
+ * postings and the mark that they are paid are one statement: nothing of a credit travels but whose it was.
+ */
+export const payCredits = async (
   tx: Tx,
-  credits: { drawId: bigint; version: number; after: bigint; limit: number },
-) => sql<CreditRow>(tx)`
-  select wallet, member_id as "memberId", realm, currency, amount from settlement_credit
-   where draw_id = ${credits.drawId} and result_version = ${credits.version} and wallet > ${credits.after} and paid_at is null
-   order by wallet limit ${credits.limit} for update skip locked`;
-
-export const setPaid = (
-  tx: Tx,
-  drawId: bigint,
-  version: number,
-  wallets: readonly bigint[],
-  now: Date,
-) => sql(tx)`
-  update settlement_credit set paid_at = ${now} where draw_id = ${drawId} and result_version = ${version} and wallet = any (${wallets}::bigint[])`;
+  next: { draw: { id: bigint; code: string }; version: number; after: bigint; limit: number; now: Date },
+) =>
+  only(
+    await composed<{ wallets: bigint[]; members: bigint[]; posted: number }>(tx, payCreditsText, [
+      ...[next.draw.code, next.version, next.now],
+      ...[next.draw.id, next.after, next.limit],
+    ]),
+  );
+const payCreditsText = `
+  with claimed as materialized (
+    select wallet, member_id, realm, currency, amount from settlement_credit
+     where draw_id = $4 and result_version = $2 and wallet > $5 and paid_at is null
+     order by wallet limit $6 for update skip locked
+  ), posting as (${settlementPostings('claimed')}
+  ), posted as materialized (${postingRowsOf('posting')}
+  ), paid as (
+    update settlement_credit set paid_at = $3 where draw_id = $4 and result_version = $2 and wallet = any (array(select wallet from claimed))
+  )
+  select coalesce(array_agg(wallet order by wallet), '{}') as wallets, coalesce(array_agg(member_id order by wallet), '{}') as members,
+         (select count(*)::int from posted where status in ('posted', 'repeated')) as posted from claimed`;
 
 /** Credits and reversals that are still to be posted. */
 export const unpaidCredits = async (db: Db, drawId: bigint, version: number) =>

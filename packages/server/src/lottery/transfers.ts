@@ -1,6 +1,6 @@
 import { type Currency, type Money, subtract } from '@tamarind/domain/money';
 import type { Posting } from '../ledger/index.ts';
-import type { CreditRow } from './settlement-queries.ts';
+import type { CreditRow, Debt } from './settlement-queries.ts';
 import type { NewTicket, TicketRow } from './ticket-queries.ts';
 
 /** Every movement of money this room makes, on one page. The key of each names what must happen once. */
@@ -28,21 +28,14 @@ export const cancelTransfer = (ticket: TicketRow, at: Date): Posting => ({
   at,
 });
 
-/** One credit a member and draw; a corrected result is another version and another key. Version 0 gives stakes back. */
-export const settlementTransfer = (
-  credit: CreditRow,
-  draw: { code: string },
-  version: number,
-  at: Date,
-): Posting => ({
-  key: `settle:${draw.code}:${version}:${credit.wallet}`,
-  debit: stakes(credit),
-  credit: credit.wallet,
-  amount: credit.amount,
-  reason: version === 0 ? 'stake_returned' : 'payout',
-  reference: draw.code,
-  at,
-});
+/**
+ * One credit a member and draw; a corrected result is another version and another key. Version 0 gives stakes back. As rows for
+ * `postingRowsOf`, of the credits in `from`: $1 is the draw's code, $2 the version, $3 the moment.
+ */
+export const settlementPostings = (from: string): string => `
+  select wallet as ord, 'settle:' || $1::text || ':' || $2::int || ':' || wallet as key, 'stakes/' || currency || '/' || realm as debit,
+         wallet::text as credit, amount, case when $2::int = 0 then 'stake_returned' else 'payout' end as reason, $1::text as reference,
+         $3::timestamptz as at from ${from}`;
 
 /** A corrected result takes back what the one before it had credited; what the wallet no longer holds is owed to the house. */
 export const reversalTransfers = (
@@ -74,15 +67,14 @@ export const reversalTransfers = (
 
 /** What a member owes is paid back out of later winnings, never out of deposits. */
 export const repaymentTransfer = (
-  credit: CreditRow,
-  debt: { drawId: bigint; version: number },
+  debt: Pick<Debt, 'drawId' | 'version' | 'wallet' | 'currency' | 'realm'>,
   draw: { code: string },
   amount: Money,
   at: Date,
 ): Posting => ({
-  key: `repay:${draw.code}:${debt.drawId}:${debt.version}:${credit.wallet}`,
-  debit: credit.wallet,
-  credit: { purpose: 'receivables', currency: credit.currency, realm: credit.realm },
+  key: `repay:${draw.code}:${debt.drawId}:${debt.version}:${debt.wallet}`,
+  debit: debt.wallet,
+  credit: { purpose: 'receivables', currency: debt.currency, realm: debt.realm },
   amount,
   reason: 'payout_reversed',
   reference: draw.code,
