@@ -7,7 +7,7 @@ import type { ChangeCall, Handler } from '../platform/http/routes.ts';
 import { announce, announceToMembers } from '../platform/outbox.ts';
 import { refuse } from '../platform/refusal.ts';
 import { checkedPrizes, holdReason, keptAmounts } from './enter-result.ts';
-import * as s from './settlement-queries.ts';
+import * as a from './staff-queries.ts';
 import * as q from './queries.ts';
 import { oneStaffDraw } from './staff-draws.ts';
 import { reservationsOf } from './risk.ts';
@@ -37,7 +37,7 @@ export const closeEarly: Handler<typeof contract.lottery.closeEarly> = async (ca
     return refuse('MOMENT_INVALID', { min: draw.opensAt.toISOString(), max: now.toISOString() });
 
   // Point of no return.
-  await s.setStarted(tx, draw.id, input.startedAt);
+  await a.setStarted(tx, draw.id, input.startedAt);
   if (draw.state === 'open') await q.setState(tx, draw.id, 'closed');
   const late = await t.ticketsSince(tx, draw.id, input.startedAt);
   for (const ticket of late)
@@ -87,7 +87,7 @@ export const releaseResult: Handler<typeof contract.lottery.releaseResult> = asy
   if (draw.resultBy === call.actor.staffId) return refuse('SAME_PERSON');
 
   // Point of no return.
-  await s.setReleased(call.tx, draw.id, call.actor.staffId);
+  await a.setReleased(call.tx, draw.id, call.actor.staffId);
   await tell(call, draw, 'result.released', { version: draw.resultVersion }, 'resulted');
   return oneStaffDraw(call.tx, draw.id);
 };
@@ -103,10 +103,10 @@ export const askCorrection: Handler<typeof contract.lottery.askCorrection> = asy
   if ((input.kind === 'result') !== (input.prizes !== undefined))
     return refuse('RESULT_INVALID', { faults: ['prizes'] });
   const prizes = input.prizes && checkedPrizes(game, input.prizes);
-  if (await s.openCorrection(tx, draw.id)) return refuse('CORRECTION_OPEN');
+  if (await a.openCorrection(tx, draw.id)) return refuse('CORRECTION_OPEN');
 
   // Point of no return.
-  await s.insertCorrection(tx, {
+  await a.insertCorrection(tx, {
     ...{ drawId: draw.id, kind: input.kind, prizes, amounts: keptAmounts(input.amounts) },
     ...{ reason: input.reason, notice: input.notice, staffId: actor.staffId, now },
   });
@@ -121,13 +121,13 @@ export const askCorrection: Handler<typeof contract.lottery.askCorrection> = asy
 export const decideCorrection: Handler<typeof contract.lottery.decideCorrection> = async (call, input) => {
   const { tx, actor, now } = call;
   const draw = await lockedDraw(call, input.draw);
-  const asked = await s.openCorrection(tx, draw.id);
+  const asked = await a.openCorrection(tx, draw.id);
   if (!asked || draw.state !== 'settled') return refuse('DRAW_STATE', { state: draw.state });
   if (asked.staffId === actor.staffId) return refuse('SAME_PERSON');
 
   // Point of no return.
   const isApproved = input.decision === 'approve';
-  await s.decideCorrection(tx, asked.id, isApproved ? 'approved' : 'rejected', actor.staffId, now);
+  await a.decideCorrection(tx, asked.id, isApproved ? 'approved' : 'rejected', actor.staffId, now);
   const version = draw.resultVersion + 1;
   const facts = { kind: asked.kind, note: input.note, version };
   if (!isApproved) {
@@ -136,7 +136,7 @@ export const decideCorrection: Handler<typeof contract.lottery.decideCorrection>
   }
   const source = `${asked.by}, ${actor.username}`;
   if (asked.kind === 'void')
-    await s.writeVoid(tx, { id: draw.id, version, source, by: actor.staffId, at: now });
+    await a.writeVoid(tx, { id: draw.id, version, source, by: actor.staffId, at: now });
   else
     await q.writeResult(tx, {
       ...{ id: draw.id, version, prizes: asked.prizes ?? {}, amounts: asked.amounts ?? undefined },

@@ -16,6 +16,7 @@ import { announce } from '../platform/outbox.ts';
 import { refuse } from '../platform/refusal.ts';
 import { priceBook } from './price-book.ts';
 import * as s from './settlement-queries.ts';
+import * as a from './staff-queries.ts';
 import * as q from './queries.ts';
 import { agrees, drawnResult, type Reading, sameAmounts } from './show.ts';
 import { winnersOf } from './settle-draw.ts';
@@ -76,7 +77,7 @@ export async function takeReading(
   const { prizes } = reading;
   const amounts = reading.amounts ?? undefined;
   const others = await othersThan(tx, draw.id, by);
-  await s.insertEntry(tx, {
+  await a.insertEntry(tx, {
     ...{ drawId: draw.id, staffId: entry.staffId, feed: entry.feed, prizes, amounts },
     ...{ source: entry.source, note: entry.note, now },
   });
@@ -103,10 +104,10 @@ export async function takeReading(
 }
 
 /** The newest reading of each person and source. */
-export const newestReadings = async (tx: Tx, drawId: bigint): Promise<Map<string, s.EntryRow>> =>
-  new Map((await s.entriesOf(tx, [drawId])).map((entry) => [entry.by, entry]));
+export const newestReadings = async (tx: Tx, drawId: bigint): Promise<Map<string, a.EntryRow>> =>
+  new Map((await a.entriesOf(tx, [drawId])).map((entry) => [entry.by, entry]));
 
-async function othersThan(tx: Tx, drawId: bigint, by: string): Promise<s.EntryRow[]> {
+async function othersThan(tx: Tx, drawId: bigint, by: string): Promise<a.EntryRow[]> {
   const newest = await newestReadings(tx, drawId);
   newest.delete(by);
   return [...newest.values()];
@@ -154,8 +155,8 @@ export const repeatsLast = (last: Prizes, prizes: Prizes): boolean =>
   sameResult(last, prizes) && Object.values(prizes).flat().join('').length > 10;
 
 /** Tiers in which every other reading differs from this one, and whether published prizes do: where all should look again. */
-function differingParts(others: readonly s.EntryRow[], reading: Reading): string[] {
-  const isUnlike = (part: string) => (entry: s.EntryRow) =>
+function differingParts(others: readonly a.EntryRow[], reading: Reading): string[] {
+  const isUnlike = (part: string) => (entry: a.EntryRow) =>
     part === 'amounts'
       ? !sameAmounts(entry, reading)
       : numbersOf(entry.prizes, part).join() !== numbersOf(reading.prizes, part).join();

@@ -57,7 +57,7 @@ import {
 import { closeDraws, openDraws, scheduleDraws } from './schedule-draws.ts';
 import { settleDraws } from './settle-draw.ts';
 import { getSettlement } from './settlement-progress.ts';
-import * as s from './settlement-queries.ts';
+import * as a from './staff-queries.ts';
 import { staffDraws } from './staff-draws.ts';
 import { launchLottery } from './launch.ts';
 import { exportShots, listShots, shootNumber } from './yeekee.ts';
@@ -122,7 +122,7 @@ export const lotteryRoutes: Route[] = routes('lottery', contract.lottery, {
   voidDraw,
   askCorrection,
   decideCorrection,
-  listApprovals: async ({ pool }) => ({ approvals: await s.approvals(pool) }),
+  listApprovals: async ({ pool }) => ({ approvals: await a.approvals(pool) }),
   getExposure,
   listFairness,
   getFairness,
@@ -156,7 +156,8 @@ export const lotteryJobs: readonly Job[] = [
 ];
 
 export { launchLottery } from './launch.ts';
-export { correctionOf, owedBy } from './settlement-queries.ts';
+export { owedBy } from './settlement-queries.ts';
+export { correctionOf } from './staff-queries.ts';
 export { importHistory, seedLottery } from './seed.ts';
 export { placeBet } from './place-bet.ts';
 export { takeShot } from './yeekee.ts';

@@ -22,7 +22,7 @@ import { refuse } from '../platform/refusal.ts';
 import { type Sale, salesNow } from './on-sale.ts';
 import { priceBook } from './price-book.ts';
 import type { PriceRow } from './price-queries.ts';
-import * as s from './settlement-queries.ts';
+import * as a from './staff-queries.ts';
 import * as q from './queries.ts';
 import { boardOf } from './risk.ts';
 import { provenDraw, shownDraw, shownPrizes } from './show.ts';
@@ -138,11 +138,11 @@ export const listOpenDraws: SharedHandler<typeof contract.lottery.listOpenDraws>
 export const getDraw: SharedHandler<typeof contract.lottery.getDraw> = async ({ pool, ports }, { draw }) => {
   const row = await q.drawByCode(pool, draw);
   if (!row) return refuse('NOT_FOUND');
-  const earlier = row.resultVersion > 1 ? await s.earlierResults(pool, row.id) : [];
+  const earlier = row.resultVersion > 1 ? await a.earlierResults(pool, row.id) : [];
   return {
     ...(await provenDraw(row, ports.beacon)),
     earlier: earlier.map((result) => ({ ...result, prizes: result.prizes && shownPrizes(result.prizes) })),
-    notice: row.resultVersion > 1 ? await s.lastNotice(pool, row.id) : null,
+    notice: row.resultVersion > 1 ? await a.lastNotice(pool, row.id) : null,
   };
 };
 

@@ -18,7 +18,7 @@ import { forEachDraw } from './for-each-draw.ts';
 import * as s from './settlement-queries.ts';
 import * as q from './queries.ts';
 import { drawnResult, type UndividedResult } from './show.ts';
-import { repaymentTransfer, reversalTransfers } from './transfers.ts';
+import { type Debt, repaymentTransfer, reversalTransfers } from './transfers.ts';
 import { isYeekee, payShotPrizes } from './yeekee.ts';
 
 /**
@@ -135,7 +135,7 @@ async function payChunk(platform: Platform, draw: Graded, claimed: { upTo: bigin
 }
 
 /** Winnings pay back first what a corrected result could not take, as far as they go. */
-async function repay(tx: Tx, draw: Graded, debts: readonly s.Debt[], now: Date): Promise<void> {
+async function repay(tx: Tx, draw: Graded, debts: readonly Debt[], now: Date): Promise<void> {
   const left = new Map(debts.map((debt) => [debt.wallet, debt.credited]));
   for (const debt of debts) {
     const rest = left.get(debt.wallet) ?? ZERO;

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { contract } from '@tamarind/contract/index';
 import type { Db } from '../platform/db/sql.ts';
-import * as s from './settlement-queries.ts';
+import * as a from './staff-queries.ts';
 import * as q from './queries.ts';
 import { agrees, amountsOf, shownDraw, shownPrizes } from './show.ts';
 import * as t from './ticket-queries.ts';
@@ -13,9 +13,9 @@ export async function staffDraws(db: Db, draws: readonly q.DrawRow[]): Promise<S
   const ids = draws.map(({ id }) => id);
   const [totals, entries, corrections, names] = [
     await t.totalsOfDraws(db, ids),
-    await s.entriesOf(db, ids),
-    await s.openCorrections(db, ids),
-    await s.staffNames(
+    await a.entriesOf(db, ids),
+    await a.openCorrections(db, ids),
+    await a.staffNames(
       db,
       draws.flatMap(({ resultBy }) => (resultBy === null ? [] : [resultBy])),
     ),

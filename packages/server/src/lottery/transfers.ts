@@ -1,9 +1,26 @@
 import { type Currency, type Money, subtract } from '@tamarind/domain/money';
 import type { Posting } from '../ledger/index.ts';
-import type { CreditRow, Debt } from './settlement-queries.ts';
 import type { NewTicket, TicketRow } from './ticket-queries.ts';
 
 /** Every movement of money this room makes, on one page. The key of each names what must happen once. */
+
+export interface CreditRow {
+  wallet: bigint;
+  memberId: bigint;
+  realm: 'real' | 'trial';
+  currency: Currency;
+  amount: Money;
+}
+export interface Debt {
+  drawId: bigint;
+  version: number;
+  wallet: bigint;
+  owed: Money;
+  /** What the wallet was credited just now. */
+  credited: Money;
+  currency: Currency;
+  realm: 'real' | 'trial';
+}
 
 const stakes = ({ currency, realm }: Pick<CreditRow, 'currency' | 'realm'>) =>
   ({ purpose: 'stakes', currency, realm }) as const;
