@@ -1,11 +1,10 @@
-import type { Prizes } from '@tamarind/domain/lottery/formats/format';
 import type { Winner } from '@tamarind/domain/lottery/settle';
 import type { SettlementFacts } from '@tamarind/domain/lottery/settlement-progress';
 import type { Share, WonStake } from '@tamarind/domain/lottery/shares';
 import type { Currency, Money } from '@tamarind/domain/money';
 import { composed, only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import { postingRowsOf } from '../ledger/index.ts';
-import { type Amounts, arrayText, type DrawState } from './queries.ts';
+import { arrayText, type DrawState } from './queries.ts';
 import { type CreditRow, type Debt, settlementPostings } from './transfers.ts';
 
 /** What is won, paid and taken back. */

@@ -1,7 +1,6 @@
 import type { Prizes } from '@tamarind/domain/lottery/formats/format';
-import type { Currency, Money } from '@tamarind/domain/money';
 import { sql, type Db, type Tx } from '../platform/db/sql.ts';
-import type { Amounts, DrawState } from './queries.ts';
+import type { Amounts } from './queries.ts';
 
 /** What people type, ask for and decide about draws: readings of a result, corrections, voids. */
 
