@@ -48,6 +48,39 @@ test(
 );
 
 test(
+  '[K09] a phone sees the first games before any script has run, and they stay where they are',
+  { tag: '@phone' },
+  async ({ page }, info) => {
+    test.skip(!isPhone(info), 'on a desk the place of the games depends on how many vendors stand above');
+    // Nothing but the document and its pictures, then the site without answers, then all.
+    const [script, answers] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route(/\/assets\/.*\.js/, async (route) => {
+      await script.promise;
+      await route.continue();
+    });
+    await page.route(/\/(api|wps)\//, async (route) => {
+      await answers.promise;
+      await route.continue();
+    });
+    await page.addInitScript(() => localStorage.setItem('lang', 'TY'));
+    await page.goto('/rng', { waitUntil: 'commit' });
+    const pictures = page.locator('img[src^="/tile/"]');
+    const first = pictures.first();
+    const top = async () => Math.round((await first.boundingBox())?.y ?? -1);
+    await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
+    const [address, began] = [await first.getAttribute('src'), await top()];
+    script.resolve();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(first).toHaveAttribute('src', address ?? '');
+    expect(Math.abs((await top()) - began)).toBeLessThanOrEqual(4);
+    answers.resolve();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(first).toHaveAttribute('src', address ?? '');
+    expect(Math.abs((await top()) - began)).toBeLessThanOrEqual(4);
+  },
+);
+
+test(
   '[C05] [B09] a vendor of a category is two presses away',
   { tag: '@desk-first' },
   async ({ page }, info) => {

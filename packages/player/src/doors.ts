@@ -7,7 +7,7 @@ import { helpDoor } from './features/help/door.ts';
 import { homeDoor } from './features/home/door.ts';
 import { identityDoor } from './features/identity/door.ts';
 import { joinDoor } from './features/join/door.ts';
-import { lobbyDoor } from './features/lobby/door.ts';
+import { lobbyDoor } from './features/lobby/door.tsx';
 import { memberCentreDoor } from './features/member-centre/door.ts';
 import { noticesDoor } from './features/notices/door.ts';
 import { pointsDoor } from './features/points/door.ts';

@@ -68,7 +68,7 @@ export async function loadInTime<Module>(
   }
 }
 
-const SectionSkeleton = () => (
+export const SectionSkeleton = () => (
   <div className={styles.section}>
     <SkeletonLines count={4} />
   </div>

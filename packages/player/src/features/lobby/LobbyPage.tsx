@@ -12,6 +12,7 @@ import { useSession } from '@tamarind/ui/session.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { withSession } from '#shell/guard.ts';
 import { CategoryRow } from '#shell/games/CategoryRow.tsx';
+import { firstPicturesOf } from '#shell/games/first-pictures.ts';
 import { useLanesAnswer } from '#shell/games/useLanes.ts';
 import type { Game } from '#shell/games/useOpenGame.ts';
 import styles from './LobbyPage.module.css';
@@ -30,10 +31,11 @@ type Sort = 'popular' | 'name';
 /** Every lobby address: a category with its vendors, or all games through one filter [B09, B10, B17]. */
 export default function LobbyPage() {
   const [path] = useLocation();
-  return <Lobby key={path} plan={planOf(path)} />;
+  return <Lobby key={path} plan={planOf(path)} begun={firstPicturesOf(path)} />;
 }
 
-function Lobby({ plan }: { plan: LobbyPlan }) {
+/** `begun`: pictures of its first games that are on the screen already. */
+function Lobby({ plan, begun }: { plan: LobbyPlan; begun: readonly string[] }) {
   const t = useLobbyWords();
   const { number } = useFormat();
   const lanes = useLanesAnswer();
@@ -75,7 +77,10 @@ function Lobby({ plan }: { plan: LobbyPlan }) {
       </header>
       {plan.category && lanes.isPending ? (
         // The vendors stand above all the rest: until it is known how many rows they take, nothing stands below.
-        <GridSkeleton />
+        <>
+          {begun.length > 0 && <div className={styles.toolsPlace} />}
+          <GridSkeleton pictures={begun} />
+        </>
       ) : (
         <>
           {plan.category && lane && (
@@ -115,7 +120,12 @@ function Lobby({ plan }: { plan: LobbyPlan }) {
           ) : isBook && vassalage === undefined && words === '' && filter === 'all' ? (
             <ProviderCards cards={lane?.cards ?? []} shelf={shelf} tables={tables} />
           ) : (
-            <Shelf title={title} shelf={shelf} tables={tables} />
+            <Shelf
+              title={title}
+              shelf={shelf}
+              tables={tables}
+              begun={filter === 'all' && sort === 'popular' && words === '' && !vassalage ? begun : []}
+            />
           )}
         </>
       )}
@@ -146,13 +156,15 @@ function Shelf({
   title,
   shelf,
   tables,
+  begun,
 }: {
   title: string;
   shelf: ReturnType<typeof useShelf>;
   tables: Tables;
+  begun: readonly string[];
 }) {
   const t = useLobbyWords();
-  if (shelf.isPending) return <GridSkeleton />;
+  if (shelf.isPending) return <GridSkeleton pictures={begun} />;
   if (shelf.error && shelf.games.length === 0)
     return <ErrorState error={shelf.error} onRetry={shelf.retry} />;
   if (shelf.games.length === 0) return <Empty title={t('empty')}>{t('emptyText')}</Empty>;

@@ -78,12 +78,16 @@ export function TileGrid({ label, games, tables, isMore, onMore }: Props) {
   );
 }
 
-/** The same grid while nothing is there yet. */
-export const GridSkeleton = () => (
+/** The same grid while nothing is there yet, or only the pictures that the document began with. */
+export const GridSkeleton = ({ pictures = [] }: { pictures?: readonly string[] }) => (
   <div className={styles.skeleton} aria-busy="true">
-    {Array.from({ length: 21 }, (_, index) => (
-      <Skeleton key={index} height={170} radius={14} />
-    ))}
+    {Array.from({ length: 21 }, (_, index) =>
+      pictures[index] === undefined ? (
+        <Skeleton key={index} height="auto" radius={14} />
+      ) : (
+        <img key={index} src={pictures[index]} width={300} height={400} alt="" decoding="sync" />
+      ),
+    )}
   </div>
 );
 

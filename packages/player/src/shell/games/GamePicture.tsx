@@ -3,10 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { classes } from '@tamarind/ui/classes.ts';
 import { useWhitelabel } from '../brand.ts';
 import styles from './GamePicture.module.css';
+import { firstPictures } from './first-pictures.ts';
 import { onHost } from './random-host.ts';
 
 /** Addresses that have been shown: they are in the browser's cache and need not wait for their turn [K09]. */
-const shown = new Set<string>();
+const shown = new Set<string>(firstPictures);
 /** Pictures are fetched so early before they come into view [K09]. */
 const AHEAD = `${IMAGE_SCREENS_AHEAD * 100}% 0px`;
 const RETRY_MS = 1500;
@@ -18,7 +19,9 @@ export function GamePicture({ path }: { path: string }) {
   const hosts = useWhitelabel()?.info.imageCDNs;
   const address = onHost(path, hosts);
   const place = useRef<HTMLSpanElement>(null);
-  const [state, setState] = useState<State>(() => (shown.has(address) ? 'loading' : 'waiting'));
+  // Comes without a fade: it was there a moment ago.
+  const [isKnown] = useState(() => shown.has(address));
+  const [state, setState] = useState<State>(isKnown ? 'loading' : 'waiting');
   const [tries, setTries] = useState(0);
   useEffect(() => {
     const element = place.current;
@@ -41,7 +44,7 @@ export function GamePicture({ path }: { path: string }) {
     else setTimeout(() => setTries(tries + 1), RETRY_MS);
   };
   return (
-    <span ref={place} className={classes(styles.picture, state === 'shown' && styles.shown)}>
+    <span ref={place} className={classes(styles.picture, state === 'shown' && !isKnown && styles.shown)}>
       {state === 'failed' ? (
         <img src="/mark.svg" alt="" className={styles.fallback} data-default-icon="" />
       ) : (
@@ -52,7 +55,7 @@ export function GamePicture({ path }: { path: string }) {
             alt=""
             width={300}
             height={400}
-            decoding="async"
+            decoding={isKnown ? 'sync' : 'async'}
             draggable={false}
             onLoad={() => {
               remember(address);

@@ -77,16 +77,24 @@ export async function mountSites(
     }
     const closed = site.folder === 'office/dist' ? undefined : await systemScreen(request.ip);
     const pictures = closed || site.prefix !== '/' ? [] : await firstPictures(path);
-    if (pictures.length > 0)
-      reply.header('link', pictures.map((picture) => `<${picture}>; rel=preload; as=image`).join(', '));
     return reply
       .status(closed?.status ?? 200)
       .header('content-security-policy', page.csp)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(closed?.html ?? (path === '/' ? page.home : page.html));
+      .send(closed?.html ?? (path === '/' ? page.home : withTiles(page.html, pictures)));
   });
 }
+
+/** A lobby's first games stand in its document, so they are seen before any script has run. */
+const withTiles = (html: string, pictures: readonly string[]): string =>
+  pictures.length === 0
+    ? html
+    : html.replace(NO_TILES, `<div class="first-tiles">${pictures.map(tile).join('')}</div>`);
+const NO_TILES = '<div class="first-tiles"></div>';
+/** The first row is what a visitor looks at. */
+const tile = (picture: string, at: number): string =>
+  `<img src="${picture.replace(/[^\w./:-]/g, encodeURIComponent)}" width="300" height="400" alt=""${at < 3 ? ' fetchpriority="high"' : ''}>`;
 
 const policy = (site: Site, { IMAGE_HOSTS, LAUNCH_HOSTS }: Config, html: string): string =>
   [

@@ -1,7 +1,8 @@
 import { lazySection } from '@tamarind/ui/LazySection';
 import type { FeatureDoor, SiteRoute } from '#shell/door.ts';
+import { FirstTiles } from './FirstTiles.tsx';
 
-const LobbyPage = lazySection(() => import('./LobbyPage.tsx'));
+const LobbyPage = lazySection(() => import('./LobbyPage.tsx'), <FirstTiles />);
 const GameListModal = lazySection(() => import('./GameListModal.tsx'), null);
 const SearchModal = lazySection(() => import('./SearchModal.tsx'), null);
 
