@@ -51,7 +51,6 @@ test(
   '[K09] a phone sees the first games before any script has run, and they stay where they are',
   { tag: '@phone' },
   async ({ page }, info) => {
-    test.skip(!isPhone(info), 'on a desk the place of the games depends on how many vendors stand above');
     // Nothing but the document and its pictures, then the site without answers, then all.
     const [script, answers] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await page.route(/\/assets\/.*\.js/, async (route) => {
@@ -66,12 +65,13 @@ test(
     await page.goto('/rng', { waitUntil: 'commit' });
     const pictures = page.locator('img[src^="/tile/"]');
     const first = pictures.first();
-    const top = async () => Math.round((await first.boundingBox())?.y ?? -1);
+    /** On a desk it is only fetched: where it will be depends on how many vendors stand above. */
+    const top = async () => (isPhone(info) ? Math.round((await first.boundingBox())?.y ?? -1) : 0);
     await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
     const [address, began] = [await first.getAttribute('src'), await top()];
     script.resolve();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(first).toHaveAttribute('src', address ?? '');
+    if (isPhone(info)) await expect(first).toHaveAttribute('src', address ?? '');
     expect(Math.abs((await top()) - began)).toBeLessThanOrEqual(4);
     answers.resolve();
     await expect(page.getByRole('article').first()).toBeVisible();
