@@ -7,8 +7,9 @@ import { openAccount, post, type Posting, proveLedger } from '../packages/server
 import { migrate } from '../packages/server/src/platform/db/migrate.ts';
 import { createPool, inTransaction, type Pool } from '../packages/server/src/platform/db/pool.ts';
 import { Fault } from '../tools/fault.mjs';
-import { ensureDatabase, onServer, startPostgres } from '../tools/postgres.ts';
-import { dataFolder, say } from '../tools/project.ts';
+import { ensureDatabase, onServer } from '../tools/postgres.ts';
+import { say } from '../tools/project.ts';
+import { startBenchPostgres } from './postgres.ts';
 import { countOf, median, report } from './figures.ts';
 import { closedLoop } from './placement-tpcb.ts';
 
@@ -39,7 +40,7 @@ const HOUSES = 16;
 const files = filesOf(options.pgledger);
 
 type Act = (n: number) => Promise<unknown>;
-const postgres = await startPostgres({ dataDir: join(dataFolder, 'bench-postgres') });
+const postgres = await startBenchPostgres();
 try {
   const [ours, theirs] = [await makeOurs(postgres.url), await makeTheirs(postgres.url)];
   const variants: readonly (readonly [name: string, each: number, act: Act])[] = [

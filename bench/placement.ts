@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { contract } from '@tamarind/contract/index';
 import { money } from '@tamarind/domain/money';
@@ -10,8 +9,9 @@ import { routes } from '../packages/server/src/platform/http/routes.ts';
 import { placeBets } from '../packages/server/src/lottery/place-bet.ts';
 import { sha256 } from '../packages/server/src/platform/secrets.ts';
 import { Fault } from '../tools/fault.mjs';
-import { onServer, startPostgres } from '../tools/postgres.ts';
-import { dataFolder, inProject, say } from '../tools/project.ts';
+import { onServer } from '../tools/postgres.ts';
+import { inProject, say } from '../tools/project.ts';
+import { startBenchPostgres } from './postgres.ts';
 import { asked, median, report } from './figures.ts';
 import { lineOf } from './placement-bets.ts';
 import type { LoadResult, LoadWish } from './placement-load.ts';
@@ -70,7 +70,7 @@ interface Run {
   readonly wal: number | undefined;
 }
 
-const postgres = await startPostgres({ dataDir: join(dataFolder, 'bench-postgres') });
+const postgres = await startBenchPostgres();
 try {
   await bench(postgres.url);
 } finally {

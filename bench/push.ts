@@ -1,12 +1,12 @@
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createPool, inTransaction, type Pool } from '../packages/server/src/platform/db/pool.ts';
 import { announce, announceToMembers } from '../packages/server/src/platform/outbox.ts';
 import { Fault } from '../tools/fault.mjs';
-import { startPostgres } from '../tools/postgres.ts';
-import { dataFolder, inProject, say } from '../tools/project.ts';
+
+import { inProject, say } from '../tools/project.ts';
+import { startBenchPostgres } from './postgres.ts';
 import { countOf, median, nowMs, report } from './figures.ts';
 import { makeWorld, type World } from './placement-world.ts';
 import type { ListenerNews, ListenerWord } from './push-listeners.ts';
@@ -53,7 +53,7 @@ interface House {
   readonly close: () => Promise<void>;
 }
 
-const postgres = await startPostgres({ dataDir: join(dataFolder, 'bench-postgres') });
+const postgres = await startBenchPostgres();
 try {
   say(`a brand of ${connections} members is made`);
   const world = await makeWorld(postgres.url, connections);

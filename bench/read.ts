@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { contract } from '@tamarind/contract/index';
-import { startPostgres } from '../tools/postgres.ts';
-import { dataFolder, say } from '../tools/project.ts';
+
+import { say } from '../tools/project.ts';
+import { startBenchPostgres } from './postgres.ts';
 import { countOf, median, report } from './figures.ts';
 import { makeOldWorld, openReader, type Reading } from './read-world.ts';
 
@@ -39,7 +39,7 @@ const calls: Readonly<Record<string, string>> = {
   'games of a lane': `${games.browseGames.path}?gameCategory=RNG`,
 };
 
-const postgres = await startPostgres({ dataDir: join(dataFolder, 'bench-postgres') });
+const postgres = await startBenchPostgres();
 try {
   say(`a brand of ${MEMBERS} members with a past is made`);
   const world = await makeOldWorld(postgres.url, MEMBERS, TICKETS_EACH);

@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { searchGames } from '@tamarind/contract/games';
-import { onServer, startPostgres } from '../tools/postgres.ts';
-import { dataFolder, say } from '../tools/project.ts';
+import { onServer } from '../tools/postgres.ts';
+import { say } from '../tools/project.ts';
+import { startBenchPostgres } from './postgres.ts';
 import { countOf, median, report } from './figures.ts';
 import { makeOldWorld, openReader, type Reading } from './read-world.ts';
 
@@ -42,7 +42,7 @@ const asked: Readonly<Record<string, string>> = {
   'nothing like it': 'qxzvwk',
 };
 
-const postgres = await startPostgres({ dataDir: join(dataFolder, 'bench-postgres') });
+const postgres = await startBenchPostgres();
 try {
   say('a brand with 10,000 games is made');
   const world = await makeOldWorld(postgres.url, MEMBERS, 1);

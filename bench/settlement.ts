@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { settleDraws } from '../packages/server/src/lottery/settle-draw.ts';
 import { Fault } from '../tools/fault.mjs';
-import { onServer, startPostgres } from '../tools/postgres.ts';
-import { dataFolder, inProject, say } from '../tools/project.ts';
+import { onServer } from '../tools/postgres.ts';
+import { inProject, say } from '../tools/project.ts';
+import { startBenchPostgres } from './postgres.ts';
 import { median, report } from './figures.ts';
 import { platformOn } from './placement-world.ts';
 import { bare, everyLine, readOnly } from './settlement-limits.ts';
@@ -53,7 +53,7 @@ interface Measured {
   readonly killed: Killed;
 }
 
-const postgres = await startPostgres({ dataDir: join(dataFolder, 'bench-postgres') });
+const postgres = await startBenchPostgres();
 try {
   const measured: Measured[] = [];
   for (const size of sizes) for (const mix of mixes) measured.push(await measure(mix, size));

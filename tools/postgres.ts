@@ -33,14 +33,17 @@ export interface RunningPostgres {
  * States of the folder: nothing → `cluster.new` (initdb at work) → `cluster` (renamed when complete) → running (`port`
  * names where, `users/` holds a file for each run that uses it). A run that was killed leaves the server behind; the next
  * run joins it, and the last one that leaves stops it. It listens on 127.0.0.1 only, with a random password, and never on
- * a unix socket.
+ * a unix socket. `settings` other than the demo's hold as long as whoever started it with them has it running.
  */
-export async function startPostgres(options: { dataDir: string }): Promise<RunningPostgres> {
+export async function startPostgres(options: {
+  dataDir: string;
+  settings?: Readonly<Record<string, string>>;
+}): Promise<RunningPostgres> {
   const place = postgresPlace(options.dataDir);
   return withLock(place, async () => {
     if (!existsSync(join(place.home, 'cluster'))) await createCluster(place);
     assertUsable(place);
-    const url = (await adopt(place)) ?? (await startServer(place));
+    const url = (await adopt(place)) ?? (await startServer(place, options.settings));
     await assertDurable(url);
     const startedHere = otherUsers(place).length === 0;
     writePrivate(place, userFile(), '');
@@ -141,7 +144,10 @@ async function adopt(place: PostgresPlace): Promise<string | undefined> {
   return (await answers(url)) ? url : undefined;
 }
 
-async function startServer(place: PostgresPlace): Promise<string> {
+async function startServer(
+  place: PostgresPlace,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<string> {
   const remembered = Number(readText(place, 'port')) || PREFERRED_PORT;
   const deadline = performance.now() + START_LIMIT_MS;
   for (;;) {
@@ -149,7 +155,7 @@ async function startServer(place: PostgresPlace): Promise<string> {
     if (adopted) return adopted;
     const port = (await isPortFree(remembered, HOST)) ? remembered : await freePort(HOST);
     const url = urlOf(place, port);
-    const flags = Object.entries({ ...SETTINGS, port: String(port) }).map(
+    const flags = Object.entries({ ...SETTINGS, ...settings, port: String(port) }).map(
       ([name, value]) => `-c ${name}=${value}`,
     );
     const where = ['-D', join(place.home, 'cluster'), '-l', join(place.home, 'server.log')];

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type RunningPostgres, startPostgres } from '../tools/postgres.ts';
+import { dataFolder, inProject } from '../tools/project.ts';
+
+/** What deploy/postgresql.conf says of memory, WAL and checkpoints. */
+const named =
+  /^(shared_buffers|effective_cache_size|work_mem|maintenance_work_mem|random_page_cost|(?:min|max)_wal_size|wal_buffers|checkpoint_\w+|autovacuum_\w+) = (\S+)$/gm;
+
+/** A server with the memory, WAL and checkpoints of a real one, not those of the demo; alike for all that is compared on it. */
+export async function startBenchPostgres(): Promise<RunningPostgres> {
+  const conf = readFileSync(inProject('deploy/postgresql/postgresql.conf'), 'utf8');
+  const settings = Object.fromEntries([...conf.matchAll(named)].map(([, name, value]) => [name, value]));
+  return startPostgres({ dataDir: join(dataFolder, 'bench-postgres'), settings });
+}
