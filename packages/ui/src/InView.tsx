@@ -1,13 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 interface Props {
-  /** What is kept free meanwhile, so that nothing moves when it comes. */
-  height: number;
+  /** What is kept free until it is there, so that nothing moves when it comes: pixels, or a length that depends on the form. */
+  height: number | string;
   children: ReactNode;
 }
 
 /** How far below the edge of the screen a part is fetched once somebody moves down the page. */
 const AHEAD = '500px';
+/** Code, texts and answers have come by then; what is smaller than its place takes no more than it needs. */
+const KEPT_MS = 4000;
 const MOVES = ['scroll', 'wheel', 'touchmove', 'keydown'] as const;
 
 /**
@@ -16,7 +18,13 @@ const MOVES = ['scroll', 'wheel', 'touchmove', 'keydown'] as const;
  */
 export function InView({ height, children }: Props) {
   const [isNear, setNear] = useState(() => typeof IntersectionObserver === 'undefined');
+  const [isKept, setKept] = useState(true);
   const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isNear) return undefined;
+    const timer = setTimeout(() => setKept(false), KEPT_MS);
+    return () => clearTimeout(timer);
+  }, [isNear]);
   useEffect(() => {
     const element = place.current;
     if (isNear || !element) return undefined;
@@ -45,5 +53,9 @@ export function InView({ height, children }: Props) {
       observer?.disconnect();
     };
   }, [isNear]);
-  return isNear ? children : <div ref={place} style={{ minHeight: height }} />;
+  return (
+    <div ref={place} style={isKept ? { minHeight: height } : undefined}>
+      {isNear && children}
+    </div>
+  );
 }

@@ -60,7 +60,7 @@ export function Frame({ kind, children }: { kind: FrameKind; children: ReactNode
         {children}
       </main>
       {!isNarrow && kind === 'site' && <RightBar />}
-      <InView height={900}>
+      <InView height="var(--footer)">
         <Footer />
       </InView>
       <BottomNav />

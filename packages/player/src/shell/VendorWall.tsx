@@ -9,7 +9,7 @@ export function VendorWall() {
   const wall = useLanes()?.wall ?? [];
   return (
     <section className={styles.wall} aria-label={t('vendors')}>
-      <InView height={440}>
+      <InView height="var(--wall)">
         {wall.map(({ title, vendors }) => (
           <div key={title} className={styles.group}>
             <h2>{title}</h2>

@@ -70,7 +70,7 @@ function HotGames() {
       ) : (
         <div className={styles.grid} aria-busy="true">
           {Array.from({ length: TILES }, (_, index) => (
-            <Skeleton key={index} height={150} radius={14} />
+            <Skeleton key={index} height="auto" radius={14} />
           ))}
         </div>
       )}

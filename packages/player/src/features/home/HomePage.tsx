@@ -9,24 +9,30 @@ import { PROOF_ID } from './proof-id.ts';
 import { useHomeWords } from './words.ts';
 
 // What stands further down comes when it is about to be seen; its place is kept, so nothing moves.
-const HomeGames = lazySection(() => import('./HomeGames.tsx'), <Skeleton height={420} radius={16} />);
+const HomeGames = lazySection(
+  () => import('./HomeGames.tsx'),
+  <Skeleton height="var(--games)" radius={16} />,
+);
 const PopularNumbers = lazySection(
   async () => ({ default: (await import('./PopularNumbers.tsx')).PopularNumbers }),
-  <Skeleton height={92} radius={16} />,
+  <Skeleton height="var(--popular)" radius={16} />,
 );
 const LatestResults = lazySection(
   async () => ({ default: (await import('./LatestResults.tsx')).LatestResults }),
-  <Skeleton height={420} radius={16} />,
+  <Skeleton height="var(--results)" radius={16} />,
 );
 const ProofCard = lazySection(
   async () => ({ default: (await import('./proof/ProofCard.tsx')).ProofCard }),
-  <Skeleton height={420} radius={16} />,
+  <Skeleton height="var(--proof)" radius={16} />,
 );
 const HomePromotions = lazySection(
   () => import('./HomePromotions.tsx'),
-  <Skeleton height={300} radius={16} />,
+  <Skeleton height="var(--promotions)" radius={16} />,
 );
-const HomeWinners = lazySection(() => import('./HomeWinners.tsx'), <Skeleton height={420} radius={16} />);
+const HomeWinners = lazySection(
+  () => import('./HomeWinners.tsx'),
+  <Skeleton height="var(--winners)" radius={16} />,
+);
 
 /** Answers in one view: what closes next, what others play, what was drawn [B02]. */
 export function HomePage() {
@@ -41,26 +47,26 @@ export function HomePage() {
         </div>
         <NextDraws />
       </div>
-      <InView height={92}>
+      <InView height="var(--popular)">
         <PopularNumbers />
       </InView>
-      <InView height={420}>
+      <InView height="var(--games)">
         <HomeGames />
       </InView>
       <div className={styles.two}>
-        <InView height={420}>
+        <InView height="var(--results)">
           <LatestResults />
         </InView>
         <div id={PROOF_ID}>
-          <InView height={420}>
+          <InView height="var(--proof)">
             <ProofCard />
           </InView>
         </div>
       </div>
-      <InView height={300}>
+      <InView height="var(--promotions)">
         <HomePromotions />
       </InView>
-      <InView height={420}>
+      <InView height="var(--winners)">
         <HomeWinners />
       </InView>
     </div>

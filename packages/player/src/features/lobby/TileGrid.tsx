@@ -10,7 +10,7 @@ import { TableFacts } from './TableFacts.tsx';
 import type { Tables } from './useTables.ts';
 import { isNearEnd, visibleRows, type View } from './visible-rows.ts';
 
-const NAME_PX = 26;
+const NAME_PX = 24;
 const HOT_MOST = 3;
 const FIRST = { columns: 3, width: 108 };
 

@@ -1,0 +1,99 @@
+import { contract } from '@tamarind/contract/index';
+import type { SeededRandom } from '@tamarind/domain/seeded-random';
+import type { ApiClient } from '../api-client.ts';
+import { type Known, uuid } from './generate.ts';
+import type { FuzzHouse } from './house.ts';
+
+/** Who calls: the tokens of two members and of the staff, by name. */
+export interface People {
+  readonly tokens: Readonly<Record<string, string>>;
+  /** Told of every answer; says who seems to have been shown out. */
+  sawStatus(token: string | undefined, status: number): void;
+  /** Before each call: puts others in the place of those who are out. */
+  keep(sent: number): Promise<void>;
+}
+
+/** Two members and the staff of the demo brand. Calls end sessions, close accounts, exclude members and suspend staff: others take their places. */
+export async function newPeople(
+  house: Pick<FuzzHouse, 'url' | 'logins'>,
+  api: ApiClient,
+  random: SeededRandom,
+  known: Known,
+): Promise<People> {
+  const tokens: Record<string, string> = {};
+  const staff = house.logins.filter(({ site }) => site === 'office');
+  for (const { role, username, password, totpSecret } of staff)
+    tokens[role] ??= await api.loginStaff(username, password, totpSecret ?? '');
+  // A second proof would be asked for.
+  const members = house.logins.filter(
+    ({ site, totpSecret }) => site !== 'office' && totpSecret === undefined,
+  );
+  for (const [at, name] of ['member', 'other'].entries())
+    tokens[name] = await api.loginMember(members[at]?.username ?? '', members[at]?.password ?? '');
+  let renewedAt = -Infinity;
+  const out = new Set<string>();
+
+  const renewMember = async (name: string) => {
+    const username = `fz${uuid(random).slice(0, 8)}`;
+    const { path, method } = contract.registration.register;
+    const enc = await api.encrypt(path, {
+      ...{
+        username,
+        password: PASSWORD,
+        confirmPassword: PASSWORD,
+        currency: 'VND',
+        payeeName: 'Fuzz Member',
+      },
+      ...{ birthday: '1990-01-01', termsAgreed: true, ageConfirmed: true, registerMethod: 'WEB' },
+    });
+    const response = await fetch(house.url + path, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': strangeAddress(random),
+        'idempotency-key': uuid(random),
+      },
+      body: JSON.stringify({ enc }),
+    });
+    const text = await response.text();
+    if (process.env['ZZ']) console.log('renew', name, text.slice(0, 200));
+    // A call may have changed what the form asks for: the old ones go on.
+    const token = (JSON.parse(text) as { value?: { token?: string } }).value?.token;
+    if (token === undefined) return;
+    tokens[name] = token;
+    known.note('account', username);
+    for (const [field, value] of Object.entries(ours)) known.note(field, value || username);
+  };
+
+  return {
+    tokens,
+    sawStatus(token, status) {
+      if (status !== 401 || token === undefined) return;
+      for (const [name, theirs] of Object.entries(tokens)) if (theirs === token) out.add(name);
+    },
+    async keep(sent) {
+      if (sent - renewedAt < (out.size > 0 ? RENEW_LEAST : RENEW_EVERY)) return;
+      renewedAt = sent;
+      for (const { role, username, password, totpSecret } of staff) {
+        if (!out.has(role)) continue;
+        // One who is suspended stays out, and a code is taken once: half a minute later there is another.
+        const token = await api.loginStaff(username, password, totpSecret ?? '').catch(() => undefined);
+        if (token !== undefined) tokens[role] = token;
+      }
+      out.clear();
+      for (const name of ['member', 'other']) await renewMember(name);
+    },
+  };
+}
+
+const RENEW_EVERY = 400;
+/** Below it new ones would be half the work. */
+const RENEW_LEAST = 40;
+const PASSWORD = 'quiet-river-204';
+/** What our members have typed: most calls want one of these again. */
+export const ours: Readonly<Record<string, string>> = {
+  ...{ username: '', password: PASSWORD, confirmPassword: PASSWORD, oldPassword: PASSWORD },
+  ...{ loginPassword: PASSWORD },
+};
+export const strangeAddress = (random: SeededRandom): string =>
+  `171.${random.below(256)}.${random.below(256)}.${1 + random.below(254)}`;
