@@ -106,7 +106,7 @@ async function pay(platform: Platform, draw: Graded): Promise<void> {
   // not pay is left to the next run.
   const claimed = { upTo: 0n };
   const payer = async () => {
-    while ((await payChunk(platform, draw, claimed)) === CHUNK) continue;
+    while ((await payChunk(platform, draw, claimed)) === s.PAID_AT_ONCE) continue;
   };
   const ends = await Promise.allSettled(Array.from({ length: PAYERS }, payer));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
@@ -116,7 +116,7 @@ async function payChunk(platform: Platform, draw: Graded, claimed: { upTo: bigin
   const { version } = draw;
   return inTransaction(platform.pool, async (tx) => {
     const now = platform.clock.now();
-    const next = { draw, version, after: claimed.upTo, limit: CHUNK, now };
+    const next = { draw, version, after: claimed.upTo, now };
     const { wallets, members, posted } = await s.payCredits(tx, next);
     const last = wallets.at(-1);
     if (last === undefined) return 0;
@@ -125,7 +125,7 @@ async function payChunk(platform: Platform, draw: Graded, claimed: { upTo: bigin
     if (last > claimed.upTo) claimed.upTo = last;
     // Debts are read behind the posting: under the locks of the wallets nobody adds one.
     const [debts] = await Promise.all([
-      version > 0 ? s.debtsOf(tx, { drawId: draw.id, version, wallets }) : [],
+      version > 0 ? s.debtsOf(tx, wallets) : [],
       announceToMembers(tx, members, { type: 'balance', data: {} }, now),
     ]);
     faultPoint('settle.after-credit');
@@ -136,12 +136,15 @@ async function payChunk(platform: Platform, draw: Graded, claimed: { upTo: bigin
 
 /** Winnings pay back first what a corrected result could not take, as far as they go. */
 async function repay(tx: Tx, draw: Graded, debts: readonly Debt[], now: Date): Promise<void> {
-  const left = new Map(debts.map((debt) => [debt.wallet, debt.credited]));
+  const wallets = [...new Set(debts.map(({ wallet }) => wallet))];
+  const credits = await s.creditsOf(tx, { drawId: draw.id, version: draw.version, wallets });
+  const left = new Map(credits.map((credit) => [credit.wallet, credit.amount]));
   for (const debt of debts) {
+    const credit = credits.find(({ wallet }) => wallet === debt.wallet);
     const rest = left.get(debt.wallet) ?? ZERO;
     const amount = rest < debt.owed ? rest : debt.owed;
-    if (amount === ZERO) continue;
-    await post(tx, [repaymentTransfer(debt, draw, amount, now)]);
+    if (!credit || amount === ZERO) continue;
+    await post(tx, [repaymentTransfer(credit, debt, draw, amount, now)]);
     await s.addTaken(tx, { ...debt, amount });
     left.set(debt.wallet, subtract(rest, amount));
   }
@@ -153,7 +156,7 @@ async function takeBack(platform: Platform, draw: Graded): Promise<void> {
     if (error instanceof Refusal && error.code === 'BALANCE_TOO_LOW') return takeChunk(platform, draw, 1);
     throw error;
   };
-  while ((await takeChunk(platform, draw, CHUNK).catch(fromOne)) > 0) continue;
+  while ((await takeChunk(platform, draw, s.PAID_AT_ONCE).catch(fromOne)) > 0) continue;
 }
 
 /** What is there is taken, the rest is owed. */
@@ -207,6 +210,4 @@ async function finish(platform: Platform, { id, version }: Graded): Promise<void
   });
 }
 
-/** Members a transaction: bets on other draws wait for at most so many credits. */
-const CHUNK = 500;
 const PAYERS = 2;

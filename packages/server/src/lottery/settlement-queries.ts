@@ -132,16 +132,18 @@ export const setTaken = (
     from unnest(${takings.map(({ version }) => version)}::int[], ${takings.map(({ wallet }) => wallet)}::bigint[], ${takings.map(({ taken }) => taken)}::bigint[]) x (version, wallet, taken)
    where r.draw_id = ${drawId} and r.result_version = x.version and r.wallet = x.wallet`;
 
-/** What wallets that were credited on this draw still owe, the oldest debt of each first. */
-export const debtsOf = (
+/** What these wallets still owe, the oldest debt of each first. */
+export const debtsOf = (tx: Tx, wallets: readonly bigint[]) => sql<Debt>(tx)`
+  select draw_id as "drawId", result_version as version, wallet, (amount - taken)::bigint as owed from settlement_reversal
+   where wallet = any (${wallets}::bigint[]) and taken < amount order by wallet, taken_at for update`;
+
+/** What some wallets were credited on a draw. Asked for those who owe, who are few: a look at each credit for debts would cost more than paying it. */
+export const creditsOf = (
   tx: Tx,
-  credits: { drawId: bigint; version: number; wallets: readonly bigint[] },
-) => sql<Debt>(tx)`
-  select r.draw_id as "drawId", r.result_version as version, r.wallet, (r.amount - r.taken)::bigint as owed,
-         c.amount as credited, c.currency, c.realm
-    from settlement_reversal r
-    join settlement_credit c on c.draw_id = ${credits.drawId} and c.result_version = ${credits.version} and c.wallet = r.wallet
-   where r.wallet = any (${credits.wallets}::bigint[]) and r.taken < r.amount order by r.wallet, r.taken_at for update of r`;
+  of: { drawId: bigint; version: number; wallets: readonly bigint[] },
+) => sql<CreditRow>(tx)`
+  select wallet, member_id as "memberId", realm, currency, amount from settlement_credit
+   where draw_id = ${of.drawId} and result_version = ${of.version} and wallet = any (${of.wallets}::bigint[])`;
 
 export const addTaken = (
   tx: Tx,
@@ -165,19 +167,24 @@ export const setGraded = (tx: Tx, drawId: bigint, version: number, now: Date) =>
  */
 export const payCredits = async (
   tx: Tx,
-  next: { draw: { id: bigint; code: string }; version: number; after: bigint; limit: number; now: Date },
+  next: { draw: { id: bigint; code: string }; version: number; after: bigint; now: Date },
 ) =>
   only(
     await composed<{ wallets: bigint[]; members: bigint[]; posted: number }>(tx, payCreditsText, [
       ...[next.draw.code, next.version, next.now],
-      ...[next.draw.id, next.after, next.limit],
+      ...[next.draw.id, next.after],
     ]),
   );
+/**
+ * Members a transaction: bets on other draws wait for at most so many credits. A number in the text, or the plan would be one for any number
+ * and sort all that is left.
+ */
+export const PAID_AT_ONCE = 500;
 const payCreditsText = `
   with claimed as materialized (
     select wallet, member_id, realm, currency, amount from settlement_credit
      where draw_id = $4 and result_version = $2 and wallet > $5 and paid_at is null
-     order by wallet limit $6 for update skip locked
+     order by wallet limit ${PAID_AT_ONCE} for update skip locked
   ), posting as (${settlementPostings('claimed')}
   ), posted as materialized (${postingRowsOf('posting')}
   ), paid as (

@@ -16,10 +16,6 @@ export interface Debt {
   version: number;
   wallet: bigint;
   owed: Money;
-  /** What the wallet was credited just now. */
-  credited: Money;
-  currency: Currency;
-  realm: 'real' | 'trial';
 }
 
 const stakes = ({ currency, realm }: Pick<CreditRow, 'currency' | 'realm'>) =>
@@ -84,14 +80,15 @@ export const reversalTransfers = (
 
 /** What a member owes is paid back out of later winnings, never out of deposits. */
 export const repaymentTransfer = (
-  debt: Pick<Debt, 'drawId' | 'version' | 'wallet' | 'currency' | 'realm'>,
+  credit: CreditRow,
+  debt: Debt,
   draw: { code: string },
   amount: Money,
   at: Date,
 ): Posting => ({
-  key: `repay:${draw.code}:${debt.drawId}:${debt.version}:${debt.wallet}`,
-  debit: debt.wallet,
-  credit: { purpose: 'receivables', currency: debt.currency, realm: debt.realm },
+  key: `repay:${draw.code}:${debt.drawId}:${debt.version}:${credit.wallet}`,
+  debit: credit.wallet,
+  credit: { purpose: 'receivables', currency: credit.currency, realm: credit.realm },
   amount,
   reason: 'payout_reversed',
   reference: draw.code,
