@@ -56,7 +56,6 @@ export async function newPeople(
       body: JSON.stringify({ enc }),
     });
     const text = await response.text();
-    if (process.env['ZZ']) console.log('renew', name, text.slice(0, 200));
     // A call may have changed what the form asks for: the old ones go on.
     const token = (JSON.parse(text) as { value?: { token?: string } }).value?.token;
     if (token === undefined) return;
