@@ -109,7 +109,12 @@ async function makeOurs(serverUrl: string) {
     credit: { purpose: 'stakes', currency: 'THB', realm: 'trial' },
   });
   // One statement is a transaction of its own.
-  const alone = { inTransaction: true, query: (config: pg.QueryConfig) => pool.query(config) } as const;
+  const alone = {
+    inTransaction: true,
+    attempt: 1,
+    lastly: () => undefined,
+    query: (config: pg.QueryConfig) => pool.query(config),
+  } as const;
   const variants: readonly (readonly [string, number, Act])[] = [
     ['bare insert', 1, (n) => bareInsert(pool, n, at)],
     ['ours, one a transaction', 1, (n) => post(alone, [stake(n)])],

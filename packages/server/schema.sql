@@ -897,7 +897,7 @@ create table request (
   status smallint,
   answer bytea,
   at timestamp with time zone not null
-) with (fillfactor=15);
+);
 
 create table result_entry (
   id bigint generated always as identity not null,
@@ -2433,7 +2433,6 @@ CREATE INDEX sign_in_expires ON public.sign_in USING btree (expires_at);
 CREATE INDEX sign_in_ticket_expires ON public.sign_in_ticket USING btree (expires_at);
 CREATE INDEX support_chat_queue ON public.support_chat USING btree (state, waiting_since);
 CREATE INDEX support_chat_quiet ON public.support_chat USING btree (last_at) WHERE (state = 'open'::text);
-CREATE UNIQUE INDEX ticket_in_draw ON public.ticket USING btree (draw_id, id);
 CREATE INDEX ticket_of_member ON public.ticket USING btree (member_id, placed_at DESC);
 CREATE INDEX ticket_of_member_in_draw ON public.ticket USING btree (draw_id, member_id) WHERE (state = 'accepted'::text);
 CREATE UNIQUE INDEX ticket_of_series ON public.ticket USING btree (series, series_place) WHERE (series IS NOT NULL);

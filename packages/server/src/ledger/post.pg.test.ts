@@ -155,7 +155,15 @@ test('[J10] an account is opened once and found again; nothing is found before',
   } as const;
   expect(await accountOf(database.pool, key)).toBeUndefined();
   const open = () =>
-    openAccount({ inTransaction: true, query: (config) => database.pool.query(config) }, key);
+    openAccount(
+      {
+        inTransaction: true,
+        attempt: 1,
+        lastly: () => undefined,
+        query: (config) => database.pool.query(config),
+      },
+      key,
+    );
   const id = await open();
   expect([await open(), await accountOf(database.pool, key)]).toEqual([id, id]);
   expect(await accountOf(database.pool, { ...key, realm: 'real' })).toBeUndefined();

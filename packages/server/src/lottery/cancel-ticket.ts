@@ -24,10 +24,12 @@ export const cancelTicket: Handler<typeof contract.lottery.cancelTicket> = async
 
   // Point of no return.
   const lines = await t.linesOf(tx, found.drawId, found.id);
-  if (found.realm === 'real') await t.giveBack(tx, reservationsOf(found, lines));
   await t.setCancelled(tx, found.id, now);
   await post(tx, [cancelTransfer(found, now)]);
   await announce(tx, `member:${actor.memberId}`, { type: 'balance', data: {} }, now);
+  // Last, as a bet reserves last: nobody who waits for the number waits for more than this commit.
+  if (found.realm === 'real')
+    tx.lastly(async () => void (await t.giveBack(tx, reservationsOf(found, lines))));
   const { available } = await balanceOf(tx, found.wallet);
   return {
     ticket: shownTicket({ ...found, state: 'cancelled' }, lines, null, now),

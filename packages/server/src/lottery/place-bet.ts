@@ -17,6 +17,7 @@ import { dayOf } from '@tamarind/domain/time';
 import { provesTerms } from '../consents/index.ts';
 import { post, walletsOf } from '../ledger/index.ts';
 import { lockPlays, stakeGuards } from '../limits/index.ts';
+import { TryAgain } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
 import type { Call, Handler, TogetherHandler } from '../platform/http/routes.ts';
@@ -42,9 +43,11 @@ type Outcome = OutputOf<Contract> | Refusal;
  * those that need nothing of one another are sent together; the database works through them in the order they are written here:
  *
  *   look (terms, draws) → lock (draws shared, members' play) and read (prices, rules, what is held, limits, wallets)
- *   → decide → reserve (locks the numbers) → decide again under the lock → write (tickets, lines, ledger, news)
+ *   → decide → write (tickets, lines, ledger, news) → right before the commit: reserve (locks the numbers), decide again
  *
- * A bet that is refused on its way drops out and leaves no trace. With draws ahead, a ticket on each of them, all or none.
+ * A bet that is refused on its way drops out and leaves no trace. With draws ahead, a ticket on each of them, all or none. Numbers that
+ * everybody bets on are locked for the shortest time: two batches on them wait for each other's commit only. Where the other one's bets
+ * changed what was decided all is rolled back, and the second attempt has the draws to itself.
  */
 export const placeBets: TogetherHandler<Contract> = async (tx, asked) => {
   const [first] = asked;
@@ -54,8 +57,10 @@ export const placeBets: TogetherHandler<Contract> = async (tx, asked) => {
   if (slips.length === 0) return round.outcomes as Outcome[];
   const read = await lockAndRead(tx, first.call, slips);
   const { bets, book } = decide(round, slips, read);
-  const kept = await reserveAll(tx, round, bets, book);
-  if (kept.length > 0) await write(tx, round, kept, read.now);
+  if (bets.length > 0) {
+    await write(tx, round, bets, read.now);
+    tx.lastly(() => reserve(tx, bets, book));
+  }
   return round.outcomes as Outcome[];
 };
 
@@ -142,7 +147,11 @@ async function lockAndRead(tx: Tx, platform: Platform, slips: readonly Slip[]) {
     slip.draws.every(({ state, closesAt }) => state === 'open' && asked < closesAt),
   );
   const [locked, , prices, rules, guards, wallets, held, accepted] = await Promise.all([
-    q.lockDrawsForBet(tx, unique(selling.flatMap((slip) => slip.codes))),
+    q.lockDrawsForBet(
+      tx,
+      unique(selling.flatMap((slip) => slip.codes)),
+      tx.attempt === 1 ? 'shared' : 'alone',
+    ),
     lockPlays(tx, members),
     priceBook(tx),
     t.rulesNow(
@@ -221,46 +230,38 @@ const heldBy = ({ call, draws, tickets }: Pick<Bet, 'call' | 'draws' | 'tickets'
       );
 
 /**
- * Reserves what the bets take of numbers. Other processes may have sold the same ones since the look: where the counters say so each
- * bet decides again under their lock; anything else than the same answer refuses, and its reservation goes back.
+ * Counts what the bets take of numbers. Other processes may have sold the same ones since the look: where the counters say so each bet
+ * is decided again under their lock, and anything else than the same answer does it all afresh.
  */
-async function reserveAll(tx: Tx, round: Round, bets: readonly Bet[], seen: Book): Promise<Bet[]> {
+async function reserve(tx: Tx, bets: readonly Bet[], seen: Book): Promise<void> {
   const wanted = summed(bets.flatMap(heldBy));
-  if (wanted.length === 0) return [...bets];
+  if (wanted.length === 0) return;
   const now = await t.reserve(tx, wanted);
-  if (now.every((row) => row.liability === seen.on(row))) return [...bets];
+  if (now.every((row) => row.liability === seen.on(row))) return;
 
-  const before = new Book(now);
-  for (const row of wanted) before.add({ ...row, liability: subtract(ZERO, row.liability) });
-  const kept = round.through(bets, (bet) => {
-    decideAgain(bet, before);
-    for (const row of heldBy(bet)) before.add(row);
-    return {};
-  });
-  const gone = summed(bets.filter(({ at }) => round.outcomes[at] !== undefined).flatMap(heldBy));
-  if (gone.length > 0) await t.giveBack(tx, gone);
-  return kept;
-}
-
-function decideAgain({ call, draws, requests, tickets }: Bet, book: Book): void {
-  if (call.actor.realm === 'trial') return;
-  for (const [index, { board, ...request }] of requests.entries()) {
-    const { lines, left } = tickets[index] as Accepted;
-    const { id } = draws[index] as q.DrawRow;
-    const offers = offersOn(board, lines, (key) =>
-      book.on({ ...key, drawId: id, currency: call.actor.currency }),
-    );
-    const odds = requests.length > 1 ? 'at_least' : 'exact';
-    const again = decideBet({ ...request, lines, offers, odds, accept: 'all' });
-    if (again.ok) continue;
-    // Its lines are those that were left; the player counts the lines that were sent.
-    const leftOut = new Set(left.map((trouble) => trouble.at));
-    const sent = [...request.lines.keys()].filter((line) => !leftOut.has(line));
-    refuseBet(draws, [{ ...again, draw: index }], sent);
+  const book = new Book(now);
+  for (const row of wanted) book.add({ ...row, liability: subtract(ZERO, row.liability) });
+  for (const bet of bets) {
+    if (!isSoldStill(bet, book)) throw new TryAgain('numbers were sold by others');
+    for (const row of heldBy(bet)) book.add(row);
   }
 }
 
-/** Point of no return: from here on nothing is refused any more; what still fails rolls all of it back. */
+function isSoldStill({ call, draws, requests, tickets }: Bet, book: Book): boolean {
+  const { realm, currency } = call.actor;
+  return (
+    realm === 'trial' ||
+    requests.every(({ board, ...request }, index) => {
+      const { lines } = tickets[index] as Accepted;
+      const { id: drawId } = draws[index] as q.DrawRow;
+      const offers = offersOn(board, lines, (key) => book.on({ ...key, drawId, currency }));
+      const odds = requests.length > 1 ? 'at_least' : 'exact';
+      return decideBet({ ...request, lines, offers, odds, accept: 'all' }).ok;
+    })
+  );
+}
+
+/** Point of no return: from here on nothing is refused any more; what still fails, or was overtaken, rolls all of it back. */
 async function write(tx: Tx, round: Round, bets: readonly Bet[], now: Date): Promise<void> {
   const written = bets.map((bet) => ({ ...bet, written: ticketsOf(bet, now) }));
   const tickets = written.flatMap((bet) => bet.written);

@@ -19,7 +19,7 @@ import type { TestMember } from '../testing.ts';
 import { lotteryRoutes } from './index.ts';
 import { placeBets } from './place-bet.ts';
 import { de, lo, type TestLine } from './testing-lottery.ts';
-import { at, startTestRisk, type TestRisk } from './testing-risk.ts';
+import { askedBy, at, startTestRisk, type TestRisk, wire } from './testing-risk.ts';
 
 const { placeBet, cancelTicket } = contract.lottery;
 type Input = InputOf<typeof placeBet>;
@@ -31,20 +31,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => Promise.all(worlds.map(({ room }) => room.close())));
 
-const wire = (lines: readonly TestLine[]) => lines.map((line) => ({ ...line, oddsE4: [...line.oddsE4] }));
-const askedBy = (
-  { room: { app } }: TestRisk,
-  member: TestMember,
-  input: Input,
-  realm: 'real' | 'trial' = 'real',
-): Asked<typeof placeBet> => {
-  const actor: MemberActor = {
-    ...{ kind: 'member', memberId: member.id, account: member.account, isAgent: 0, currency: 'VND' },
-    ...{ realm, sessionId: 0n, scope: 'site' },
-  };
-  const where = { ip: '127.0.0.1', userAgent: '', host: '', origin: '' };
-  return { call: { ...app.platform, actor, now: app.clock.now(), ...where }, input };
-};
 /** An outcome without what is of chance or the moment. */
 const plain = (outcome: unknown): unknown =>
   outcome instanceof Refusal

@@ -67,9 +67,16 @@ export const drawsByCode = (db: Db, codes: readonly string[]) =>
 /** Bets share the row until their commit; the close waits for them, so none commits after it. */
 export const lockDrawForBet = async (tx: Tx, code: string) =>
   (await read(tx, 'where d.code = $1 for share of d', [code]))[0];
-/** Of a series, in the order in which they close: a close holds one row at a time, so nobody waits in a circle. */
-export const lockDrawsForBet = (tx: Tx, codes: readonly string[]) =>
-  read(tx, 'where d.code = any ($1::text[]) order by d.closes_at, d.id for share of d', [codes]);
+/**
+ * Of a series, in the order in which they close: a close holds one row at a time, so nobody waits in a circle. `alone`: no other bet and
+ * no cancellation on these draws until commit.
+ */
+export const lockDrawsForBet = (tx: Tx, codes: readonly string[], how: 'shared' | 'alone') =>
+  read(
+    tx,
+    `where d.code = any ($1::text[]) order by d.closes_at, d.id for ${how === 'alone' ? 'update' : 'share'} of d`,
+    [codes],
+  );
 export const lockDraw = async (tx: Tx, id: bigint) =>
   only(await read(tx, 'where d.id = $1 for update of d', [id]));
 

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { seededRandom } from '@tamarind/domain/seeded-random';
+import { money } from '@tamarind/domain/money';
+import { inTransaction } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
+import { Refusal } from '../platform/refusal.ts';
 import type { TestMember } from '../testing.ts';
+import { placeBets } from './place-bet.ts';
+import { reserve } from './ticket-queries.ts';
 import { de, lo, type TestLine, type TestLottery } from './testing-lottery.ts';
-import { as, at, startTestRisk, type TestRisk } from './testing-risk.ts';
+import { as, askedBy, at, startTestRisk, type TestRisk, wire } from './testing-risk.ts';
 
 const c = contract.lottery;
 
@@ -156,6 +161,48 @@ describe('at the same moment', () => {
       expect(await room.available(member)).toBe(10_000n - 1000n * BigInt(taken));
     }
     expect(await room.sums()).toSatisfy(allZero);
+  });
+
+  test('[L06] numbers that others sold between the look and the commit: all afresh, alone with the draw', async () => {
+    const { app } = room;
+    const draw = await risk.nextDraw();
+    const drawId = await room.drawId(draw);
+    const [late, calm] = [await app.member({ balance: 10_000n }), await app.member({ balance: 10_000n })];
+    const attempts: number[] = [];
+    const [lost, won] = await inTransaction(app.pool, async (tx) => {
+      attempts.push(tx.attempt);
+      const outcomes = await placeBets(tx, [
+        askedBy(risk, late, { draw, lines: wire([de('80')]) }),
+        askedBy(risk, calm, { draw, lines: wire([de('81')]) }),
+      ]);
+      if (tx.attempt === 1)
+        await inTransaction(app.pool, (others) =>
+          reserve(others, [
+            {
+              drawId,
+              currency: 'VND',
+              betType: 'de_db',
+              selection: '80',
+              liability: money(999_000),
+              stake: money(10_000),
+              lines: 10,
+            },
+          ]),
+        );
+      // Nobody else may touch the draw now: a look that would share it does not get it.
+      else
+        await expect(
+          sql(app.pool)`select 1 from draw where id = ${drawId} for share nowait`,
+        ).rejects.toMatchObject({ code: '55P03' });
+      return outcomes;
+    });
+    expect(attempts).toEqual([1, 2]);
+    expect([lost instanceof Refusal && lost.code, won instanceof Refusal]).toEqual(['NUMBER_FULL', false]);
+    expect((await counters(draw)).map(({ selection, liability }) => [selection, liability])).toEqual([
+      ['80', 999_000n],
+      ['81', 99_000n],
+    ]);
+    expect([await room.available(late), await room.available(calm)]).toEqual([10_000n, 9000n]);
   });
 
   test('[L06] limits of a member hold over all tickets of a draw', async () => {

@@ -1,6 +1,9 @@
+import type { InputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
 import { addDays, addMs, compactDay, dayOf, momentAt } from '@tamarind/domain/time';
 import { sql } from '../platform/db/sql.ts';
+import type { MemberActor } from '../platform/http/actor.ts';
+import type { Asked } from '../platform/http/routes.ts';
 import type { Outcome, TestMember } from '../testing.ts';
 import { startTestLottery, type TestLine, type TestLottery } from './testing-lottery.ts';
 
@@ -36,6 +39,24 @@ export interface TestRisk {
 export const as = (who: { token: string }) => ({ token: who.token });
 export const at = (oddsE4: bigint, line: TestLine): TestLine => ({ ...line, oddsE4: [oddsE4] });
 
+export const wire = (lines: readonly TestLine[]) =>
+  lines.map((line) => ({ ...line, oddsE4: [...line.oddsE4] }));
+
+/** A bet as the batcher hands it to `placeBets`. */
+export const askedBy = (
+  { room: { app } }: TestRisk,
+  member: TestMember,
+  input: InputOf<typeof placeBet>,
+  realm: 'real' | 'trial' = 'real',
+): Asked<typeof placeBet> => {
+  const actor: MemberActor = {
+    ...{ kind: 'member', memberId: member.id, account: member.account, isAgent: 0, currency: 'VND' },
+    ...{ realm, sessionId: 0n, scope: 'site' },
+  };
+  const where = { ip: '127.0.0.1', userAgent: '', host: '', origin: '' };
+  return { call: { ...app.platform, actor, now: app.clock.now(), ...where }, input };
+};
+
 export async function startTestRisk(own: readonly string[] = []): Promise<TestRisk> {
   const room = await startTestLottery(own);
   // Small, so that figures stay readable: 1,000 on a number at 99 costs 99,000 of a room of a million.
@@ -56,11 +77,7 @@ export async function startTestRisk(own: readonly string[] = []): Promise<TestRi
       return `xsmb-${compactDay(day)}`;
     },
     place: (member, draw, lines, more = {}) =>
-      room.app.call(
-        placeBet,
-        { draw, lines: lines.map((line) => ({ ...line, oddsE4: [...line.oddsE4] })), ...more },
-        as(member),
-      ),
+      room.app.call(placeBet, { draw, lines: wire(lines), ...more }, as(member)),
     quote: async (member, draw, lines, ahead) =>
       (
         await room.app.call(

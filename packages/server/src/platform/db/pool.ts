@@ -96,9 +96,12 @@ function connections(
   return pool;
 }
 
+/** Thrown where others were faster: what was decided does not hold any more, and the whole transaction is done afresh. */
+export class TryAgain extends Error {}
+
 /**
- * Runs `work` in one transaction. Deadlock and serialization failures (40P01, 40001) and a clash of references are tried again, at most
- * three times: nothing was written then. Any other error rolls back and goes on to the caller.
+ * Runs `work` in one transaction. Deadlock and serialization failures (40P01, 40001), `TryAgain` and a clash of references or request
+ * ids are tried again, at most three times: nothing was written then. Any other error rolls back and goes on to the caller.
  */
 export async function inTransaction<Answer>(
   pool: Pool,
@@ -107,7 +110,7 @@ export async function inTransaction<Answer>(
 ): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await tryTransaction(pool, work, begin);
+      return await tryTransaction(pool, work, begin, attempt);
     } catch (error) {
       if (attempt >= TRIES_MAX || !isRetryable(error)) throw error;
       await wait(attempt * 15);
@@ -131,6 +134,7 @@ async function tryTransaction<Answer>(
   pool: Pool,
   work: (tx: Tx) => Promise<Answer>,
   begin: keyof typeof beginnings,
+  attempt: number,
 ): Promise<Answer> {
   const connection = await (begin === 'lookUps' ? pool.lookUps : pool).connect();
   let broken: Error | undefined;
@@ -143,8 +147,11 @@ async function tryTransaction<Answer>(
   try {
     await connection.query(beginnings[begin]);
     const patience = begin === 'wholeDraw' ? { query_timeout: WHOLE_DRAW_MS } : {};
+    const lastSteps: (() => Promise<void>)[] = [];
     const tx: Tx = {
       inTransaction: true,
+      attempt,
+      lastly: (step) => void lastSteps.push(step),
       query: (config) => {
         sentTogether(connection);
         return connection.query({ ...config, ...patience }).catch((error: unknown) => {
@@ -154,6 +161,7 @@ async function tryTransaction<Answer>(
       },
     };
     const answer = await work(tx);
+    for (const step of lastSteps) await step();
     await connection.query('commit');
     forgetNoted(pool, tx);
     return answer;
@@ -179,12 +187,13 @@ function sentTogether(connection: pg.PoolClient): void {
 
 const isAborted = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '25P02';
 
-/** A reference that was there already is one of chance, and another one is made. */
+/** A reference that was there already is one of chance, and another one is made. A request that was there is answered as it was. */
 const isRetryable = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError &&
-  (error.code === '40P01' ||
-    error.code === '40001' ||
-    (error.code === '23505' && (error.constraint ?? '').endsWith('_reference_key')));
+  error instanceof TryAgain ||
+  (error instanceof pg.DatabaseError &&
+    (error.code === '40P01' ||
+      error.code === '40001' ||
+      (error.code === '23505' && /_reference_key$|^request_pkey$/.test(error.constraint ?? ''))));
 
 export const APP_ROLE = 'tamarind_app';
 const SILENT_MS = 35_000;

@@ -8,6 +8,10 @@ export interface Db {
 /** One connection inside `inTransaction`. Only what takes a Tx may change more than one row. */
 export interface Tx extends Db {
   readonly inTransaction: true;
+  /** From 1; above it the same work was rolled back before, see `TryAgain`. */
+  readonly attempt: number;
+  /** For what takes locks that many wait for: done right before the commit, when all other work is done. */
+  lastly(step: () => Promise<void>): void;
 }
 
 type Value =
@@ -72,10 +76,28 @@ const textOf = (parts: TemplateStringsArray): string =>
 
 function toParameter(value: Value): unknown {
   if (value === undefined) return null;
-  if (Array.isArray(value)) return value.map(toParameter);
+  if (Array.isArray(value)) return arrayText(value);
   if (typeof value === 'object' && value !== null && 'json' in value) return JSON.stringify(value.json);
   return value instanceof Uint8Array && !Buffer.isBuffer(value) ? Buffer.from(value) : value;
 }
+
+/** An array as the database reads it. The driver's own way escapes numbers, too: half of the time of sending a batch. */
+function arrayText(values: readonly Value[]): string {
+  return `{${values.map(elementText).join(',')}}`;
+}
+
+function elementText(value: Value): string {
+  if (value === null || value === undefined) return 'NULL';
+  if (Array.isArray(value)) return arrayText(value);
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'string') return quoted(value);
+  if (value instanceof Uint8Array)
+    return `"\\\\x${Buffer.from(value.buffer, value.byteOffset, value.length).toString('hex')}"`;
+  return typeof value === 'object'
+    ? quoted(JSON.stringify((value as { json: unknown }).json))
+    : String(value);
+}
+const quoted = (text: string): string => `"${/["\\]/.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`;
 
 /** Money and ids are bigint, calendar days stay text; the driver's defaults (text, local midnight) would both be wrong. */
 export const typeParsers: pg.CustomTypesConfig = {
