@@ -1,4 +1,4 @@
-import { faultPoint } from '../fault-point.ts';
+import { type FaultPoint, faultPoint } from '../fault-point.ts';
 import type { Answer } from '../http/envelope.ts';
 import { attempt, refuse, Refusal } from '../refusal.ts';
 import type { Secrets } from '../secrets.ts';
@@ -37,14 +37,18 @@ export async function once(
   now: Date,
   work: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer> {
-  const given = await inTransaction(pool, async (tx) => {
-    const [kept] = await claimAll(tx, [claim]);
-    if (kept) return answerOf(secrets, claim, kept);
-    const answer = await work(tx);
-    await keepAnswers(tx, secrets, [{ claim, answer }], now);
-    faultPoint('request.before-commit', claim.call);
-    return answer;
-  });
+  const given = await inTransaction(
+    pool,
+    async (tx) => {
+      const [kept] = await claimAll(tx, [claim]);
+      if (kept) return answerOf(secrets, claim, kept);
+      const answer = await work(tx);
+      tx.lastly(async () => void (await keepAnswers(tx, secrets, [{ claim, answer }], now)));
+      return answer;
+    },
+    'plain',
+    () => faultPoint('request.before-commit', claim.call),
+  );
   faultPoint('request.after-commit', claim.call);
   return given;
 }
@@ -60,16 +64,14 @@ export async function onceTogether<Asked extends { readonly claim: Claim }>(
   now: Date,
   work: (tx: Tx, fresh: readonly Asked[]) => Promise<readonly (Answer | Refusal)[]>,
 ): Promise<readonly (Answer | Refusal)[]> {
+  const pass = (point: FaultPoint) => asked.forEach(({ claim }) => void faultPoint(point, claim.call));
   const given = await inTransaction(
     pool,
-    async (tx) => {
-      const outcomes = await claimAndWork(tx, secrets, asked, now, work);
-      for (const { claim } of asked) faultPoint('request.before-commit', claim.call);
-      return outcomes;
-    },
+    (tx) => claimAndWork(tx, secrets, asked, now, work),
     'lookUps',
+    () => pass('request.before-commit'),
   );
-  for (const { claim } of asked) faultPoint('request.after-commit', claim.call);
+  pass('request.after-commit');
   return given;
 }
 
@@ -92,7 +94,8 @@ async function claimAndWork<Asked extends { readonly claim: Claim }>(
     const answer = done[index] as Answer | Refusal;
     return answer instanceof Refusal ? [] : [{ claim, answer }];
   });
-  if (accepted.length > 0) await keepAnswers(tx, secrets, accepted, now);
+  // With what the work has put off to the end, and before it.
+  if (accepted.length > 0) tx.lastly(async () => void (await keepAnswers(tx, secrets, accepted, now)));
   const decided = new Map(fresh.map((one, index) => [one, done[index] as Answer | Refusal]));
   return asked.map((one) => {
     const row = kept.get(nameOf(one.claim));

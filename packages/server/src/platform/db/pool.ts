@@ -107,10 +107,11 @@ export async function inTransaction<Answer>(
   pool: Pool,
   work: (tx: Tx) => Promise<Answer>,
   begin: keyof typeof beginnings = 'plain',
+  beforeCommit: () => void = () => undefined,
 ): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await tryTransaction(pool, work, begin, attempt);
+      return await tryTransaction(pool, work, { begin, beforeCommit, attempt });
     } catch (error) {
       if (attempt >= TRIES_MAX || !isRetryable(error)) throw error;
       await wait(attempt * 15);
@@ -133,9 +134,13 @@ const beginnings = {
 async function tryTransaction<Answer>(
   pool: Pool,
   work: (tx: Tx) => Promise<Answer>,
-  begin: keyof typeof beginnings,
-  attempt: number,
+  how: {
+    readonly begin: keyof typeof beginnings;
+    readonly beforeCommit: () => void;
+    readonly attempt: number;
+  },
 ): Promise<Answer> {
+  const { begin, beforeCommit, attempt } = how;
   const connection = await (begin === 'lookUps' ? pool.lookUps : pool).connect();
   let broken: Error | undefined;
   const lost = (error: Error) => {
@@ -145,7 +150,11 @@ async function tryTransaction<Answer>(
   // Of statements that were sent together, those behind the one that fails fail, too, and say only that. The first says why.
   let first: unknown;
   try {
-    await connection.query(beginnings[begin]);
+    // Sent together with the first statement: who cannot begin fails there, too.
+    sentTogether(connection);
+    connection.query(beginnings[begin]).catch((error: unknown) => {
+      first ??= error;
+    });
     const patience = begin === 'wholeDraw' ? { query_timeout: WHOLE_DRAW_MS } : {};
     const lastSteps: (() => Promise<void>)[] = [];
     const tx: Tx = {
@@ -161,7 +170,8 @@ async function tryTransaction<Answer>(
       },
     };
     const answer = await work(tx);
-    for (const step of lastSteps) await step();
+    await Promise.all(lastSteps.reverse().map((step) => step()));
+    beforeCommit();
     await connection.query('commit');
     forgetNoted(pool, tx);
     return answer;

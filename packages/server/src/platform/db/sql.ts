@@ -10,7 +10,10 @@ export interface Tx extends Db {
   readonly inTransaction: true;
   /** From 1; above it the same work was rolled back before, see `TryAgain`. */
   readonly attempt: number;
-  /** For what takes locks that many wait for: done right before the commit, when all other work is done. */
+  /**
+   * For what takes locks that many wait for: sent right before the commit, when all other work is done. What was put off first is sent
+   * last; a step begins with its statement and may look at what came of it.
+   */
   lastly(step: () => Promise<void>): void;
 }
 
