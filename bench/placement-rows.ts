@@ -83,5 +83,5 @@ const SETUP = `
     update bare.ledger_account a set balance = a.balance + 1000 * p_count, seq = a.seq + p_count where a.id = v_house;
     insert into bare.play_day as d (member_id, day, staked, lost) select member, current_date, 1000, 1000 from bet
         on conflict (member_id, day) do update set staked = d.staked + excluded.staked, lost = d.lost + excluded.lost;
-    insert into bare.outbox_event (audience, type, data, at) select 'member:' || member, 'balance', '{}', now() from bet;
+    insert into bare.outbox_event (audience, type, data, at) select 'members:' || string_agg(member::text, ','), 'balance', '{}', now() from bet;
   end $$`;

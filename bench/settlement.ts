@@ -132,7 +132,7 @@ async function outcomeOf(url: string): Promise<Outcome> {
     >(
       `select d.state, count(*) filter (where c.paid_at is null) as owed, count(*) as credits, coalesce(sum(c.amount), 0) as paid,
               (select count(*) from ledger_transfer where starts_with(key, 'settle:')) as posted,
-              (select count(distinct audience) from outbox_event where audience <> 'public') as news,
+              (select count(distinct member) from outbox_event, unnest(string_to_array(substring(audience from '^members?:(.*)'), ',')) as member) as news,
               (select count(*) from ticket_win) as wins,
               md5((select string_agg(ticket_id || ' ' || line || ' ' || payout, ',' order by ticket_id, line) from ticket_win)
                   || string_agg(a.id || ' ' || a.balance, ',' order by a.id)) as digest

@@ -118,7 +118,9 @@ async function readNews(
   // A row's xmin is the low half of its transaction's number.
   const all = await rows<{ member: string; tx: string; whole: string; number: string }>(`
     select m.account as member, (e.tx::text::numeric % 4294967296)::text as tx, e.tx::text as whole, e.id::text as number
-      from outbox_event e join member m on e.audience = 'member:' || m.id where e.type = 'balance'`);
+      from outbox_event e
+      cross join lateral unnest(string_to_array(substring(e.audience from '^members?:(.*)'), ',')) as told (id)
+      join member m on m.id::text = told.id where e.type = 'balance'`);
   const [left] = await rows<{ count: number }>(`
     select count(*)::int as count from outbox_event e
      where e.at < now() - interval '5 seconds'

@@ -7,7 +7,7 @@ import { inTransaction } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import { faultPoint } from '../platform/fault-point.ts';
 import type { Job } from '../platform/jobs.ts';
-import { eventsAfter, keepCursor, readCursor, type OutboxEvent } from '../platform/outbox.ts';
+import { type Audience, eventsAfter, keepCursor, readCursor, type OutboxEvent } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type Outcome, refused } from '../platform/ports/outcome.ts';
 import { type Random, uuidV7 } from '../platform/random.ts';
@@ -31,8 +31,11 @@ async function writeMessages({ pool, clock, random }: Platform): Promise<void> {
     found = await inTransaction(pool, async (tx) => {
       if (!(await q.lockReading(tx))) return 0;
       const events = await eventsAfter(tx, await readCursor(tx, CONSUMER), BATCH);
-      for (const event of events)
-        await writeMessage({ tx, now: clock.now(), newId: () => uuidV7(clock.now(), random) }, event);
+      const told = events.flatMap(({ audiences, ...news }) =>
+        audiences.map((audience) => ({ ...news, audience })),
+      );
+      for (const news of told.filter(isWorthMessage))
+        await writeMessage({ tx, now: clock.now(), newId: () => uuidV7(clock.now(), random) }, news);
       if (events.length > 0) faultPoint('outbox.taken');
       const last = events.at(-1);
       if (last) await keepCursor(tx, CONSUMER, last);
@@ -41,12 +44,18 @@ async function writeMessages({ pool, clock, random }: Platform): Promise<void> {
   }
 }
 
+/** To one audience. */
+type News = Omit<OutboxEvent, 'audiences'> & { readonly audience: Audience };
+const messageEventOf = ({ type, data }: News): MessageEvent | undefined =>
+  messageEvents[`${type} ${(data as { state?: string }).state}`];
+const isWorthMessage = (news: News): boolean => messageEventOf(news) !== undefined;
+
 async function writeMessage(
   { tx, now, newId }: { tx: Tx; now: Date; newId: () => string },
-  news: OutboxEvent,
+  news: News,
 ): Promise<void> {
   const { state } = news.data as { state?: string };
-  const event = messageEvents[`${news.type} ${state}`];
+  const event = messageEventOf(news);
   const facts = event && (await factsOf(tx, news));
   const [member] = facts ? await membersById(tx, [facts.memberId]) : [];
   if (!event || !facts || !member) return;
@@ -82,7 +91,7 @@ interface Facts {
   readonly notice: string;
 }
 
-async function factsOf(tx: Tx, news: OutboxEvent): Promise<Facts | undefined> {
+async function factsOf(tx: Tx, news: News): Promise<Facts | undefined> {
   const { id, draw } = news.data as { id?: string; draw?: string };
   if (news.type === 'ticket' && draw !== undefined) {
     const corrected = await correctionOf(tx, draw);

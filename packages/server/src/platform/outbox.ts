@@ -15,19 +15,35 @@ export async function announce(tx: Tx, audience: Audience, event: PushEvent, now
     select pg_notify('outbox', '')`;
 }
 
-/** The same news to many members, in one statement. */
+/** The same news to many members: a row for hundreds of them, for all who follow the news read every row. */
 export async function announceToMembers(
   tx: Tx,
   memberIds: readonly bigint[],
   event: PushEvent,
   now: Date,
 ): Promise<void> {
-  if (memberIds.length === 0) return;
+  const [only] = memberIds;
+  if (only === undefined) return;
+  if (memberIds.length === 1) return announce(tx, `member:${only}`, event, now);
+  const crowds = Array.from(
+    { length: Math.ceil(memberIds.length / TOGETHER_MAX) },
+    (_, n) => `${CROWD}${memberIds.slice(n * TOGETHER_MAX, (n + 1) * TOGETHER_MAX).join()}`,
+  );
   await sql(tx)`
     with news as (
-      insert into outbox_event (audience, type, data, at) select 'member:' || id, ${event.type}, ${{ json: event.data }}, ${now} from unnest(${memberIds}::bigint[]) as id)
+      insert into outbox_event (audience, type, data, at) select crowd, ${event.type}, ${{ json: event.data }}, ${now} from unnest(${crowds}::text[]) as crowd)
     select pg_notify('outbox', '')`;
 }
+const TOGETHER_MAX = 500;
+const CROWD = 'members:';
+
+const audiencesIn = (text: string): Audience[] =>
+  text.startsWith(CROWD)
+    ? text
+        .slice(CROWD.length)
+        .split(',')
+        .map((id): Audience => `member:${BigInt(id)}`)
+    : [text as Audience];
 
 /** A place in the stream. Rows are ordered by transaction, then id; see `eventsAfter`. */
 export interface Position {
@@ -38,7 +54,7 @@ export interface Position {
 export interface OutboxEvent {
   readonly tx: string;
   readonly id: bigint;
-  readonly audience: Audience;
+  readonly audiences: readonly Audience[];
   readonly type: PushEvent['type'];
   readonly data: unknown;
 }
@@ -47,12 +63,15 @@ export interface OutboxEvent {
  * Events after a position. Ids are handed out before commits, so reading "id > last" would skip a slow transaction's rows;
  * only rows older than every transaction still running are given, and none is ever missed.
  */
-export const eventsAfter = (db: Db, from: Position, limit: number) => sql<OutboxEvent>(db)`
-  select tx::text as tx, id, audience, type, data
-    from outbox_event
-   where (tx, id) > (${from.tx}::xid8, ${from.id}::bigint) and tx < pg_snapshot_xmin(pg_current_snapshot())
-   order by outbox_event.tx, id
-   limit ${limit}`;
+export async function eventsAfter(db: Db, from: Position, limit: number): Promise<OutboxEvent[]> {
+  const rows = await sql<Omit<OutboxEvent, 'audiences'> & { audience: string }>(db)`
+    select tx::text as tx, id, audience, type, data
+      from outbox_event
+     where (tx, id) > (${from.tx}::xid8, ${from.id}::bigint) and tx < pg_snapshot_xmin(pg_current_snapshot())
+     order by outbox_event.tx, id
+     limit ${limit}`;
+  return rows.map(({ audience, ...event }) => ({ ...event, audiences: audiencesIn(audience) }));
+}
 
 /**
  * Where the stream ends now: a browser that connects without a position starts here. At the last row that is settled, not at the

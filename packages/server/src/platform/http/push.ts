@@ -166,7 +166,7 @@ function createCrowd(platform: Platform) {
         for (const event of events) {
           head = at = event;
           // Who joins while this is being written joins behind it.
-          await tell(level.of(event.audience), event);
+          await tell(event.audiences.flatMap(level.of), event);
         }
       }
       return late.size > 0 && (await catchUp(late, at));
@@ -188,8 +188,11 @@ function createCrowd(platform: Platform) {
     const events = await eventsAfter(platform.pool, oldest, BATCH);
     for (const event of events) {
       if (isAfter(event, goal)) break;
+      const audiences = new Set(event.audiences);
       const waiting = [...late.keys()].filter(
-        (stream) => stream.hears.includes(event.audience) && isAfter(event, late.get(stream) ?? event),
+        (stream) =>
+          stream.hears.some((audience) => audiences.has(audience)) &&
+          isAfter(event, late.get(stream) ?? event),
       );
       await tell(waiting, event);
     }
