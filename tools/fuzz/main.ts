@@ -81,6 +81,9 @@ async function run(): Promise<boolean> {
   const seconds = (performance.now() - began) / 1000;
   const isEven = await booksBalance(api, people.tokens['officer']);
   const never = operations.filter(({ id }) => !tally.succeeded.has(id));
+  console.log(
+    `  members: ${[...people.renewals].map(([outcome, count]) => `${outcome} ${count}×`).join(', ') || 'as at the beginning'}`,
+  );
   for (const { id } of never) console.log(`  never: ${id} (${mostly(tally.refused.get(id))})`);
   for (const [what, count] of tally.left) console.log(`LEFT  ${count} ${what}`);
   for (const fault of tally.faults) console.log(`FAULT  ${fault}`);

@@ -7,6 +7,8 @@ import type { FuzzHouse } from './house.ts';
 /** Who calls: the tokens of two members and of the staff, by name. */
 export interface People {
   readonly tokens: Readonly<Record<string, string>>;
+  /** How often a member was registered anew, or by what it was refused. */
+  readonly renewals: ReadonlyMap<string, number>;
   /** Told of every answer; says who seems to have been shown out. */
   sawStatus(token: string | undefined, status: number): void;
   /** Before each call: puts others in the place of those who are out. */
@@ -32,6 +34,7 @@ export async function newPeople(
     tokens[name] = await api.loginMember(members[at]?.username ?? '', members[at]?.password ?? '');
   let renewedAt = -Infinity;
   const out = new Set<string>();
+  const renewals = new Map<string, number>();
 
   const renewMember = async (name: string) => {
     const username = `fz${uuid(random).slice(0, 8)}`;
@@ -57,7 +60,10 @@ export async function newPeople(
     });
     const text = await response.text();
     // A call may have changed what the form asks for: the old ones go on.
-    const token = (JSON.parse(text) as { value?: { token?: string } }).value?.token;
+    const { value, errorCode } = JSON.parse(text) as { value?: { token?: string }; errorCode?: string };
+    const token = value?.token;
+    const outcome = token === undefined ? `refused ${errorCode}` : 'renewed';
+    renewals.set(outcome, (renewals.get(outcome) ?? 0) + 1);
     if (token === undefined) return;
     tokens[name] = token;
     known.note('account', username);
@@ -66,6 +72,7 @@ export async function newPeople(
 
   return {
     tokens,
+    renewals,
     sawStatus(token, status) {
       if (status !== 401 || token === undefined) return;
       for (const [name, theirs] of Object.entries(tokens)) if (theirs === token) out.add(name);
