@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { encodeAs } from '@tamarind/contract/encode';
 import { createBatcher } from '../db/batcher.ts';
 import { gather } from '../db/gather.ts';
 import { type Claim, once, onceTogether } from '../db/once.ts';
@@ -28,7 +28,7 @@ export function changeOf(platform: Platform, route: Route): (asked: NamedCall) =
     run: (asked) =>
       onceTogether(pool, secrets, asked, clock.now(), async (tx, fresh) =>
         (await does.together(tx, fresh)).map((outcome) =>
-          outcome instanceof Refusal ? outcome : accepted(z.encode(endpoint.output, outcome)),
+          outcome instanceof Refusal ? outcome : accepted(encodeAs(endpoint.output, outcome)),
         ),
       ),
     keyOf: ({ claim }) => claim.actor,
@@ -49,7 +49,7 @@ export function readOf(route: Route): (call: Call, input: unknown) => Promise<An
   const { does, endpoint } = route;
   const read = (call: Call, input: unknown) => perform(route, call as ChangeCall, input);
   if (!('handle' in does && does.isShared)) return read;
-  const keyOf = (input: unknown) => JSON.stringify(z.encode(endpoint.input, input as never));
+  const keyOf = (input: unknown) => JSON.stringify(encodeAs(endpoint.input, input as never));
   const shared = gather<{ readonly call: Call; readonly input: unknown }, Answer>((_db, asked) => {
     const answers = new Map<string, Promise<Answer>>();
     for (const { call, input } of asked) {
@@ -64,6 +64,6 @@ export function readOf(route: Route): (call: Call, input: unknown) => Promise<An
 async function perform(route: Route, call: ChangeCall, input: unknown): Promise<Answer> {
   if (!('handle' in route.does)) throw new Error(`${route.name} is done together with others`);
   const value = await route.does.handle(call, input as never);
-  const encoded = z.encode(route.endpoint.output, value);
+  const encoded = encodeAs(route.endpoint.output, value);
   return route.endpoint.csv ? { status: 200, body: String(encoded) } : accepted(encoded);
 }

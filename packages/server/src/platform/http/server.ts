@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { encodeAs } from '@tamarind/contract/encode';
 import * as z from 'zod/mini';
 import { routerPath } from './router-path.ts';
 import { checkAccess } from './access.ts';
@@ -127,7 +128,7 @@ async function answerCall(
     if (!route.endpoint.once) return await read(call, input);
     const id = requestId(request);
     const caller = actor.kind === 'visitor' ? 'visitor' : actorKey(actor);
-    const contentHash = sha256(JSON.stringify(z.encode(route.endpoint.input, input)));
+    const contentHash = sha256(JSON.stringify(encodeAs(route.endpoint.input, input)));
     const claim = { actor: caller, id, call: `${route.room}.${route.name}`, contentHash };
     return await change({ claim, call, input });
   } catch (error) {

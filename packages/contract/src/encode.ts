@@ -1,0 +1,77 @@
+import type { $ZodType, $ZodTypes } from 'zod/v4/core';
+import * as z from 'zod/mini';
+
+type Encode = (value: never) => unknown;
+
+/**
+ * As `z.encode`, of values that the server itself has made or read by the same schema: nothing is checked, which is most of what z.encode
+ * does. What the schema does not name stays behind, also here. The way of a schema is found once.
+ */
+export function encodeAs<Schema extends $ZodType>(schema: Schema, value: z.output<Schema>): z.input<Schema> {
+  let encode = known.get(schema);
+  if (!encode) known.set(schema, (encode = made(schema) ?? same));
+  return encode(value as never) as z.input<Schema>;
+}
+
+const known = new WeakMap<$ZodType, Encode>();
+const same = (value: unknown): unknown => value;
+
+/** Undefined: the value goes out as it is. */
+function made(schema: $ZodType): Encode | undefined {
+  const { def } = (schema as $ZodTypes)._zod;
+  switch (def.type) {
+    case 'object':
+      return def.catchall ? byZod(schema) : ofFields(def.shape);
+    case 'array': {
+      const element = made(def.element);
+      return element && ((values: readonly never[]) => values.map((value) => element(value)));
+    }
+    case 'nullable':
+    case 'optional': {
+      const inner = made(def.innerType);
+      return inner && ((value: never) => (value === null || value === undefined ? value : inner(value)));
+    }
+    case 'pipe':
+      return ofCodec(schema);
+    case 'union':
+      return def.options.some(made) ? byZod(schema) : undefined;
+    case 'string':
+    case 'number':
+    case 'boolean':
+    case 'enum':
+    case 'literal':
+    case 'null':
+    case 'unknown':
+    case 'custom':
+    case 'date':
+      return undefined;
+    default:
+      return byZod(schema);
+  }
+}
+
+function ofFields(shape: Readonly<Record<string, $ZodType>>): Encode {
+  const fields = Object.entries(shape).map(([name, field]) => [name, made(field)] as const);
+  return (value: Readonly<Record<string, never>>) => {
+    const out: Record<string, unknown> = {};
+    for (const [name, encode] of fields) {
+      const field = value[name];
+      if (field !== undefined) out[name] = encode ? encode(field) : field;
+    }
+    return out;
+  };
+}
+
+/** Between two forms that need no encoding of their own, as in wire.ts; anything deeper is left to Zod. */
+function ofCodec(schema: $ZodType): Encode {
+  const { def } = (schema as $ZodTypes)._zod;
+  if (def.type !== 'pipe' || !('reverseTransform' in def) || made(def.in) || made(def.out))
+    return byZod(schema);
+  const encode = def.reverseTransform as unknown as Encode;
+  return encode.length > 1 ? byZod(schema) : encode;
+}
+
+const byZod =
+  (schema: $ZodType): Encode =>
+  (value: never) =>
+    z.encode(schema, value);
