@@ -86,9 +86,13 @@ function takeTurns(databaseUrl: string): Turns {
   /** Also one that is only silent: whatever is asked of it would wait behind what it never answered. */
   const drop = (client: pg.Client): void => {
     const known = connected;
-    void known?.then((held) => {
-      if (held === client && connected === known) connected = undefined;
-    });
+    // Another may be under way already, and not come about: who asked for it hears that.
+    known?.then(
+      (held) => {
+        if (held === client && connected === known) connected = undefined;
+      },
+      () => undefined,
+    );
     void client.end().catch(() => undefined);
   };
   const connect = async (): Promise<pg.Client> => {

@@ -1,10 +1,11 @@
 import { mkdtempSync } from 'node:fs';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { Registry } from 'prom-client';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { type App, createApp, createWorkerHttp } from '../app.ts';
 import { ledgerJobs } from '../ledger/index.ts';
@@ -187,6 +188,41 @@ describe('jobs of several processes', () => {
     await expect.poll(() => seen.runs, { timeout: 5000 }).toBeGreaterThan(0);
     release();
     await Promise.all([lost.stop(), heir.stop()]);
+  });
+
+  test('[L07] a process lives on while connections are taken and dropped, as by a balancer whose database is away', async () => {
+    const open = new Set<Socket>();
+    let isAway = false;
+    const target = new URL(room.platform.config.DATABASE_URL);
+    const balancer = createServer((near) => {
+      open.add(near.on('error', () => undefined));
+      if (isAway) return void setTimeout(() => near.destroy(), 30);
+      const far = connect(Number(target.port), target.hostname).on('error', () => undefined);
+      near.on('close', () => far.destroy());
+      near.pipe(far).pipe(near);
+    });
+    await new Promise<void>((resolve) => balancer.listen(0, '127.0.0.1', resolve));
+    const url = new URL(target);
+    url.port = String((balancer.address() as AddressInfo).port);
+    const { job, seen } = watchedJob('test-survivor');
+    const { promise: stuck, resolve: release } = Promise.withResolvers<void>();
+    const platform = { ...room.platform, config: { ...room.platform.config, DATABASE_URL: url.href } };
+    const runner = startJobs(platform, [{ name: 'test-long', everyMs: 5, run: () => stuck }, job]);
+    await expect.poll(() => seen.runs).toBeGreaterThan(1);
+    isAway = true;
+    for (const socket of open) socket.destroy();
+    await wait(100);
+    // Longer at work than a turn is kept: it is given back on the connection that is gone, while another is being made.
+    const now = performance.now.bind(performance);
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 60_000);
+    release();
+    await wait(300);
+    isAway = false;
+    const before = seen.runs;
+    await expect.poll(() => seen.runs, { timeout: 5000 }).toBeGreaterThan(before);
+    await runner.stop();
+    clock.mockRestore();
+    balancer.close();
   });
 
   const locks = async () =>
