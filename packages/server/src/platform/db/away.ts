@@ -7,6 +7,8 @@ export function isDatabaseAway(error: unknown): boolean {
       error.code === '57P01' ||
       error.code === '57P02' ||
       error.code === '57P03' ||
+      // It only reads: a standby that is about to take over, or a primary that has just handed over.
+      error.code === '25006' ||
       (error.code ?? '').startsWith('08') ||
       // Full disk, no memory, too many connections: it lives, and can do nothing at the moment.
       (error.code ?? '').startsWith('53')
