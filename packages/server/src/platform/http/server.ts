@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { gzip, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { encodeAs } from '@tamarind/contract/encode';
 import * as z from 'zod/mini';
@@ -243,13 +243,17 @@ async function sendPacked(request: FastifyRequest, reply: FastifyReply, answer: 
   reply.header('vary', 'accept-encoding');
   if (answer.body.length < PACKED_LEAST || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
     return send(reply, answer);
-  // An answer that many share is packed once.
-  const packed = packs.get(answer) ?? pack(answer.body, { level: 4 });
+  // An answer that many share, or that is kept, is packed once.
+  const packed =
+    packs.get(answer) ?? (answer.body.length < AWAY_LEAST ? gzipSync(answer.body, FAST) : pack(answer.body));
   packs.set(answer, packed);
   return send(reply.header('content-encoding', 'gzip'), { ...answer, body: await packed });
 }
-const pack = promisify(gzip);
-const packs = new WeakMap<Answer, Promise<Buffer>>();
+const pack = (body: string) => promisify(gzip)(body, { level: 4 });
+const packs = new WeakMap<Answer, Buffer | Promise<Buffer>>();
+/** A page of rows is packed sooner than a thread is woken up for it. */
+const AWAY_LEAST = 16_000;
+const FAST = { level: 1 };
 /** Below, one packet carries it either way. */
 const PACKED_LEAST = 1200;
 
