@@ -1,14 +1,14 @@
 import { type Currency, type Money, subtract } from '@tamarind/domain/money';
 import type { Db, Tx } from '../platform/db/sql.ts';
 import {
-  balanceByKey,
+  accountByKey,
   balances,
-  type Entry,
+  entriesPage,
+  entriesPages,
   type EntryFilter,
-  entriesOf,
+  type EntryPage,
   knownAccount,
   openedAccount,
-  totalsOf,
   wallets,
 } from './queries.ts';
 import type { AccountKey, HouseAccount, Realm } from './types.ts';
@@ -28,12 +28,15 @@ export async function balanceOf(
   return { balance: row.balance, held: row.held, available: subtract(row.balance, row.held) };
 }
 
-/** The same of a member's account by what it is for, in one look-up. */
-export async function memberBalance(
+/**
+ * The same of a member's account by what it is for, in one look-up. `seq` is how many entries it has: none is ever changed, so what was
+ * read of them stands until it grows.
+ */
+export async function memberAccount(
   db: Db,
   key: AccountKey,
-): Promise<{ balance: Money; held: Money; available: Money }> {
-  const row = await balanceByKey(db, key);
+): Promise<{ id: bigint; seq: bigint; balance: Money; held: Money; available: Money }> {
+  const row = await accountByKey(db, key);
   if (!row) throw new Error('no such ledger account');
   return { ...row, available: subtract(row.balance, row.held) };
 }
@@ -55,11 +58,7 @@ export async function walletsOf(
   };
 }
 
-export interface Statement {
-  /** Newest first. */
-  readonly entries: readonly Entry[];
-  /** Of the whole filter, not of the page. */
-  readonly totals: { readonly count: number; readonly in: Money; readonly out: Money };
+export interface Statement extends EntryPage {
   /** Give it as `before` for the next page; undefined on the last. */
   readonly next: bigint | undefined;
 }
@@ -75,15 +74,13 @@ export async function statement(
   const { before, page = 1, limit } = input;
   if (!(limit >= 1 && limit <= 100_000 && page >= 1))
     throw new RangeError(`page ${page} of ${limit} entries`);
-  const found = await entriesOf(db, input, {
-    ...(before === undefined ? {} : { before }),
-    skip: (page - 1) * limit,
-    limit: limit + 1,
-  });
-  const entries = found.slice(0, limit);
-  return {
-    entries,
-    totals: await totalsOf(db, input),
-    next: found.length > limit ? entries.at(-1)?.seq : undefined,
-  };
+  const wish = { ...input, before, skip: (page - 1) * limit, limit: limit + 1 };
+  // A file of years of entries goes alone.
+  const [read] = limit > TOGETHER_MOST ? await entriesPages(db, [wish]) : [await entriesPage(db, wish)];
+  if (!read) throw new Error('no page');
+  const entries = read.entries.slice(0, limit);
+  const next = read.entries.length > limit ? entries.at(-1)?.seq : undefined;
+  return { entries, totals: read.totals, next };
 }
+
+const TOGETHER_MOST = 100;

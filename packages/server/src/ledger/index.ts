@@ -1,7 +1,7 @@
 export {
   accountOf,
   balanceOf,
-  memberBalance,
+  memberAccount,
   openAccount,
   statement,
   type Statement,

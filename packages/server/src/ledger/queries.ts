@@ -1,5 +1,6 @@
 import type { Currency, Money } from '@tamarind/domain/money';
-import { type Db, only, sql, type Tx } from '../platform/db/sql.ts';
+import { gather, gatherAlike } from '../platform/db/gather.ts';
+import { composed, type Db, only, sql, type Tx } from '../platform/db/sql.ts';
 import {
   type AccountKey,
   type AccountPurpose,
@@ -29,13 +30,16 @@ export const knownAccount = async (db: Db, key: AccountKey): Promise<bigint | un
         or (member_id = ${memberOf(key)}::bigint and purpose = ${key.purpose} and currency = ${key.currency} and realm = ${key.realm})`
   )[0]?.id;
 
-/** Found and read at once. */
-export const balanceByKey = async (db: Db, key: AccountKey) =>
-  (
-    await sql<{ balance: Money; held: Money }>(db)`
-    select balance, held from ledger_account
-     where member_id = ${memberOf(key)}::bigint and purpose = ${key.purpose} and currency = ${key.currency} and realm = ${key.realm}`
-  )[0];
+/** Found and read at once: a member's account by what it is for. Those of one turn are read together. */
+export const accountByKey = gather(async (db: Db, keys: readonly AccountKey[]) => {
+  const rows = await sql<{ name: string; id: bigint; seq: bigint; balance: Money; held: Money }>(db)`
+    select concat_ws(' ', a.member_id, a.purpose, a.currency, a.realm) as name, a.id, a.seq, a.balance, a.held
+      from unnest(${keys.map(memberOf)}::bigint[], ${keys.map(({ purpose }) => purpose)}::text[], ${keys.map(({ currency }) => currency)}::text[],
+                  ${keys.map(({ realm }) => realm)}::text[]) as x (member_id, purpose, currency, realm)
+      join ledger_account a using (member_id, purpose, currency, realm)`;
+  const found = new Map(rows.map(({ name, ...row }) => [name, row]));
+  return (key) => found.get(`${memberOf(key)} ${key.purpose} ${key.currency} ${key.realm}`);
+});
 
 /** Members' accounts for money; `available` is what may be spent. */
 export const wallets = (db: Db, memberIds: readonly bigint[]) => sql<{
@@ -161,36 +165,89 @@ export interface Entry {
   readonly counterpart: AccountPurpose;
 }
 
-export const entriesOf = (
-  db: Db,
-  filter: EntryFilter,
-  page: { before?: bigint; skip: number; limit: number },
-): Promise<Entry[]> => sql<Entry>(db)`
-  select e.seq, e.at, e.amount, e.balance_after as "balanceAfter", t.reason, coalesce(t.reference, '') as reference,
-         e.transfer_id as "transferId", o.purpose as counterpart
-    from ledger_entry e
-    join ledger_transfer t on t.id = e.transfer_id
-    join ledger_account o on o.id = case when e.amount < 0 then t.credit else t.debit end
-   where e.account_id = ${filter.account}::bigint
-     and (${page.before}::bigint is null or e.seq < ${page.before}::bigint)
-     and (${filter.from}::timestamptz is null or e.at >= ${filter.from}::timestamptz)
-     and (${filter.to}::timestamptz is null or e.at < ${filter.to}::timestamptz)
-     and (${filter.reasons}::text[] is null or t.reason = any (${filter.reasons}::text[]))
-   order by e.seq desc
-  offset ${page.skip}::int limit ${page.limit}::int`;
+export interface EntryPage {
+  /** Newest first. */
+  readonly entries: readonly Entry[];
+  /** Of the whole filter, not of the page. */
+  readonly totals: { readonly count: number; readonly in: Money; readonly out: Money };
+}
 
-export const totalsOf = async (db: Db, filter: EntryFilter) =>
-  only(
-    await sql<{ count: number; in: Money; out: Money }>(db)`
-    select count(*)::int as count, coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint as in,
-           coalesce(-sum(e.amount) filter (where e.amount < 0), 0)::bigint as out
-      from ledger_entry e
-     where e.account_id = ${filter.account}::bigint
-       and (${filter.from}::timestamptz is null or e.at >= ${filter.from}::timestamptz)
-       and (${filter.to}::timestamptz is null or e.at < ${filter.to}::timestamptz)
-       and (${filter.reasons}::text[] is null
-         or (select t.reason from ledger_transfer t where t.id = e.transfer_id) = any (${filter.reasons}::text[]))`,
+export interface EntryWish extends EntryFilter {
+  readonly before?: bigint | undefined;
+  readonly skip: number;
+  readonly limit: number;
+}
+
+/** Page and sums of one moment. Those asked for in one turn are read together. */
+export const entriesPage = gatherAlike(conditionsOf, entriesPages);
+
+/** What is not asked for does not stand in the text: then sums need the entries only. */
+function conditionsOf({ from, to, reasons, before }: EntryWish): string {
+  const reasonOf = '(select r.reason from ledger_transfer r where r.id = e.transfer_id)';
+  const ofAll = [
+    'e.account_id = x.account_id',
+    ...(from === undefined ? [] : ['e.at >= x.from_at']),
+    ...(to === undefined ? [] : ['e.at < x.to_at']),
+    ...(reasons === undefined ? [] : [`${reasonOf} = any (string_to_array(x.reasons, ' '))`]),
+  ].join(' and ');
+  return before === undefined ? ofAll : `${ofAll} and e.seq < x.before`;
+}
+
+/** Of wishes with the same conditions. The arrays stand in selects of their own, so that one plan serves however many they are. */
+export async function entriesPages(db: Db, wishes: readonly EntryWish[]): Promise<EntryPage[]> {
+  const [first] = wishes;
+  if (!first) return [];
+  const rows = await composed<SummedRow>(
+    db,
+    `
+    select x.n::int as n, s.count, s.came, s.went, p.*
+      from unnest((select $1::bigint[]), (select $2::timestamptz[]), (select $3::timestamptz[]), (select $4::text[]), (select $5::bigint[]), (select $6::int[]), (select $7::int[]))
+           with ordinality as x (account_id, from_at, to_at, reasons, before, take, skip, n)
+     cross join lateral (
+        select count(*)::int as count, coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint as came,
+               coalesce(-sum(e.amount) filter (where e.amount < 0), 0)::bigint as went
+          from ledger_entry e where ${conditionsOf({ ...first, before: undefined })}) s
+      left join lateral (
+        select e.seq, e.at, e.amount, e.balance_after as "balanceAfter", t.reason, coalesce(t.reference, '') as reference, e.transfer_id as "transferId",
+               o.purpose as counterpart
+          from ledger_entry e
+          join ledger_transfer t on t.id = e.transfer_id
+          join ledger_account o on o.id = case when e.amount < 0 then t.credit else t.debit end
+         where ${conditionsOf(first)}
+         order by e.seq desc limit x.take offset x.skip) p on true
+     order by x.n, p.seq desc`,
+    [
+      wishes.map(({ account }) => account),
+      wishes.map(({ from }) => from),
+      wishes.map(({ to }) => to),
+      wishes.map(({ reasons }) => reasons?.join(' ')),
+      wishes.map(({ before }) => before),
+      wishes.map(({ limit }) => limit),
+      wishes.map(({ skip }) => skip),
+    ],
   );
+  const found = Map.groupBy(rows, ({ n }) => n);
+  return wishes.map((_, index) => pageOf(found.get(index + 1) ?? []));
+}
+
+function pageOf(rows: readonly SummedRow[]): EntryPage {
+  const [first] = rows;
+  if (!first) throw new Error('sums without a row');
+  return {
+    entries: rows
+      .filter(({ seq }) => seq !== null)
+      .map(({ n: _n, count: _count, came: _came, went: _went, ...entry }) => entry),
+    totals: { count: first.count, in: first.came, out: first.went },
+  };
+}
+
+/** A page without an entry still has its sums: in a row of its own, with nothing beside them. */
+interface SummedRow extends Entry {
+  readonly n: number;
+  readonly count: number;
+  readonly came: Money;
+  readonly went: Money;
+}
 
 export interface PurposeRow {
   currency: Currency;

@@ -85,7 +85,7 @@ export const lotteryRoutes: Route[] = routes('lottery', contract.lottery, {
   quoteBet,
   placeBet: { together: placeBets },
   cancelTicket,
-  listTickets,
+  listTickets: { kept: listTickets },
   exportTickets,
   getTicket,
   getReceipt,

@@ -4,40 +4,71 @@ import { csvOf } from '@tamarind/domain/csv';
 import { subtract, toDecimal } from '@tamarind/domain/money';
 import { addDays, addMs, INDOCHINA_MINUTES, startOfDay } from '@tamarind/domain/time';
 import type { MemberActor } from '../platform/http/actor.ts';
-import type { Handler } from '../platform/http/routes.ts';
+import type { Handler, KeptHandler } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
+import { walletNow } from '../wallet/index.ts';
 import * as q from './queries.ts';
+import * as r from './record-queries.ts';
 import { settledResult, shownDraw, shownHead, shownTicket, ticketState } from './show.ts';
 import * as t from './ticket-queries.ts';
 
 /** What a member has bet: list, totals, file, and one ticket line by line [E06]. */
 
-export const listTickets: Handler<typeof contract.lottery.listTickets> = async (
-  { pool, actor, now },
-  input,
-) => {
-  const filter = filterOf(actor, input);
-  const [rows, { count, stake, payout }] = [
-    await t.ticketsPage(pool, filter, PAGE_SIZE, ((input.page ?? 1) - 1) * PAGE_SIZE),
-    await t.ticketTotals(pool, filter),
-  ];
-  return {
-    tickets: rows.map((row) => shownHead(row, now)),
-    count,
-    pageSize: PAGE_SIZE,
-    currency: actor.currency,
-    totals: { stake, payout, net: subtract(payout, stake) },
-  };
+/**
+ * What a list rests on: nothing happens to a ticket without an entry in the wallet that paid it, a step of its draw, or, where that is
+ * settled, a correction.
+ */
+interface Basis {
+  readonly entries: bigint;
+  readonly corrections: string;
+  /** Of the draws that are neither settled nor void, by their numbers. */
+  readonly states: Readonly<Record<string, string>>;
+  /** When the first of the tickets shown can be cancelled no more; null when that is over. */
+  readonly until: Date | null;
+}
+
+export const listTickets: KeptHandler<typeof contract.lottery.listTickets, Basis> = {
+  look: async ({ pool, actor, now }, before) => {
+    const [{ seq }, draws] = await Promise.all([
+      walletNow(pool, actor),
+      r.drawsNow(pool, Object.keys(before?.states ?? {})),
+    ]);
+    const until = before?.until && now < before.until ? before.until : null;
+    return { entries: seq, ...draws, until };
+  },
+  read: async ({ pool, actor, now }, input, basis) => {
+    const page = await r.ticketsPage(pool, {
+      ...filterOf(actor, input),
+      ...{ limit: PAGE_SIZE, skip: ((input.page ?? 1) - 1) * PAGE_SIZE },
+    });
+    const tickets = page.tickets.map((row) => shownHead(row, now));
+    const { stake, payout, unfinished } = page;
+    const ends = tickets.flatMap(({ cancelUntil }) => (cancelUntil ? [cancelUntil.getTime()] : []));
+    const until = ends.length > 0 ? new Date(Math.min(...ends)) : null;
+    return {
+      answer: {
+        ...{ tickets, count: page.count, pageSize: PAGE_SIZE, currency: actor.currency },
+        totals: { stake, payout, net: subtract(payout, stake) },
+      },
+      // What rests on very many draws is read each time.
+      basis:
+        Object.keys(unfinished).length > UNFINISHED_MOST
+          ? undefined
+          : { ...basis, states: unfinished, until },
+    };
+  },
 };
 
 export const exportTickets: Handler<typeof contract.lottery.exportTickets> = async (
   { pool, actor },
   input,
 ) => {
-  const rows = await t.ticketsPage(pool, filterOf(actor, input), EXPORT_MAX, 0);
+  const [{ tickets } = { tickets: [] }] = await r.ticketsPages(pool, [
+    { ...filterOf(actor, input), limit: EXPORT_MAX, skip: 0 },
+  ]);
   return csvOf(
     ['placed', 'ticket', 'game', 'draw', 'lines', 'state', 'stake', 'payout', 'currency'],
-    rows.map((row) => [
+    tickets.map((row) => [
       localTime(row.placedAt),
       row.reference,
       row.game,
@@ -66,7 +97,7 @@ export const getTicket: Handler<typeof contract.lottery.getTicket> = async (
   };
 };
 
-function filterOf(actor: MemberActor, input: InputOf<typeof contract.lottery.exportTickets>): t.TicketFilter {
+function filterOf(actor: MemberActor, input: InputOf<typeof contract.lottery.exportTickets>): r.TicketFilter {
   return {
     memberId: actor.memberId,
     show: input.show ?? 'all',
@@ -85,4 +116,5 @@ const localTime = (moment: Date): string =>
     .replace('T', ' ');
 
 const PAGE_SIZE = 20;
+const UNFINISHED_MOST = 50;
 const EXPORT_MAX = 50_000;

@@ -9,6 +9,7 @@ import { money, ZERO } from '@tamarind/domain/money';
 import type { BeaconPort } from '../platform/ports/beacon.ts';
 import type { Db } from '../platform/db/sql.ts';
 import type { Amounts, DrawRow } from './queries.ts';
+import type { HeadRow } from './record-queries.ts';
 import { sharesOf } from './settlement-queries.ts';
 import type { LineRow, TicketRow } from './ticket-queries.ts';
 
@@ -109,14 +110,14 @@ const amountsText = (amounts: Amounts | null): string =>
     .join();
 
 /** A ticket's state follows from itself and its draw. */
-export function ticketState(row: TicketRow): Ticket['state'] {
+export function ticketState(row: HeadRow): Ticket['state'] {
   if (row.state === 'cancelled') return 'cancelled';
   if (row.drawState === 'void' || row.state === 'void') return 'void';
   if (row.drawState !== 'settled') return 'accepted';
   return row.payout > 0n ? 'won' : 'lost';
 }
 
-export function shownHead(row: TicketRow, now: Date): Omit<Ticket, 'lines'> {
+export function shownHead(row: HeadRow, now: Date): Omit<Ticket, 'lines'> {
   const state = ticketState(row);
   const mayCancel =
     state === 'accepted' && row.drawState === 'open' && row.cancelUntil !== null && now < row.cancelUntil;

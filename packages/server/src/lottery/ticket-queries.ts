@@ -109,49 +109,6 @@ export const linesOf = (db: Db, drawId: bigint, ticketId: string) => sql<LineRow
   select line, bet_type as "betType", selection, unit_stake as "unitStake", charge, discount_e4 as "discountE4", stake, odds_e4 as "oddsE4", liability, price_version as "priceVersion"
     from ticket_line where draw_id = ${drawId} and ticket_id = ${ticketId} order by line`;
 
-export interface TicketFilter {
-  memberId: bigint;
-  show: 'open' | 'settled' | 'all';
-  game: string | undefined;
-  draw: string | undefined;
-  from: Date | undefined;
-  to: Date | undefined;
-}
-const filterText = `
-  where t.member_id = $1
-    and ($2 = 'all' or ($2 = 'open') = (t.state = 'accepted' and d.state in ('open', 'closed', 'resulted')))
-    and ($3::text is null or d.game = $3) and ($4::text is null or d.code = $4)
-    and ($5::timestamptz is null or t.placed_at >= $5) and ($6::timestamptz is null or t.placed_at < $6)`;
-const filterValues = (filter: TicketFilter) => [
-  filter.memberId,
-  filter.show,
-  filter.game ?? null,
-  filter.draw ?? null,
-  filter.from ?? null,
-  filter.to ?? null,
-];
-
-export const ticketsPage = (db: Db, filter: TicketFilter, limit: number, offset: number) =>
-  composed<TicketRow>(
-    db,
-    `select ${head} ${filterText} order by t.placed_at desc, t.series_place, t.id desc limit $7 offset $8`,
-    [...filterValues(filter), limit, offset],
-  );
-
-/** Of the whole filter. Stakes that came back (cancelled, void) are not counted. */
-export const ticketTotals = async (db: Db, filter: TicketFilter) =>
-  only(
-    await composed<{ count: number; stake: Money; payout: Money }>(
-      db,
-      `
-      select count(*)::int as count,
-             coalesce(sum(t.stake) filter (where t.state = 'accepted' and d.state <> 'void'), 0)::bigint as stake,
-             coalesce(sum((select sum(w.payout) from ticket_win w where w.draw_id = t.draw_id and w.result_version = d.result_version and w.ticket_id = t.id)) filter (where d.state = 'settled'), 0)::bigint as payout
-        from ticket t join draw d on d.id = t.draw_id ${filterText}`,
-      filterValues(filter),
-    ),
-  );
-
 // ── The whole draw ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** The ticket file in its canonical order: what the seal is over. Cancelled tickets have left it; late ones that became void stay. */

@@ -7,28 +7,30 @@ import {
   accountOf,
   type AccountKey,
   type Entry,
-  memberBalance,
+  memberAccount,
   type Reason,
   statement,
   type Statement,
 } from '../ledger/index.ts';
 import type { Db } from '../platform/db/sql.ts';
-import type { MemberActor } from '../platform/http/actor.ts';
-import { type Route, routes } from '../platform/http/routes.ts';
+import { type KeptHandler, type Route, routes } from '../platform/http/routes.ts';
 
 type Filter = InputOf<typeof contract.wallet.listEntries>;
 type Kind = OutputOf<typeof contract.wallet.listEntries>['entries'][number]['kind'];
 
-/** The member's own money: balance and account record. Reads the ledger, keeps nothing. */
-export const walletRoutes: Route[] = routes('wallet', contract.wallet, {
-  getBalance: async ({ pool, actor }) => {
-    const { balance, available, held } = await memberBalance(pool, walletKey(actor));
-    return { sumBalance: balance, available, held, currency: actor.currency, realm: actor.realm };
+/** The account record. Entries are never changed, so an answer stands until the wallet has another one. */
+const listEntries: KeptHandler<typeof contract.wallet.listEntries, Pick<WalletNow, 'id' | 'seq'>> = {
+  look: async ({ pool, actor }) => {
+    const { id, seq } = await walletNow(pool, actor);
+    return { id, seq };
   },
-  listEntries: async ({ pool, actor }, filter) => {
-    const found = await entriesOf(pool, actor, filter, PAGE_SIZE);
-    return {
-      entries: found.entries.map((entry) => ({
+  read: async ({ pool, actor }, filter, basis) => {
+    const { entries, totals } = await entriesOf(pool, basis.id, filter, {
+      page: filter.page ?? 1,
+      limit: PAGE_SIZE,
+    });
+    const answer = {
+      entries: entries.map((entry) => ({
         id: entry.seq.toString(),
         at: entry.at,
         kind: kindOf(entry),
@@ -36,14 +38,27 @@ export const walletRoutes: Route[] = routes('wallet', contract.wallet, {
         balanceAfter: entry.balanceAfter,
         reference: entry.reference,
       })),
-      totals: { in: found.totals.in, out: found.totals.out },
-      count: found.totals.count,
+      totals: { in: totals.in, out: totals.out },
+      count: totals.count,
       pageSize: PAGE_SIZE,
       currency: actor.currency,
     };
+    return { answer, basis };
   },
+};
+
+/** The member's own money: balance and account record. Reads the ledger. */
+export const walletRoutes: Route[] = routes('wallet', contract.wallet, {
+  getBalance: async ({ pool, actor }) => {
+    const { balance, available, held } = await walletNow(pool, actor);
+    return { sumBalance: balance, available, held, currency: actor.currency, realm: actor.realm };
+  },
+  listEntries: { kept: listEntries },
   exportEntries: async ({ pool, actor }, filter) => {
-    const { entries } = await entriesOf(pool, actor, { ...filter, page: 1 }, EXPORT_MAX);
+    const { entries } = await entriesOf(pool, await walletOf(pool, actor), filter, {
+      page: 1,
+      limit: EXPORT_MAX,
+    });
     return csvOf(
       ['time', 'kind', 'amount', 'balance_after', 'currency', 'reference'],
       entries.map((entry) => csvRow(entry, actor.currency)),
@@ -61,6 +76,10 @@ interface Owner {
   readonly realm: 'real' | 'trial';
 }
 
+/** The member's wallet as it is now; those asked for in one turn are read together. */
+export const walletNow = (db: Db, member: Owner) => memberAccount(db, walletKey(member));
+type WalletNow = Awaited<ReturnType<typeof walletNow>>;
+
 /** The member's ledger account for money. */
 export async function walletOf(db: Db, member: Owner): Promise<bigint> {
   const account = await accountOf(db, walletKey(member));
@@ -68,16 +87,20 @@ export async function walletOf(db: Db, member: Owner): Promise<bigint> {
   return account;
 }
 
-async function entriesOf(db: Db, actor: MemberActor, filter: Filter, limit: number): Promise<Statement> {
+async function entriesOf(
+  db: Db,
+  account: bigint,
+  filter: Filter,
+  part: { page: number; limit: number },
+): Promise<Statement> {
   return statement(db, {
-    account: await walletOf(db, actor),
+    account,
     ...(filter.from === undefined ? {} : { from: startOfDay(filter.from) }),
     ...(filter.to === undefined ? {} : { to: startOfDay(addDays(filter.to, 1)) }),
     ...(filter.kind === undefined
       ? {}
       : { reasons: filter.kind === 'adjustment' ? corrections : [filter.kind] }),
-    page: filter.page ?? 1,
-    limit,
+    ...part,
   });
 }
 

@@ -3,6 +3,7 @@ import { contract } from '@tamarind/contract/index';
 import { money } from '@tamarind/domain/money';
 import { hold, post, type Reason } from '../ledger/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
+import { sentWhile } from '../testing-plans.ts';
 import { startTestApp, type TestApp, type TestMember } from '../testing.ts';
 import { walletRoutes } from './index.ts';
 
@@ -96,4 +97,17 @@ test('[E07] nobody reads another member’s record', async () => {
   await move(member, 100n, 'deposit', '2026-11-18T05:00:00Z');
   expect((await app.call(listEntries, {}, other)).value().count).toBe(0);
   expect((await app.call(listEntries, {}, {})).code).toBe('TOKEN_MISSING');
+});
+
+test('[J10] [E07] a statement that was read before is not read again, and shows the next entry at once', async () => {
+  const member = await app.member({ currency: 'THB' });
+  await move(member, 10_000n, 'deposit', '2026-11-19T03:00:00Z');
+  const read = async () => (await app.call(listEntries, {}, member)).value();
+  const before = await read();
+  const sent = await sentWhile(async () => expect(await read()).toEqual(before));
+  expect(sent.some(({ text }) => /\bledger_entry\b/.test(text))).toBe(false);
+  await move(member, -4_000n, 'stake', '2026-11-19T04:00:00Z');
+  const after = await read();
+  expect([before.count, after.count, after.entries[0]?.balanceAfter]).toEqual([1, 2, 6_000n]);
+  expect(after.totals).toEqual({ in: 10_000n, out: 4_000n });
 });

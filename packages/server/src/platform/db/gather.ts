@@ -27,4 +27,28 @@ export function gather<Key, Found>(
   };
 }
 
+/**
+ * The same for reads of whole pages: those of one form have one text and go together, few to a statement, so that a long history
+ * keeps few waiting and several connections have work. `read` gives what was found in the order of the keys.
+ */
+export const gatherAlike = <Key extends object, Found>(
+  formOf: (key: Key) => string,
+  read: (db: Db, alike: readonly Key[]) => Promise<readonly Found[]>,
+): ((db: Db, key: Key) => Promise<Found>) =>
+  gather((db, keys) => {
+    const found = new Map<Key, Promise<Found>>();
+    for (const alike of Map.groupBy(keys, formOf).values())
+      for (let from = 0; from < alike.length; from += TOGETHER_MOST) {
+        const part = alike.slice(from, from + TOGETHER_MOST);
+        const answers = read(db, part);
+        for (const [index, key] of part.entries())
+          found.set(
+            key,
+            answers.then((all) => all[index] as Found),
+          );
+      }
+    return Promise.resolve((key) => found.get(key) as Promise<Found>);
+  });
+const TOGETHER_MOST = 16;
+
 type Finder<Key, Found> = (key: Key) => Found | Promise<Found>;

@@ -6,6 +6,7 @@ import type { Platform } from '../platform.ts';
 import { Refusal } from '../refusal.ts';
 import { accepted, type Answer } from './envelope.ts';
 import { saysNothingOfRequest } from './faults.ts';
+import { keptRead } from './kept-read.ts';
 import type { Call, ChangeCall, Route } from './routes.ts';
 
 /** A change as its caller named it. */
@@ -19,7 +20,7 @@ export interface NamedCall {
 export function changeOf(platform: Platform, route: Route): (asked: NamedCall) => Promise<Answer> {
   const { pool, secrets, clock } = platform;
   const { does, endpoint } = route;
-  if ('handle' in does)
+  if (!('together' in does))
     return ({ claim, call, input }) =>
       once(pool, secrets, claim, call.now, (tx) =>
         perform(route, { ...call, tx, requestKey: `${claim.actor}:${claim.id}` }, input),
@@ -48,8 +49,10 @@ export function changeOf(platform: Platform, route: Route): (asked: NamedCall) =
 export function readOf(route: Route): (call: Call, input: unknown) => Promise<Answer> {
   const { does, endpoint } = route;
   const read = (call: Call, input: unknown) => perform(route, call as ChangeCall, input);
-  if (!('handle' in does && does.isShared)) return read;
   const keyOf = (input: unknown) => JSON.stringify(encodeAs(endpoint.input, input as never));
+  if ('look' in does)
+    return keptRead(does, keyOf, (answer) => accepted(encodeAs(endpoint.output, answer as never)));
+  if (!('handle' in does && does.isShared)) return read;
   const shared = gather<{ readonly call: Call; readonly input: unknown }, Answer>((_db, asked) => {
     const answers = new Map<string, Promise<Answer>>();
     for (const { call, input } of asked) {

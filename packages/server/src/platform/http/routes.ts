@@ -44,6 +44,20 @@ export type SharedHandler<E extends Endpoint> = (
 ) => Promise<OutputOf<E>>;
 
 /**
+ * A caller's own read that costs much and seldom changes. Its answer is kept with what it rests on, and given again while that is still
+ * so (kept-read.ts). `look` asks for it anew with each call, in few and cheap statements; `before` is what the kept answer rests on.
+ * `read` gives the answer and what it rests on: looked up before or in the same moment, never after. Without, it is not kept.
+ */
+export interface KeptHandler<E extends Endpoint, Basis> {
+  readonly look: (call: CallFor<E>, before: Basis | undefined) => Promise<Basis>;
+  readonly read: (
+    call: CallFor<E>,
+    input: InputOf<E>,
+    now: Basis,
+  ) => Promise<{ readonly answer: OutputOf<E>; readonly basis: Basis | undefined }>;
+}
+
+/**
  * A change that many ask for at once: those that arrive together share one transaction (db/batcher.ts), at most one of a caller.
  * Each has an outcome of its own, in the order asked; an error rolls all of them back, and each is tried by itself.
  */
@@ -62,12 +76,23 @@ export interface Route {
   readonly endpoint: Endpoint;
   readonly does:
     | { readonly handle: (call: ChangeCall, input: never) => Promise<unknown>; readonly isShared: boolean }
+    | KeptRead
     | {
         readonly together: (
           tx: Tx,
           asked: readonly { readonly call: Call; readonly input: unknown }[],
         ) => Promise<readonly unknown[]>;
       };
+}
+
+/** A kept handler of any endpoint: what its answers rest on, only the handler itself knows. */
+export interface KeptRead<E extends Endpoint = Endpoint> {
+  readonly look: (call: CallFor<E>, before: never) => Promise<unknown>;
+  readonly read: (
+    call: CallFor<E>,
+    input: never,
+    now: never,
+  ) => Promise<{ readonly answer: OutputOf<E>; readonly basis: unknown }>;
 }
 
 /** The routes of a room. A handler that is missing, unknown or of the wrong form does not compile. */
@@ -77,7 +102,11 @@ export function routes<Endpoints extends Record<string, Endpoint>>(
   handlers: NoInfer<{
     readonly [Name in keyof Endpoints]:
       | Handler<Endpoints[Name]>
-      | (Endpoints[Name] extends { once: true } ? never : { readonly shared: SharedHandler<Endpoints[Name]> })
+      | (Endpoints[Name] extends { once: true }
+          ? never
+          :
+              | { readonly shared: SharedHandler<Endpoints[Name]> }
+              | { readonly kept: KeptRead<Endpoints[Name]> })
       | { readonly together: TogetherHandler<Endpoints[Name]> };
   }>,
 ): Route[] {
@@ -88,7 +117,9 @@ export function routes<Endpoints extends Record<string, Endpoint>>(
         ? { handle: handler, isShared: false }
         : 'shared' in handler
           ? { handle: handler.shared, isShared: true }
-          : handler;
+          : 'kept' in handler
+            ? handler.kept
+            : handler;
     return { room, name, endpoint, does: does as Route['does'] };
   });
 }
