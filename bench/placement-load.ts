@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { lineOf, tokenOf } from './placement-bets.ts';
+import { anew, lineOf, tokenOf } from './placement-bets.ts';
 
 /**
  * The load of bench:placement and of those that read, in a process of its own: bets, or reads, over so many kept connections, each its next when the last was
@@ -14,7 +14,7 @@ export interface LoadWish {
   readonly draws: readonly string[];
   /** Bets a second; late answers do not make later ones wait. Without it each connection sends as soon as it may. */
   readonly rate?: number;
-  /** Reads the path, as a browser does, instead of placing a bet. */
+  /** Reads the path, as a browser does, instead of placing a bet; `{day}` in it is another one each time. */
   readonly isRead?: boolean;
 }
 export interface LoadResult {
@@ -98,7 +98,7 @@ async function atRate(
 
 function requestOf({ path, members, draws, isRead }: LoadWish, n: number): string {
   if (isRead)
-    return `GET ${path} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${tokenOf(n % members)}\r\naccept-encoding: gzip\r\n\r\n`;
+    return `GET ${anew(path)} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${tokenOf(n % members)}\r\naccept-encoding: gzip\r\n\r\n`;
   const body = JSON.stringify({ draw: draws[n % draws.length], lines: [lineOf(n)] });
   return `POST ${path} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${tokenOf(n % members)}\r\nidempotency-key: ${crypto.randomUUID()}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
 }
