@@ -1,5 +1,7 @@
-import type { $ZodType, $ZodTypes } from 'zod/v4/core';
 import * as z from 'zod/mini';
+
+type AnyType = z.core.$ZodType;
+type KnownType = z.core.$ZodTypes;
 
 type Encode = (value: never) => unknown;
 
@@ -7,18 +9,18 @@ type Encode = (value: never) => unknown;
  * As `z.encode`, of values that the server itself has made or read by the same schema: nothing is checked, which is most of what z.encode
  * does. What the schema does not name stays behind, also here. The way of a schema is found once.
  */
-export function encodeAs<Schema extends $ZodType>(schema: Schema, value: z.output<Schema>): z.input<Schema> {
+export function encodeAs<Schema extends AnyType>(schema: Schema, value: z.output<Schema>): z.input<Schema> {
   let encode = known.get(schema);
   if (!encode) known.set(schema, (encode = made(schema) ?? same));
   return encode(value as never) as z.input<Schema>;
 }
 
-const known = new WeakMap<$ZodType, Encode>();
+const known = new WeakMap<AnyType, Encode>();
 const same = (value: unknown): unknown => value;
 
 /** Undefined: the value goes out as it is. */
-function made(schema: $ZodType): Encode | undefined {
-  const { def } = (schema as $ZodTypes)._zod;
+function made(schema: AnyType): Encode | undefined {
+  const { def } = (schema as KnownType)._zod;
   switch (def.type) {
     case 'object':
       return def.catchall ? byZod(schema) : ofFields(def.shape);
@@ -50,7 +52,7 @@ function made(schema: $ZodType): Encode | undefined {
   }
 }
 
-function ofFields(shape: Readonly<Record<string, $ZodType>>): Encode {
+function ofFields(shape: Readonly<Record<string, AnyType>>): Encode {
   const fields = Object.entries(shape).map(([name, field]) => [name, made(field)] as const);
   return (value: Readonly<Record<string, never>>) => {
     const out: Record<string, unknown> = {};
@@ -63,8 +65,8 @@ function ofFields(shape: Readonly<Record<string, $ZodType>>): Encode {
 }
 
 /** Between two forms that need no encoding of their own, as in wire.ts; anything deeper is left to Zod. */
-function ofCodec(schema: $ZodType): Encode {
-  const { def } = (schema as $ZodTypes)._zod;
+function ofCodec(schema: AnyType): Encode {
+  const { def } = (schema as KnownType)._zod;
   if (def.type !== 'pipe' || !('reverseTransform' in def) || made(def.in) || made(def.out))
     return byZod(schema);
   const encode = def.reverseTransform as unknown as Encode;
@@ -72,6 +74,6 @@ function ofCodec(schema: $ZodType): Encode {
 }
 
 const byZod =
-  (schema: $ZodType): Encode =>
+  (schema: AnyType): Encode =>
   (value: never) =>
     z.encode(schema, value);

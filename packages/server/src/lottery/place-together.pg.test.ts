@@ -1,13 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
-import type { InputOf } from '@tamarind/contract/endpoint';
 import { seededRandom } from '@tamarind/domain/seeded-random';
 import { addDays, compactDay, dayOf } from '@tamarind/domain/time';
 import { proveLedger } from '../ledger/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
-import type { MemberActor } from '../platform/http/actor.ts';
 import type { Asked } from '../platform/http/routes.ts';
 import { createHttp } from '../platform/http/server.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -18,11 +16,10 @@ import { memberOfToken, startSession } from '../sessions/index.ts';
 import type { TestMember } from '../testing.ts';
 import { lotteryRoutes } from './index.ts';
 import { placeBets } from './place-bet.ts';
-import { de, lo, type TestLine } from './testing-lottery.ts';
+import { de, lo } from './testing-lottery.ts';
 import { askedBy, at, startTestRisk, type TestRisk, wire } from './testing-risk.ts';
 
 const { placeBet, cancelTicket } = contract.lottery;
-type Input = InputOf<typeof placeBet>;
 
 /** Two brands alike: in one bets are placed together, in the other one after the other. */
 let worlds: [TestRisk, TestRisk];

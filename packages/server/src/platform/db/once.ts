@@ -64,7 +64,9 @@ export async function onceTogether<Asked extends { readonly claim: Claim }>(
   now: Date,
   work: (tx: Tx, fresh: readonly Asked[]) => Promise<readonly (Answer | Refusal)[]>,
 ): Promise<readonly (Answer | Refusal)[]> {
-  const pass = (point: FaultPoint) => asked.forEach(({ claim }) => void faultPoint(point, claim.call));
+  const pass = (point: FaultPoint) => {
+    for (const { claim } of asked) faultPoint(point, claim.call);
+  };
   const given = await inTransaction(
     pool,
     (tx) => claimAndWork(tx, secrets, asked, now, work),
