@@ -113,6 +113,7 @@ async function makeOurs(serverUrl: string) {
     inTransaction: true,
     attempt: 1,
     lastly: () => undefined,
+    afterwards: () => undefined,
     query: (config: pg.QueryConfig) => pool.query(config),
   } as const;
   const variants: readonly (readonly [string, number, Act])[] = [

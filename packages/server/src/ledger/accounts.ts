@@ -41,12 +41,16 @@ export async function memberAccount(
   return { ...row, available: subtract(row.balance, row.held) };
 }
 
-/** Of many members at once: the wallet of a member's currency and realm, and what may be spent from it. */
+/** Of many members at once: the wallet of a member's currency and realm, what may be spent from it, and how many entries it has. */
 export async function walletsOf(
   db: Db,
   memberIds: readonly bigint[],
 ): Promise<
-  (member: { memberId: bigint; currency: Currency; realm: Realm }) => { id: bigint; available: Money }
+  (member: { memberId: bigint; currency: Currency; realm: Realm }) => {
+    id: bigint;
+    available: Money;
+    seq: bigint;
+  }
 > {
   const nameOf = (row: { memberId: bigint; currency: Currency; realm: Realm }) =>
     `${row.memberId} ${row.currency} ${row.realm}`;

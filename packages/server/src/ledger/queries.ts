@@ -48,8 +48,9 @@ export const wallets = (db: Db, memberIds: readonly bigint[]) => sql<{
   currency: Currency;
   realm: Realm;
   available: Money;
+  seq: bigint;
 }>(db)`
-  select id, member_id as "memberId", currency, realm, balance - held as available
+  select id, member_id as "memberId", currency, realm, balance - held as available, seq
     from ledger_account where member_id = any (${memberIds}::bigint[]) and purpose = 'wallet'`;
 
 export interface PostRow {

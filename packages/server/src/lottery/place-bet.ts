@@ -26,6 +26,7 @@ import type { Platform } from '../platform/platform.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { attempt, Refusal, refuse } from '../platform/refusal.ts';
 import { refuseBet, shownPlaced, shownTrouble } from './bet-answer.ts';
+import { heldBook, heldNow, withTicket } from './held.ts';
 import { onSaleIn } from './on-sale.ts';
 import { priceBook } from './price-book.ts';
 import * as q from './queries.ts';
@@ -58,7 +59,7 @@ export const placeBets: TogetherHandler<Contract> = async (tx, asked) => {
   const read = await lockAndRead(tx, first.call, slips);
   const { bets, book } = decide(round, slips, read);
   if (bets.length > 0) {
-    await write(tx, round, bets, read.now);
+    await write(tx, round, bets, read);
     tx.lastly(() => reserve(tx, bets, book));
   }
   return round.outcomes as Outcome[];
@@ -146,21 +147,30 @@ async function lockAndRead(tx: Tx, platform: Platform, slips: readonly Slip[]) {
   const selling = slips.filter((slip) =>
     slip.draws.every(({ state, closesAt }) => state === 'open' && asked < closesAt),
   );
-  const [locked, , prices, rules, guards, wallets, held, accepted] = await Promise.all([
+  const locking = Promise.all([
     q.lockDrawsForBet(
       tx,
       unique(selling.flatMap((slip) => slip.codes)),
       tx.attempt === 1 ? 'shared' : 'alone',
     ),
     lockPlays(tx, members),
+  ]);
+  const reading = walletsOf(tx, members);
+  const [[locked], wallets, held, prices, rules, guards, accepted] = await Promise.all([
+    locking,
+    reading,
+    heldNow(
+      tx,
+      heldBook(platform.pool),
+      slips.map(({ call, draws: on }) => ({ ...call.actor, drawIds: on.map(({ id }) => id) })),
+      reading,
+    ),
     priceBook(tx),
     t.rulesNow(
       tx,
       [...draws.values()].map(({ id }) => id),
     ),
     stakeGuards(tx, platform, actors, asked),
-    walletsOf(tx, members),
-    heldOf(tx, slips),
     t.acceptedOn(
       tx,
       slips.flatMap((slip) => slip.draws.flatMap((draw) => numbersOn(draw, slip))),
@@ -197,7 +207,7 @@ function decide(round: Round, slips: readonly Slip[], read: Read): { bets: Bet[]
         ...sold,
         lines: input.lines,
         currency: actor.currency,
-        held: held(draw.id, actor.memberId),
+        held: held(actor.memberId, draw.id),
         isQuoted: isQuotedNow,
         ...(input.accept === undefined ? {} : { accept: input.accept }),
         offers: offersOn(board, keys, (key) =>
@@ -262,7 +272,8 @@ function isSoldStill({ call, draws, requests, tickets }: Bet, book: Book): boole
 }
 
 /** Point of no return: from here on nothing is refused any more; what still fails, or was overtaken, rolls all of it back. */
-async function write(tx: Tx, round: Round, bets: readonly Bet[], now: Date): Promise<void> {
+async function write(tx: Tx, round: Round, bets: readonly Bet[], read: Read): Promise<void> {
+  const { now } = read;
   const written = bets.map((bet) => ({ ...bet, written: ticketsOf(bet, now) }));
   const tickets = written.flatMap((bet) => bet.written);
   const members = bets.map(({ call }) => call.actor.memberId);
@@ -281,8 +292,24 @@ async function write(tx: Tx, round: Round, bets: readonly Bet[], now: Date): Pro
     const left = decided.flatMap((one, index) =>
       one.left.map((trouble) => shownTrouble(trouble, draws[index] as q.DrawRow)),
     );
-    round.outcomes[at] = { ticket, ahead, left, available: wallets(call.actor).available };
+    const { available, seq } = wallets(call.actor);
+    round.outcomes[at] = { ticket, ahead, left, available };
+    keepHeld(tx, call, own, { held: read.held, from: read.wallets(call.actor).seq, to: seq });
   }
+}
+
+/** Kept for the next bet, when nothing but these tickets has moved the wallet. */
+function keepHeld(
+  tx: Tx,
+  { pool, actor: { memberId } }: Call<MemberActor>,
+  tickets: readonly t.NewTicket[],
+  { held, from, to }: { held: Read['held']; from: bigint; to: bigint },
+): void {
+  if (to - from !== BigInt(tickets.length)) return;
+  const draws = tickets.map(
+    (ticket) => [ticket.drawId, withTicket(held(memberId, ticket.drawId), ticket)] as const,
+  );
+  tx.afterwards(() => heldBook(pool).keep(memberId, { from, to }, new Map(draws)));
 }
 
 function ticketsOf({ call, game, draws, tickets, wallet }: Bet, now: Date): t.NewTicket[] {
@@ -315,21 +342,6 @@ function keysOf(game: Game, input: Placed['input']): Slip['keys'] {
 
 const numbersOn = ({ id }: q.DrawRow, { call, keys }: Slip): t.NumberKey[] =>
   keys.map((key) => ({ ...key, drawId: id, currency: call.actor.currency }));
-
-/** What members hold already of the draws and numbers they bet on. */
-async function heldOf(tx: Tx, slips: readonly Slip[]) {
-  const holders = slips.flatMap(({ call, draws, keys }) =>
-    draws.map(({ id }) => ({ drawId: id, memberId: call.actor.memberId, keys: keys.map(keyOf) })),
-  );
-  const nameOf = ({ drawId, memberId }: t.Holder) => `${drawId} ${memberId}`;
-  const [payoutRows, stakeRows] = await Promise.all([t.heldPayouts(tx, holders), t.heldStakes(tx, holders)]);
-  const payouts = new Map(payoutRows.map((row) => [nameOf(row), row.payout]));
-  const stakes = Map.groupBy(stakeRows, nameOf);
-  return (drawId: bigint, memberId: bigint) => ({
-    payout: payouts.get(nameOf({ drawId, memberId })) ?? ZERO,
-    stakes: new Map((stakes.get(nameOf({ drawId, memberId })) ?? []).map((row) => [keyOf(row), row.stake])),
-  });
-}
 
 /** Each number once. */
 function summed(rows: readonly t.Reservation[]): t.Reservation[] {

@@ -236,22 +236,18 @@ export interface Holder {
   readonly drawId: bigint;
   readonly memberId: bigint;
 }
-/** What members already hold in draws: the highest payouts of their tickets, and their stakes on the numbers asked for. */
+/** What members already hold in draws: the highest payouts of their tickets, and their stakes by number. */
 export const heldPayouts = (db: Db, holders: readonly Holder[]) => sql<Holder & { payout: Money }>(db)`
   select draw_id as "drawId", member_id as "memberId", sum(highest_payout)::bigint as payout
     from unnest(${holders.map((one) => one.drawId)}::bigint[], ${holders.map((one) => one.memberId)}::bigint[]) as x (draw_id, member_id)
     join ticket using (draw_id, member_id) where state = 'accepted' group by 1, 2`;
-/** \`keys\` are \`keyOf\` of the numbers; they travel as the keys of an object, in which one is found at once. */
-export const heldStakes = (
-  db: Db,
-  holders: readonly (Holder & { readonly keys: readonly string[] })[],
-) => sql<Holder & { betType: string; selection: string; stake: Money }>(db)`
+export const heldStakes = (db: Db, holders: readonly Holder[]) => sql<
+  Holder & { betType: string; selection: string; stake: Money }
+>(db)`
   select x.draw_id as "drawId", x.member_id as "memberId", l.bet_type as "betType", l.selection, sum(l.stake)::bigint as stake
-    from unnest(${holders.map((one) => one.drawId)}::bigint[], ${holders.map((one) => one.memberId)}::bigint[],
-                ${holders.map(({ keys }) => JSON.stringify(Object.fromEntries(keys.map((key) => [key, 1]))))}::jsonb[]) as x (draw_id, member_id, keys)
+    from unnest(${holders.map((one) => one.drawId)}::bigint[], ${holders.map((one) => one.memberId)}::bigint[]) as x (draw_id, member_id)
     join ticket t on t.draw_id = x.draw_id and t.member_id = x.member_id and t.state = 'accepted'
-    join ticket_line l on l.draw_id = t.draw_id and l.ticket_id = t.id
-   where x.keys ? (l.bet_type || ' ' || l.selection) group by 1, 2, 3, 4`;
+    join ticket_line l on l.draw_id = t.draw_id and l.ticket_id = t.id group by 1, 2, 3, 4`;
 
 /** What corrected results took back from a wallet in a draw, and what could not be taken. */
 export const reversedOn = async (db: Db, drawId: bigint, wallet: bigint) =>

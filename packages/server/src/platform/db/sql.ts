@@ -15,6 +15,8 @@ export interface Tx extends Db {
    * last; a step begins with its statement and may look at what came of it.
    */
   lastly(step: () => Promise<void>): void;
+  /** For what a process keeps of it in memory: done when it is committed, before anybody is answered. */
+  afterwards(step: () => void): void;
 }
 
 type Value =
