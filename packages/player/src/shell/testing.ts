@@ -49,6 +49,8 @@ export async function freshSite(): Promise<void> {
   answers.clear();
   asked.length = 0;
   requested.length = 0;
+  // Files of a worker share the document: some behave otherwise on the page that the one before them was on.
+  history.replaceState(null, '', '/');
   sessionStorage.clear();
   localStorage.clear();
   vi.stubGlobal('matchMedia', () => ({
