@@ -90,25 +90,24 @@ describe('what a member holds', () => {
     expect(tickets.length).toBeGreaterThan(10);
   });
 
-  test('[L06] of a few thousand members is kept, the last ones first; of one with very many numbers it is not', () => {
-    const book = createHeldBook(2);
-    const draws = (numbers: number) =>
-      new Map([
-        [
-          7n,
-          {
-            payout: money(1),
-            stakes: new Map(Array.from({ length: numbers }, (_, n) => [`de ${n}`, money(1)])),
-          },
-        ],
-      ]);
-    for (const memberId of [1n, 2n, 3n]) book.keep(memberId, { from: 0n, to: 1n }, draws(3));
+  test('[L06] is kept of those who bet last, until the book is full; of one who holds very many numbers it is not', () => {
+    const book = createHeldBook(10);
+    const draws = (numbers: number) => {
+      const stakes = new Map(Array.from({ length: numbers }, (_, n) => [`de ${n}`, money(1)]));
+      return new Map([[7n, { payout: money(1), stakes }]]);
+    };
     const has = (memberId: bigint, id = 7n) => book.has({ memberId, drawIds: [id] });
+    // Four places each: two members fit.
+    for (const memberId of [1n, 2n, 3n]) book.keep(memberId, { from: 0n, to: 1n }, draws(3));
     expect([has(1n), has(2n), has(3n), has(3n, 8n)]).toEqual([false, true, true, false]);
-    book.keep(3n, { from: 1n, to: 2n }, draws(1000));
-    expect(has(3n)).toBe(false);
+    book.keep(2n, { from: 1n, to: 2n }, draws(3));
+    book.keep(4n, { from: 0n, to: 1n }, draws(3));
+    expect([has(2n), has(3n), has(4n)]).toEqual([true, false, true]);
     // A bet on one draw says nothing of another that was kept before something else happened.
     book.keep(2n, { from: 5n, to: 6n }, new Map([[8n, { payout: money(2), stakes: new Map() }]]));
     expect([has(2n, 7n), has(2n, 8n)]).toEqual([false, true]);
+    book.keep(2n, { from: 6n, to: 7n }, draws(1000));
+    expect(has(2n)).toBe(false);
+    expect(has(4n)).toBe(true);
   });
 });

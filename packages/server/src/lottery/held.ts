@@ -42,8 +42,21 @@ export function heldBook(pool: object): HeldBook {
   return known;
 }
 
-export function createHeldBook(membersMost = MEMBERS_MOST): HeldBook {
-  const kept = new Map<bigint, { readonly entries: bigint; readonly draws: ReadonlyMap<bigint, Held> }>();
+export function createHeldBook(numbersMost = NUMBERS_MOST): HeldBook {
+  interface Kept {
+    readonly entries: bigint;
+    readonly draws: ReadonlyMap<bigint, Held>;
+    readonly numbers: number;
+  }
+  /** Who bet last stands last. */
+  const kept = new Map<bigint, Kept>();
+  let numbers = 0;
+  const forget = (memberId: bigint): Kept | undefined => {
+    const one = kept.get(memberId);
+    numbers -= one?.numbers ?? 0;
+    kept.delete(memberId);
+    return one;
+  };
   return {
     has: ({ memberId, drawIds }) => {
       const draws = kept.get(memberId)?.draws;
@@ -52,18 +65,22 @@ export function createHeldBook(membersMost = MEMBERS_MOST): HeldBook {
     find({ memberId, drawIds, entries }) {
       const one = kept.get(memberId);
       if (one?.entries === entries && drawIds.every((id) => one.draws.has(id))) return one.draws;
-      kept.delete(memberId);
+      forget(memberId);
       return undefined;
     },
     keep(memberId, { from, to }, draws) {
-      const before = kept.get(memberId);
-      kept.delete(memberId);
+      const before = forget(memberId);
       // What stood of other draws before this bet stands after it.
       const all = new Map([...(before?.entries === from ? before.draws : []), ...draws]);
-      if (all.size > DRAWS_MOST || [...all.values()].some(({ stakes }) => stakes.size > NUMBERS_MOST)) return;
-      kept.set(memberId, { entries: to, draws: all });
-      const [oldest] = kept.keys();
-      if (kept.size > membersMost && oldest !== undefined) kept.delete(oldest);
+      // A draw costs something, too, when nothing is held of it.
+      const size = [...all.values()].reduce((sum, { stakes }) => sum + 1 + stakes.size, 0);
+      if (size > NUMBERS_OF_MEMBER) return;
+      kept.set(memberId, { entries: to, draws: all, numbers: size });
+      numbers += size;
+      for (const oldest of kept.keys()) {
+        if (numbers <= numbersMost) break;
+        forget(oldest);
+      }
     },
   };
 }
@@ -129,7 +146,6 @@ export function withTicket(
   return { payout: add(held.payout, ticket.highestPayout), stakes };
 }
 
-/** A few hundred bytes each, as most hold a handful of numbers. */
-const MEMBERS_MOST = 20_000;
-const DRAWS_MOST = 16;
-const NUMBERS_MOST = 400;
+/** Some hundred bytes each: the whole book is a hundred megabytes at most, and nobody has more than a small part of it. */
+const NUMBERS_MOST = 500_000;
+const NUMBERS_OF_MEMBER = 1000;
