@@ -16,7 +16,10 @@ export const cancelTicket: Handler<typeof contract.lottery.cancelTicket> = async
   const found = await t.ticketOf(tx, input.ticket, actor.memberId);
   if (!found) return refuse('NOT_FOUND');
   // The draw before the ticket, as everywhere: the close waits for this cancellation or comes first.
-  const draw = await q.lockDrawForBet(tx, found.draw);
+  const [, draw] = await Promise.all([
+    q.enterSale(tx, [found.drawId], 'shared'),
+    q.lockDrawForBet(tx, found.draw),
+  ]);
   const locked = await t.lockTicket(tx, input.ticket, actor.memberId);
   if (!draw || locked?.state !== 'accepted') return refuse('TICKET_STATE');
   const decision = decideCancel({ draw, now, cancelUntil: found.cancelUntil });

@@ -148,15 +148,16 @@ async function lockAndRead(tx: Tx, platform: Platform, slips: readonly Slip[]) {
     slip.draws.every(({ state, closesAt }) => state === 'open' && asked < closesAt),
   );
   const locking = Promise.all([
-    q.lockDrawsForBet(
+    q.enterSale(
       tx,
-      unique(selling.flatMap((slip) => slip.codes)),
+      [...draws.values()].map(({ id }) => id),
       tx.attempt === 1 ? 'shared' : 'alone',
     ),
+    q.lockDrawsForBet(tx, unique(selling.flatMap((slip) => slip.codes))),
     lockPlays(tx, members),
   ]);
   const reading = walletsOf(tx, members);
-  const [[locked], wallets, held, prices, rules, guards, accepted] = await Promise.all([
+  const [[, locked], wallets, held, prices, rules, guards, accepted] = await Promise.all([
     locking,
     reading,
     heldNow(

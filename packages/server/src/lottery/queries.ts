@@ -67,16 +67,19 @@ export const drawsByCode = (db: Db, codes: readonly string[]) =>
 /** Bets share the row until their commit; the close waits for them, so none commits after it. */
 export const lockDrawForBet = async (tx: Tx, code: string) =>
   (await read(tx, 'where d.code = $1 for share of d', [code]))[0];
+/** Of a series, in the order in which they close: a close holds one row at a time, so nobody waits in a circle. */
+export const lockDrawsForBet = (tx: Tx, codes: readonly string[]) =>
+  read(tx, 'where d.code = any ($1::text[]) order by d.closes_at, d.id for share of d', [codes]);
 /**
- * Of a series, in the order in which they close: a close holds one row at a time, so nobody waits in a circle. `alone`: no other bet and
- * no cancellation on these draws until commit.
+ * Before it: whoever sells or cancels shares the draws, whoever wants them `alone` waits its turn and is not overtaken. The row would not
+ * do: those who share it pass by who waits for it.
  */
-export const lockDrawsForBet = (tx: Tx, codes: readonly string[], how: 'shared' | 'alone') =>
-  read(
-    tx,
-    `where d.code = any ($1::text[]) order by d.closes_at, d.id for ${how === 'alone' ? 'update' : 'share'} of d`,
-    [codes],
-  );
+export const enterSale = (tx: Tx, drawIds: readonly bigint[], how: 'shared' | 'alone') => {
+  const numbers = [...new Set(drawIds.map((id) => Number(id % 2_147_483_647n)))].sort((a, b) => a - b);
+  return how === 'alone'
+    ? sql(tx)`select pg_advisory_xact_lock(9, number) from unnest(${numbers}::int[]) as number`
+    : sql(tx)`select pg_advisory_xact_lock_shared(9, number) from unnest(${numbers}::int[]) as number`;
+};
 export const lockDraw = async (tx: Tx, id: bigint) =>
   only(await read(tx, 'where d.id = $1 for update of d', [id]));
 

@@ -3,10 +3,11 @@ import { contract } from '@tamarind/contract/index';
 import { seededRandom } from '@tamarind/domain/seeded-random';
 import { money } from '@tamarind/domain/money';
 import { inTransaction } from '../platform/db/pool.ts';
-import { sql } from '../platform/db/sql.ts';
+import { only, sql } from '../platform/db/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { TestMember } from '../testing.ts';
 import { placeBets } from './place-bet.ts';
+import { enterSale } from './queries.ts';
 import { reserve } from './ticket-queries.ts';
 import { de, lo, type TestLine, type TestLottery } from './testing-lottery.ts';
 import { as, askedBy, at, startTestRisk, type TestRisk, wire } from './testing-risk.ts';
@@ -124,6 +125,14 @@ describe('the counters', () => {
   });
 });
 
+/** Whether a bet that comes now would get the draw without waiting. */
+const maySell = async (drawId: bigint): Promise<boolean> =>
+  only(
+    await sql<{ got: boolean }>(
+      room.app.pool,
+    )`select pg_try_advisory_xact_lock_shared(9, ${Number(drawId)}::int) as got`,
+  ).got;
+
 describe('at the same moment', () => {
   test('[L06] twenty members on one number: never beyond its room, and nobody pays for a refused bet', async () => {
     const draw = await risk.nextDraw();
@@ -189,11 +198,8 @@ describe('at the same moment', () => {
             },
           ]),
         );
-      // Nobody else may touch the draw now: a look that would share it does not get it.
-      else
-        await expect(
-          sql(app.pool)`select 1 from draw where id = ${drawId} for share nowait`,
-        ).rejects.toMatchObject({ code: '55P03' });
+      // Nobody else sells or cancels on the draw now.
+      else expect(await maySell(drawId)).toBe(false);
       return outcomes;
     });
     expect(attempts).toEqual([1, 2]);
@@ -203,6 +209,21 @@ describe('at the same moment', () => {
       ['81', 99_000n],
     ]);
     expect([await room.available(late), await room.available(calm)]).toEqual([10_000n, 9000n]);
+  });
+
+  test('[L06] who wants a draw alone is not overtaken by those who share it', async () => {
+    const drawId = await room.drawId(await risk.nextDraw());
+    const { promise: sold, resolve: sell } = Promise.withResolvers<void>();
+    const first = inTransaction(room.app.pool, async (tx) => {
+      await enterSale(tx, [drawId], 'shared');
+      await sold;
+    });
+    expect(await maySell(drawId)).toBe(true);
+    const alone = inTransaction(room.app.pool, (tx) => enterSale(tx, [drawId], 'alone'));
+    await expect.poll(() => maySell(drawId)).toBe(false);
+    sell();
+    await Promise.all([first, alone]);
+    expect(await maySell(drawId)).toBe(true);
   });
 
   test('[L06] limits of a member hold over all tickets of a draw', async () => {
