@@ -9,8 +9,6 @@ export interface DepositTerms {
   readonly min: Money;
   readonly max: Money;
   readonly fee: Money;
-  /** From paying to being credited, as a rule. */
-  readonly usualSeconds: number;
   readonly presets: readonly Money[];
 }
 
@@ -21,7 +19,6 @@ export const depositMethods: readonly DepositTerms[] = [
     min: money(2_000),
     max: money(20_000_000),
     fee: money(0),
-    usualSeconds: 30,
     presets: [10_000n, 30_000n, 50_000n, 100_000n, 300_000n, 500_000n].map(money),
   },
   {
@@ -30,7 +27,6 @@ export const depositMethods: readonly DepositTerms[] = [
     min: money(10_000),
     max: money(300_000_000),
     fee: money(0),
-    usualSeconds: 30,
     presets: [50_000n, 100_000n, 200_000n, 500_000n, 1_000_000n, 5_000_000n].map(money),
   },
 ];

@@ -19,8 +19,6 @@ export interface CatalogueGame {
   readonly isHot: boolean;
   readonly isNew: boolean;
   readonly tags: readonly Tag[];
-  /** What the game gives back on average, parts of 10,000; null where the vendor names none. */
-  readonly rtpE4: number | null;
   /** Smallest stake in minor units by currency. */
   readonly minBet: { readonly THB: bigint; readonly VND: bigint };
   /** 0 … 999,999; more is played more. */
@@ -43,7 +41,6 @@ export function generateCatalogue(): CatalogueGame[] {
     const number = (counters.get(card.vassalage) ?? 0) + 1;
     counters.set(card.vassalage, number);
     const popularity = skewed(random);
-    const hasRate = !['SPORTS', 'COCKFIGHT', 'HORSE', 'PVP', 'BGS'].includes(card.category) && !opensList;
     return {
       code: card.vassalage.toLowerCase() + String(number).padStart(4, '0'),
       vassalage: card.vassalage,
@@ -54,7 +51,6 @@ export function generateCatalogue(): CatalogueGame[] {
       isHot: popularity > 960_000,
       isNew: random.chance(18),
       tags,
-      rtpE4: hasRate ? 9400 + random.below(31) * 10 : null,
       minBet: random.pick(minBets),
       popularity,
       opensList,

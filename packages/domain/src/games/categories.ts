@@ -1,9 +1,14 @@
-/** Categories of games by their prescribed codes [A02]. Lotteries (ELOTT, LOTT) are the platform's own. */
+/** Categories of games by their prescribed codes [A02]. Lotteries (ELOTT) are the platform's own. */
 export const categories = [
   ...(['RNG', 'FISH', 'LIVE', 'BINGO', 'BGS', 'PVP', 'COCKFIGHT', 'SPORTS', 'ELOTT', 'ESPORTS'] as const),
   ...(['HORSE', 'MINI'] as const),
 ];
 export type Category = (typeof categories)[number];
+
+/** The codes a caller may name: LOTT is the second code of the lotteries, which all stand in the lane ELOTT [A02, K06]. */
+export const categoryCodes = [...categories, 'LOTT'] as const;
+export const categoryOf = (code: (typeof categoryCodes)[number]): Category =>
+  code === 'LOTT' ? 'ELOTT' : code;
 
 /** The order of the main navigation; a category without vendors is left out [C05]. */
 export const navigationOrder: readonly Category[] = categories.slice(0, 10);

@@ -10,6 +10,7 @@ import {
   startOfDay,
   weekdayOf,
 } from '../time.ts';
+import { northernOverrides } from './rest-days.ts';
 
 /**
  * Changes to the habit, by day: null is a day without a draw. Times are those of the day's first draw; the others move as far
@@ -102,29 +103,10 @@ export const quickCalendar = (game: string, seconds: number): PeriodicCalendar =
   overrides: {},
 });
 
-/** Four days without a draw, the eve and three days of each Lunar New Year. 2027 follows the habit and awaits the notice. */
-const newYearEves: readonly Day[] = [
-  '2018-02-15',
-  '2019-02-04',
-  '2020-01-24',
-  '2021-02-11',
-  '2022-01-31',
-  '2023-01-21',
-  '2024-02-09',
-  '2025-01-28',
-  '2026-02-16',
-  '2027-02-05',
-];
-export const northernOverrides: Overrides = Object.fromEntries(
-  [
-    ...newYearEves.flatMap((eve) => daysFrom(eve, addDays(eve, 3))),
-    ...daysFrom('2020-04-01', '2020-04-22'),
-  ].map((day) => [day, null]),
-);
-
 /**
  * The Thai government lottery: the 1st and 16th, but 17 January for the 16th (Teachers' Day), 2 May for the 1st, and for New
- * Year's Day 30 December of the old year until 2023, 2 January since 2025.
+ * Year's Day 30 December of the old year until 2023, 2 January since 2025 (published results 2015 to 2026). The dates of 2027
+ * follow this habit; the office's notice names them.
  */
 export function isGovernmentDay(day: Day): boolean {
   const monthDay = day.slice(5);

@@ -10,6 +10,7 @@ const intent: DepositIntent = {
   payeeAccount: '010553602401001',
   expiresAt: new Date('2026-11-21T10:15:00Z'),
   state: 'waiting',
+  memberName: 'Somchai Jaidee',
 };
 const other: DepositIntent = { ...intent, id: 'd2', reference: 'TMR2' };
 const notice: BankNotice = {
@@ -17,17 +18,19 @@ const notice: BankNotice = {
   amount: money(10_000),
   references: ['TMR1'],
   account: '0105-5360-2401-001',
+  payer: { name: 'MR SOMCHAI JAIDEE', isText: false },
   paidAt: new Date('2026-11-21T10:15:00Z'),
 };
+const payers = { rule: 'folded', nameless: 'queue' } as const;
 
 test('[J05] a payment that fits exactly credits the deposit that its reference names', () => {
-  expect(decideNotice([other, intent], notice)).toEqual({ kind: 'credit', depositId: 'd1' });
-  expect(decideNotice([intent], { ...notice, references: ['TMR9', 'TMR1'] })).toEqual({
+  expect(decideNotice([other, intent], notice, payers)).toEqual({ kind: 'credit', depositId: 'd1' });
+  expect(decideNotice([intent], { ...notice, references: ['TMR9', 'TMR1'] }, payers)).toEqual({
     kind: 'credit',
     depositId: 'd1',
   });
   // Paid in time, told late: the delay was the bank's.
-  expect(decideNotice([{ ...intent, state: 'expired' }], notice)).toEqual({
+  expect(decideNotice([{ ...intent, state: 'expired' }], notice, payers)).toEqual({
     kind: 'credit',
     depositId: 'd1',
   });
@@ -35,7 +38,7 @@ test('[J05] a payment that fits exactly credits the deposit that its reference n
 
 test('[J05] money without a deposit of ours waits for people', () => {
   for (const references of [[], ['TMR9'], ['TMR1', 'TMR2']])
-    expect(decideNotice([intent, other], { ...notice, references })).toEqual({
+    expect(decideNotice([intent, other], { ...notice, references }, payers)).toEqual({
       kind: 'unmatched',
       why: 'unknown_reference',
       depositId: undefined,
@@ -53,9 +56,17 @@ test.each<[string, Partial<BankNotice>, Partial<DepositIntent>]>([
   ['wrong_currency', { currency: 'VND', amount: money(1), account: 'x' }, { state: 'credited' }],
   ['already_credited', { amount: money(1), paidAt: new Date('2026-12-01T00:00:00Z') }, { state: 'credited' }],
 ])('[J05] %s is never credited and names the deposit it meant', (why, change, state) => {
-  expect(decideNotice([{ ...intent, ...state }, other], { ...notice, ...change })).toEqual({
+  expect(decideNotice([{ ...intent, ...state }, other], { ...notice, ...change }, payers)).toEqual({
     kind: 'unmatched',
     why,
     depositId: 'd1',
   });
+});
+
+test('[W-2] a third party’s payment fits in all but the name, and waits for people', () => {
+  const third = { ...notice, payer: { name: 'SOMSAK DEEJAI', isText: false } };
+  expect(decideNotice([intent], third, payers)).toEqual({
+    ...{ kind: 'unmatched', why: 'payer_differs', depositId: 'd1' },
+  });
+  expect(decideNotice([intent], third, { ...payers, rule: 'off' }).kind).toBe('credit');
 });

@@ -1,4 +1,5 @@
 import type { Currency, Money } from '../money.ts';
+import { payerFault, type PayerFault, type PayerRule } from './payer-name.ts';
 
 /** A deposit that was asked for, as far as matching needs it. */
 export interface DepositIntent {
@@ -10,6 +11,8 @@ export interface DepositIntent {
   readonly payeeAccount: string;
   readonly expiresAt: Date;
   readonly state: 'waiting' | 'credited' | 'expired';
+  /** The name the member registered; empty when there is none. */
+  readonly memberName: string;
 }
 
 /** A payment that a bank told us of. */
@@ -20,6 +23,8 @@ export interface BankNotice {
   readonly references: readonly string[];
   /** Where the money came in. */
   readonly account: string;
+  /** The payer as the bank names him, or a transfer text that may hold the name. */
+  readonly payer: { readonly name: string; readonly isText: boolean };
   /** When the bank booked it. */
   readonly paidAt: Date;
 }
@@ -30,7 +35,8 @@ export type UnmatchedReason =
   | 'wrong_account'
   | 'already_credited'
   | 'wrong_amount'
-  | 'late';
+  | 'late'
+  | PayerFault;
 
 export type NoticeDecision =
   | { readonly kind: 'credit'; readonly depositId: string }
@@ -45,13 +51,18 @@ export type NoticeDecision =
  * comes: the delay was not the payer's. A late one waits for people because the member was told that the code is void, and
  * may have paid again by another.
  */
-export function decideNotice(intents: readonly DepositIntent[], notice: BankNotice): NoticeDecision {
+export function decideNotice(
+  intents: readonly DepositIntent[],
+  notice: BankNotice,
+  payers: PayerRule,
+): NoticeDecision {
   const named = intents.filter(({ reference }) => notice.references.includes(reference));
   const intent = named[0];
   // A text that names two deposits names none: choosing would be a guess.
   if (!intent || named.length > 1)
     return { kind: 'unmatched', why: 'unknown_reference', depositId: undefined };
-  const why = mismatch(intent, notice);
+  // Last: a third party's payment fits in everything else.
+  const why = mismatch(intent, notice) ?? payerFault(payers, notice.payer, intent.memberName);
   return why ? { kind: 'unmatched', why, depositId: intent.id } : { kind: 'credit', depositId: intent.id };
 }
 

@@ -1,32 +1,27 @@
 import { APPLICATION_COMMENT, APPLICATION_IMAGE_BYTES, APPLICATION_IMAGES } from '../constants.ts';
-import { type Currency, type Money, money, ZERO } from '../money.ts';
+import { type Currency, type Money, ZERO } from '../money.ts';
+import { isWithinSoleCaps, type SoleCaps } from '../sole-caps.ts';
 import type { ApplicationState } from './status.ts';
-
-/** A bonus above this needs a second person. */
-export const secondPersonAbove: Readonly<Record<Currency, Money>> = {
-  THB: money(100_000),
-  VND: money(1_000_000),
-};
 
 export type ApprovalStep = 'first' | 'issue' | 'SAME_PERSON' | 'PROMOTION_STATE';
 
 /**
- * What an approval does [M02]: a small bonus is issued by one person, a large one by the second; the first one's approval is
- * kept until then. Pure: who approved first and who asks now are given.
+ * What an approval does [M02]: bonuses within the caps of one person (sole-caps.ts), summed over a day, are issued by one; above them the
+ * second person issues, and the first one's approval is kept until then. `given` is what was issued by one person alone in the window.
  */
 export function decideApproval<Person>(
   application: {
     readonly state: ApplicationState;
     readonly amount: Money;
-    readonly currency: Currency;
     readonly firstBy: Person | null;
   },
   by: Person,
+  caps: SoleCaps,
+  given: { readonly toMember: Money; readonly byOfficer: Money },
 ): ApprovalStep {
   if (!isUndecided(application.state)) return 'PROMOTION_STATE';
-  if (application.amount <= secondPersonAbove[application.currency]) return 'issue';
-  if (application.firstBy === null) return 'first';
-  return application.firstBy === by ? 'SAME_PERSON' : 'issue';
+  if (application.firstBy !== null) return application.firstBy === by ? 'SAME_PERSON' : 'issue';
+  return isWithinSoleCaps(caps, application.amount, given) ? 'issue' : 'first';
 }
 
 /** Staff can still say yes or no. */

@@ -43,13 +43,15 @@ test('[M02] applying needs a running promotion and no application that stands; a
 });
 
 test('[M02] a large bonus is issued by the second person, never by the first one twice', () => {
-  const small = { state: 'waiting', amount: money(100_000), currency: 'THB', firstBy: null } as const;
+  const none = { toMember: money(0), byOfficer: money(0) };
+  const small = { state: 'waiting', amount: money(100_000), firstBy: null } as const;
+  const caps = { member: money(100_000), officer: money(1_000_000) };
   const large = { ...small, amount: money(100_001) };
-  expect(decideApproval(small, 1n)).toBe('issue');
-  expect(decideApproval(large, 1n)).toBe('first');
-  expect(decideApproval({ ...large, firstBy: 1n }, 1n)).toBe('SAME_PERSON');
-  expect(decideApproval({ ...large, firstBy: 1n }, 2n)).toBe('issue');
-  expect(decideApproval({ ...small, state: 'claimed' }, 1n)).toBe('PROMOTION_STATE');
+  expect(decideApproval(small, 1n, caps, none)).toBe('issue');
+  expect(decideApproval(large, 1n, caps, none)).toBe('first');
+  expect(decideApproval({ ...large, firstBy: 1n }, 1n, caps, none)).toBe('SAME_PERSON');
+  expect(decideApproval({ ...large, firstBy: 1n }, 2n, caps, none)).toBe('issue');
+  expect(decideApproval({ ...small, state: 'claimed' }, 1n, caps, none)).toBe('PROMOTION_STATE');
 });
 
 test('[M02] a promotion with a wagering multiplier, without an amount or without days is not saved', () => {

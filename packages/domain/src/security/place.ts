@@ -4,12 +4,29 @@
  */
 export function placeOfAddress(address: string, isPrivate: boolean): string {
   if (isPrivate) return 'local';
-  const plain = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
-  if (!plain.includes(':')) return `${plain.split('.').slice(0, 3).join('.')}.0/24`;
-  const [head = '', tail] = plain.split('::');
-  const front = head === '' ? [] : head.split(':');
-  const back = tail === undefined || tail === '' ? [] : tail.split(':');
-  const gap = tail === undefined ? [] : Array.from({ length: 8 - front.length - back.length }, () => '0');
-  const groups = [...front, ...gap, ...back].slice(0, 3).map((group) => group.replace(/^0+(?=.)/, ''));
-  return `${groups.join(':')}::/48`;
+  const plain = unmapped(address);
+  return plain.includes(':') ? `${groupsOf(plain).slice(0, 3).join(':')}::/48` : `${firstBytes(plain)}.0/24`;
+}
+
+/**
+ * The network that budgets are counted by: the /24 of an IPv4 address, because attackers rent those whole, and the /64 of an
+ * IPv6 address, because a single customer gets at least that many addresses (RFC 6177).
+ */
+export function networkOfAddress(address: string): string {
+  const plain = unmapped(address);
+  return plain.includes(':') ? `${groupsOf(plain).slice(0, 4).join(':')}::/64` : `${firstBytes(plain)}.0/24`;
+}
+
+/** An IPv4 address also arrives as `::ffff:192.0.2.1`, through a socket that takes both kinds. */
+const unmapped = (address: string): string => address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
+
+const firstBytes = (address: string): string => address.split('.').slice(0, 3).join('.');
+
+/** The eight groups of an IPv6 address without leading zeros; a zone (`%eth0`) is in the last one. */
+function groupsOf(address: string): string[] {
+  const [head = '', tail] = address.split('::');
+  const front = head.split(':').filter(Boolean);
+  const back = (tail ?? '').split(':').filter(Boolean);
+  const zeros = tail === undefined ? 0 : Math.max(8 - front.length - back.length, 0);
+  return [...front, ...Array<string>(zeros).fill('0'), ...back].map((group) => group.replace(/^0+(?=.)/, ''));
 }

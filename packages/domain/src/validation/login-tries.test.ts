@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
-import { judgeTry, type TryFacts } from './login-tries.ts';
+import { judgeTry, tryLimits, type TryFacts } from './login-tries.ts';
 
 const facts = (change: Partial<TryFacts> = {}): TryFacts => ({
-  isKnownAddress: false,
-  ownFailures: 0,
-  accountFailures: 0,
+  accountLooks: 0,
   netFailures: 0,
   houseFailures: 0,
   ...change,
@@ -12,12 +10,12 @@ const facts = (change: Partial<TryFacts> = {}): TryFacts => ({
 
 test('[H02] a first try is looked at; after a failure a captcha is asked for', () => {
   expect(judgeTry(facts())).toBe('look');
-  expect(judgeTry(facts({ accountFailures: 1 }))).toBe('captcha');
-  expect(judgeTry(facts({ isKnownAddress: true, ownFailures: 1 }))).toBe('captcha');
+  expect(judgeTry(facts({ accountLooks: 1 }))).toBe('captcha');
 });
 
-test('[H02] an account that strangers guess at stops listening to strangers, and still lets its owner in from home', () => {
-  const attacked = { accountFailures: 1000, netFailures: 0, houseFailures: 5000 };
-  expect(judgeTry(facts(attacked))).toBe('wait');
-  expect(judgeTry(facts({ ...attacked, isKnownAddress: true }))).toBe('look');
+test('[H02] a network and a house that see many failures ask for a captcha, and an account that strangers guess at waits', () => {
+  expect(judgeTry(facts({ netFailures: tryLimits.netCaptcha }))).toBe('captcha');
+  expect(judgeTry(facts({ houseFailures: tryLimits.houseCaptcha }))).toBe('captcha');
+  expect(judgeTry(facts({ netFailures: tryLimits.netWait }))).toBe('wait');
+  expect(judgeTry(facts({ accountLooks: 1000, houseFailures: 5000 }))).toBe('wait');
 });

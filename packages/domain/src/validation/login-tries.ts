@@ -1,10 +1,8 @@
-/** What is known when somebody types a name and a password, before the password is looked at: failures of the windows. */
+/** What the windows hold when somebody types a name and a password, before the password is looked at. */
 export interface TryFacts {
-  /** The account's owner came in from this very address before. */
-  readonly isKnownAddress: boolean;
-  /** Failures on the account from this address, from anywhere else, of the network, and of the whole house from strange places. */
-  readonly ownFailures: number;
-  readonly accountFailures: number;
+  /** Passwords looked at for the account, right ones given back. */
+  readonly accountLooks: number;
+  /** Wrong passwords from the network, and in the whole house. */
   readonly netFailures: number;
   readonly houseFailures: number;
 }
@@ -13,27 +11,27 @@ export interface TryFacts {
 export type TryVerdict = 'look' | 'captcha' | 'wait';
 
 /**
- * [H02] Stuffing is stopped without locking owners out: from an address where the owner was before, only failures made there count,
- * so an attack from elsewhere is not even noticed. From strange places the first failure asks for a captcha, and so does a network
- * or a house that sees many; an account stops listening to strangers at the thirtieth failure in a quarter of an hour, far below
- * the hundred of NIST 800-63B 5.2.2.
+ * [H02] Decides a login try without knowing whose it is, so an account that does not exist is answered like one that does. The
+ * first wrong password asks for a captcha, and so does a network or a house that sees many; an account takes no more guesses
+ * after the thirtieth in a quarter of an hour, far below the hundred of NIST 800-63B 5.2.2. Owners are not locked out by this:
+ * at a network they use the server looks at their password all the same (`tryLimits.homeFree`, `homeWait`), and a wrong one is
+ * answered with the verdict given here.
  */
-export function judgeTry(facts: TryFacts): TryVerdict {
-  if (facts.isKnownAddress) {
-    if (facts.ownFailures >= tryLimits.ownWait) return 'wait';
-    return facts.ownFailures > 0 ? 'captcha' : 'look';
-  }
-  if (facts.accountFailures >= tryLimits.accountWait || facts.netFailures >= tryLimits.netWait) return 'wait';
-  const isUnderAttack =
-    facts.netFailures >= tryLimits.netCaptcha || facts.houseFailures >= tryLimits.houseCaptcha;
-  return facts.accountFailures > 0 || facts.ownFailures > 0 || isUnderAttack ? 'captcha' : 'look';
+export function judgeTry({ accountLooks, netFailures, houseFailures }: TryFacts): TryVerdict {
+  if (accountLooks >= tryLimits.accountWait || netFailures >= tryLimits.netWait) return 'wait';
+  const isUnderAttack = netFailures >= tryLimits.netCaptcha || houseFailures >= tryLimits.houseCaptcha;
+  return accountLooks >= tryLimits.accountFree || isUnderAttack ? 'captcha' : 'look';
 }
 
 export const tryLimits = {
-  ownWait: 50,
+  /** Passwords looked at for an account before a captcha is asked for. */
+  accountFree: 1,
   accountWait: 30,
   netCaptcha: 20,
   netWait: 300,
   houseCaptcha: 100,
+  /** Passwords looked at for an account at one network that its owner uses: without a captcha, and in all. */
+  homeFree: 1,
+  homeWait: 50,
   windowSeconds: 900,
 } as const;

@@ -13,7 +13,11 @@ export interface FieldRule {
 export type FieldFault =
   | { readonly fault: 'empty' }
   | { readonly fault: 'pattern'; readonly patternId: string; readonly min: number; readonly max: number }
-  | { readonly fault: 'different' };
+  | { readonly fault: 'different' }
+  /** The brand does not take the field. */
+  | { readonly fault: 'off' }
+  /** It names somebody who does not exist. */
+  | { readonly fault: 'unknown' };
 
 /**
  * The pattern kinds an operator may choose [I02]. All are anchored, have no nested repetition (so none is slow on hostile

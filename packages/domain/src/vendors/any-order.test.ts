@@ -18,6 +18,7 @@ const allGood: Checks = {
   isGameOffered: true,
   isLimitReached: false,
   isCovered: true,
+  isPromoCapped: false,
 };
 const command = (kind: Command['kind'], change: Partial<Command> = {}): Command => ({
   kind,
@@ -59,6 +60,7 @@ class Book {
     const decision = decideCommand(arrived, this.rows.get(arrived.transactionUuid), reference, {
       ...allGood,
       isCovered: this.balance >= arrived.amount,
+      isPromoCapped: false,
     });
     this.apply(arrived, decision.action, decision.status, reference?.amount ?? money(0));
     return decision.status;

@@ -17,6 +17,7 @@ const allGood: Checks = {
   isGameOffered: true,
   isLimitReached: false,
   isCovered: true,
+  isPromoCapped: false,
 };
 const command = (kind: Command['kind'], change: Partial<Command> = {}): Command => ({
   kind,

@@ -67,6 +67,8 @@ export interface Checks {
   readonly isLimitReached: boolean;
   /** Whether the wallet holds the stake. */
   readonly isCovered: boolean;
+  /** Whether a promotional win would pass a cap of the vendor (promo-cap.ts). */
+  readonly isPromoCapped: boolean;
 }
 
 /**
@@ -124,20 +126,22 @@ function betRefusal(checks: Checks): VendorStatus | undefined {
 /**
  * A win asks neither whether the token has expired nor whether the player may still play: the bet was taken, so what it won
  * is paid, and a disabled player's account is held for people instead. Refused wins are not kept, so that one which overtook
- * its bet can be sent again.
+ * its bet, or met a cap of promotional wins, can be sent again.
  */
 function decideWin(command: Command, bet: StoredMovement | undefined, checks: Checks): Decision {
   const refuse = (status: VendorStatus): Decision => ({ action: 'refuse', status });
   if (checks.player === 'unknown') return refuse('RS_ERROR_INVALID_TOKEN');
+  const credit = (): Decision =>
+    checks.isPromoCapped ? refuse('RS_ERROR_LIMIT_REACHED') : { action: 'credit', status: 'RS_OK' };
   if (command.isSupplierPromo && command.reference === undefined)
-    return checks.isCurrencyRight ? { action: 'credit', status: 'RS_OK' } : refuse('RS_ERROR_WRONG_CURRENCY');
+    return checks.isCurrencyRight ? credit() : refuse('RS_ERROR_WRONG_CURRENCY');
   if (checks.token === 'unknown' || checks.token === 'foreign') return refuse('RS_ERROR_INVALID_TOKEN');
   if (bet?.state === 'ROLLED_BACK' || bet?.state === 'TOMBSTONE')
     return refuse('RS_ERROR_TRANSACTION_ROLLED_BACK');
   if (bet?.kind !== 'bet' || bet.state !== 'APPLIED') return refuse('RS_ERROR_TRANSACTION_DOES_NOT_EXIST');
   if (bet.user !== command.user) return refuse('RS_ERROR_INVALID_TOKEN');
   if (bet.currency !== command.currency) return refuse('RS_ERROR_WRONG_CURRENCY');
-  return { action: 'credit', status: 'RS_OK' };
+  return credit();
 }
 
 /** A rollback is never refused for its token: it gives back what the vendor says it never should have taken. */

@@ -1,16 +1,15 @@
-import { type Currency, money, type Money } from '../money.ts';
+import { add, type Currency, money, type Money, subtract, ZERO } from '../money.ts';
 
-/** How much may be withdrawn at once, and how long it usually takes. */
+/** How much may be withdrawn at once. */
 export interface WithdrawalTerms {
   readonly min: Money;
   readonly max: Money;
   readonly fee: Money;
-  readonly usualMinutes: number;
 }
 
 export const withdrawalTerms: Readonly<Record<Currency, WithdrawalTerms>> = {
-  THB: { min: money(10_000), max: money(20_000_000), fee: money(0), usualMinutes: 30 },
-  VND: { min: money(50_000), max: money(300_000_000), fee: money(0), usualMinutes: 30 },
+  THB: { min: money(10_000), max: money(20_000_000), fee: money(0) },
+  VND: { min: money(50_000), max: money(300_000_000), fee: money(0) },
 };
 
 export type WithdrawalBlock = 'PAYMENT_PASSWORD_MISSING' | 'NO_BANK_ACCOUNT' | 'WITHDRAWAL_OPEN';
@@ -29,6 +28,25 @@ export function withdrawalBlocks(situation: WithdrawalSituation): WithdrawalBloc
   if (situation.hasOpenWithdrawal) blocks.push('WITHDRAWAL_OPEN');
   return blocks;
 }
+
+/**
+ * The part of a wallet that may leave the house: free money less what the member owes because a corrected result or a rolled-back win could
+ * not be taken back. Never below zero. The check and the request both ask here.
+ */
+export function withdrawableOf(
+  available: Money,
+  owed: { readonly draws: Money; readonly vendors: Money },
+): Money {
+  const free = subtract(available, add(owed.draws, owed.vendors));
+  return free > ZERO ? free : ZERO;
+}
+
+/**
+ * Whether a withdrawal needs an accepted identity document: what was withdrawn in the window and this amount together pass the bound, so
+ * that many small withdrawals count like a large one.
+ */
+export const needsIdentity = (amount: Money, withdrawn: Money, above: Money): boolean =>
+  add(withdrawn, amount) > above;
 
 export type WithdrawalRefusal =
   | { readonly code: 'AMOUNT_TOO_SMALL'; readonly min: Money }

@@ -106,3 +106,18 @@ test('[L04] balls lie within their range, and the power number is another than t
     faults: [{ prize: 'numbers', index: 5, fault: 'range' }],
   });
 });
+
+test('[W-7] a Thai result with two equal front or last numbers can be entered, with a warning', () => {
+  const result = { first: ['831942'], front3: ['260', '260'], last3: ['819', '068'], last2: ['89'] };
+  expect(checkResult(formatOf('thai'), result)).toEqual({
+    ok: true,
+    prizes: result,
+    warnings: [{ prize: 'front3', index: 1, alsoIn: 'front3' }],
+  });
+  expect(checkResult(formatOf('thai'), { ...result, front3: ['260', '1'] }).ok).toBe(false);
+});
+
+test('[W-7] 5/35 does not warn of a special ball that is among the five: it comes from a machine of its own', () => {
+  const result = { numbers: ['03', '06', '11', '13', '17'], special: ['03'] };
+  expect(checkResult(formatOf('lotto535'), result)).toEqual({ ok: true, prizes: result, warnings: [] });
+});

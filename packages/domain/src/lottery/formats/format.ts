@@ -32,6 +32,13 @@ export type Tier = {
   readonly range?: readonly [lowest: number, highest: number];
   /** May a number stand twice in the tier? `rare`: it may, but what was typed is worth a second look. */
   readonly repeats: 'never' | 'rare' | 'free';
+  /**
+   * An official result may hold the number twice where our own draw would draw again: nothing in its rules forbids it. It is a
+   * warning, and a bet wins once.
+   */
+  readonly mayRepeatOfficially?: boolean;
+  /** Drawn from a machine of its own: a number of another tier comes again too often to be worth a warning. */
+  readonly isDrawnApart?: boolean;
   /** Shown when it is known; no bet depends on it, and own draws do not have it. */
   readonly isOptional?: boolean;
 };
@@ -114,7 +121,8 @@ export const byTier = (tiers: readonly Tier[], numbers: (tier: Tier) => readonly
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 function tierFaults(tier: Tier, numbers: readonly string[]): Fault[] {
-  const { prize, count, width, range, repeats, isOptional } = tier;
+  const { prize, count, width, range, isOptional } = tier;
+  const isUnique = tier.repeats === 'never' && !tier.mayRepeatOfficially;
   if (isOptional && numbers.length === 0) return [];
   if (numbers.length !== count) return [{ prize, fault: 'count' }];
   return numbers.flatMap((number, index): Fault[] => {
@@ -122,19 +130,19 @@ function tierFaults(tier: Tier, numbers: readonly string[]): Fault[] {
     if (number.length !== width) return [{ prize, index, fault: 'width' }];
     if (range && (Number(number) < range[0] || Number(number) > range[1]))
       return [{ prize, index, fault: 'range' }];
-    return repeats === 'never' && numbers.indexOf(number) < index ? [{ prize, index, fault: 'repeat' }] : [];
+    return isUnique && numbers.indexOf(number) < index ? [{ prize, index, fault: 'repeat' }] : [];
   });
 }
 
 /** The same full number in two tiers (about 1 Northern draw in 370), or twice in a tier where that is rare. */
 function warningsOf({ tiers }: Format, prizes: Prizes): Warning[] {
-  return tiers.flatMap(({ prize, repeats }, rank) => {
+  return tiers.flatMap(({ prize, repeats, isDrawnApart }, rank) => {
     if (repeats === 'free') return [];
     const numbers = numbersOf(prizes, prize);
+    const earlierTiers = isDrawnApart ? [] : tiers.slice(0, rank);
     return numbers.flatMap((number, index) => [
       ...(numbers.indexOf(number) < index ? [{ prize, index, alsoIn: prize }] : []),
-      ...tiers
-        .slice(0, rank)
+      ...earlierTiers
         .filter((earlier) => numbersOf(prizes, earlier.prize).includes(number))
         .map((earlier) => ({ prize, index, alsoIn: earlier.prize })),
     ]);

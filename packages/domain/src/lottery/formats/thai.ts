@@ -3,14 +3,15 @@ import { type Fault, type Format, numberOf, numbersOf, type Prizes } from './for
 /**
  * The Thai government lottery, in force since 2015-09-01, and our own quick draw in its form. Bets use the first prize, the
  * front and last three and the last two; the other tiers are shown when they are known. In 255 draws the two front (and the
- * two last) numbers never were equal.
+ * two last) numbers were never equal, but each is drawn by itself: about one draw in 1,000 has them equal. Our own quick draw
+ * draws again.
  */
 const thai: Format = {
   code: 'thai',
   tiers: [
     { prize: 'first', count: 1, width: 6, repeats: 'never' },
-    { prize: 'front3', count: 2, width: 3, repeats: 'never' },
-    { prize: 'last3', count: 2, width: 3, repeats: 'never' },
+    { prize: 'front3', count: 2, width: 3, repeats: 'never', mayRepeatOfficially: true },
+    { prize: 'last3', count: 2, width: 3, repeats: 'never', mayRepeatOfficially: true },
     { prize: 'last2', count: 1, width: 2, repeats: 'never' },
     { prize: 'near_first', count: 2, width: 6, repeats: 'never', isOptional: true },
     { prize: 'second', count: 5, width: 6, repeats: 'free', isOptional: true },

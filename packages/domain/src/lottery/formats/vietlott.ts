@@ -22,7 +22,7 @@ const power655: Format = {
 
 const lotto535: Format = {
   code: 'lotto535',
-  tiers: [balls('numbers', 5, 35), balls('special', 1, 12)],
+  tiers: [balls('numbers', 5, 35), { ...balls('special', 1, 12), isDrawnApart: true }],
   displayOrder: ['numbers', 'special'],
 };
 

@@ -10,8 +10,9 @@ import {
   quickCalendar,
 } from '../calendar.ts';
 import type { CancelRule } from '../cancel.ts';
-import type { FormatCode } from '../formats/format.ts';
+import { type Fault, type FormatCode, numberOf, type Prizes } from '../formats/format.ts';
 import type { Product } from '../jurisdictions.ts';
+import { exchangeOverrides, vietlottOverrides } from '../rest-days.ts';
 import { DRAW_AFTER_SECONDS } from '../yeekee.ts';
 import { centralStations, southernStations, type Station } from './stations.ts';
 
@@ -43,6 +44,8 @@ export type Game = {
   readonly station?: Station;
   /** Overrides beside those of the brand's own table. */
   calendar(overrides: Overrides): Calendar;
+  /** What must hold in a result of this lottery beyond its format. */
+  readonly across?: (prizes: Prizes) => Fault[];
   /** How far ahead its draws are made. */
   readonly aheadMs: number;
   readonly cancelRule: CancelRule;
@@ -128,13 +131,21 @@ const vietlott: readonly Game[] = [
     ...official,
     ...{ code: 'mega645', market: 'vietlott', format: 'mega645', product: 'vietlott-tickets', ball: '45' },
     aheadMs: threeAWeek.aheadMs,
-    calendar: daily('mega645', [sixOClock], { holds: onWeekdays([0, 3, 5]), ...threeAWeek }),
+    calendar: daily('mega645', [sixOClock], {
+      holds: onWeekdays([0, 3, 5]),
+      own: vietlottOverrides,
+      ...threeAWeek,
+    }),
   },
   {
     ...official,
     ...{ code: 'power655', market: 'vietlott', format: 'power655', product: 'vietlott-tickets', ball: '55' },
     aheadMs: threeAWeek.aheadMs,
-    calendar: daily('power655', [sixOClock], { holds: onWeekdays([2, 4, 6]), ...threeAWeek }),
+    calendar: daily('power655', [sixOClock], {
+      holds: onWeekdays([2, 4, 6]),
+      own: vietlottOverrides,
+      ...threeAWeek,
+    }),
   },
   {
     ...official,
@@ -148,7 +159,11 @@ const vietlott: readonly Game[] = [
     ...official,
     ...{ code: 'max3d', market: 'vietlott', format: 'max3d', product: 'vietlott-fixed-odds', ball: '3D' },
     aheadMs: threeAWeek.aheadMs,
-    calendar: daily('max3d', [sixOClock], { holds: onWeekdays([1, 3, 5]), ...threeAWeek }),
+    calendar: daily('max3d', [sixOClock], {
+      holds: onWeekdays([1, 3, 5]),
+      own: vietlottOverrides,
+      ...threeAWeek,
+    }),
   },
   {
     ...official,
@@ -160,7 +175,11 @@ const vietlott: readonly Game[] = [
       ball: '3P',
     },
     aheadMs: threeAWeek.aheadMs,
-    calendar: daily('max3dpro', [sixOClock], { holds: onWeekdays([2, 4, 6]), ...threeAWeek }),
+    calendar: daily('max3dpro', [sixOClock], {
+      holds: onWeekdays([2, 4, 6]),
+      own: vietlottOverrides,
+      ...threeAWeek,
+    }),
   },
   {
     ...official,
@@ -209,6 +228,11 @@ const thailand: readonly Game[] = [
   {
     ...official,
     ...{ code: 'lao', market: 'lao', format: 'th4', product: 'regional', ball: 'LA' },
+    // ลาวพัฒนา: of the last four digits abcd the top is abcd and the bottom ab.
+    across: (prizes) =>
+      numberOf(prizes, 'top').startsWith(numberOf(prizes, 'bottom'))
+        ? []
+        : [{ prize: 'bottom', fault: 'mismatch' }],
     aheadMs: threeAWeek.aheadMs,
     calendar: daily('lao', [{ drawsAt: '20:30', closesAt: '20:20' }], {
       holds: onWeekdays([1, 3, 5]),
@@ -257,6 +281,7 @@ const stocks: readonly Game[] = stockRounds.map(([code, ball, zone, drawsAt, clo
   calendar: daily(code, [{ drawsAt, closesAt }], {
     holds: onWeekdays([1, 2, 3, 4, 5]),
     zone,
+    own: exchangeOverrides(zone),
     opensDaysBefore: 3,
     sellsDaysBefore: fiveAWeek.sellsDaysBefore,
   }),

@@ -7,8 +7,8 @@ export interface Edit {
   readonly end: number;
   readonly text: string;
 }
-/** Asks about a part of the line; the edits make the line as it could have been meant. */
-export type Ask = (code: DoubtCode, text: string, edits?: readonly Edit[]) => void;
+/** Asks about a part of the order; each list of edits makes the order as it could have been meant, likeliest first. */
+export type Ask = (code: DoubtCode, text: string, ...proposals: (readonly Edit[] | undefined)[]) => void;
 
 export const without = ({ start, end }: Sign): Edit => ({ start, end, text: '' });
 

@@ -1,8 +1,11 @@
 import { type Currency, type Money, money } from '../../money.ts';
 import { betTypesOf } from '../bets/index.ts';
 import { combinations } from '../combinations.ts';
+import { dau, duoi } from '../fill-in.ts';
 import { type Ask, type Edit, without } from './ask.ts';
-import { filled, type Head } from './head.ts';
+import { filled, groupsOf, type Head } from './head.ts';
+import { askAboutPoints } from './points.ts';
+import { askAboutRange } from './range.ts';
 import type { Part } from './parts.ts';
 import type { Sign } from './signs.ts';
 import { PASTE_BETS_MAX, type PasteBet, type PasteContext } from './types.ts';
@@ -55,12 +58,11 @@ function askFirst(
       later.map((sign) => withoutNumber(sign, line)),
     );
   if (later.length > 0) return true;
-  const last = written.at(-1);
   if (parts.length === 0) {
-    const isPlain = last && written.length > 1 && numbers.length === written.length;
-    ask('stake', line, isPlain ? [{ start: last.start, end: last.start, text: 'x ' }] : undefined);
+    ask('stake', line);
     return true;
   }
+  if (askAboutRange(parts, head, line, ask)) return true;
   const lengths = [...new Set(numbers.map(({ length }) => length))];
   if (lengths.length > 1) {
     const isPlain = fills.length === 0 && !hasSet && numbers.length === written.length;
@@ -77,8 +79,9 @@ function askFirst(
     return true;
   }
   const [part] = parts;
-  if (hasSet && parts.length === 1 && part?.types.length === 0 && !isThai(context.format)) {
-    // Tài is a bet of its own besides, and fifty numbers are much money.
+  const isTotal = fills.some(({ meaning }) => meaning?.kind === 'fill' && meaning.how === 'total');
+  if ((hasSet || isTotal) && parts.length === 1 && part?.types.length === 0 && !isThai(context.format)) {
+    // Tài and tổng are bets of their own besides, and fifty numbers are much money.
     ask('type', line.slice(head.start, end), [{ start: end, end, text: ' de' }]);
     return true;
   }
@@ -125,7 +128,8 @@ function betsOfPart(part: Part, head: Head, line: string, context: PasteContext,
     return [];
   }
   const stakes = [first, ...others].map((sign) => amountOf(sign, context.currency));
-  if (stakes.some((stake) => stake === undefined || stake === 0n)) {
+  const hasZeroInFront = part.stakes.some(({ text }) => text.length > 1 && text.startsWith('0'));
+  if (hasZeroInFront || stakes.some((stake) => stake === undefined || stake === 0n)) {
     ask('stake', line.slice(first.start, part.stakes.at(-1)?.end));
     return [];
   }
@@ -142,11 +146,20 @@ function betsOfPart(part: Part, head: Head, line: string, context: PasteContext,
     return [];
   }
   const numbers = part.fills.reduce((given, sign) => filled(given, sign, ask), [...head.numbers]);
-  const plays = playsOf(part, numbers, context);
-  if (plays === undefined) {
-    ask('type', says || line.slice(head.start, head.end), typeEdits(part, head, numbers, line, context));
+  const isGrouped = named?.meaning?.kind === 'combination' || named?.meaning?.kind === 'pairs';
+  const isAsWritten = head.written.length === numbers.length;
+  const groups = isGrouped && isAsWritten ? groupsOf(head.written, line) : [numbers];
+  if (groups === undefined) {
+    ask('groups', head.written.map(({ text }) => text).join(' '), oneGroup(head));
     return [];
   }
+  const plays = playsOf(part, groups, context);
+  if (plays === undefined) {
+    const edits = typeEdits(part, head, groups, line, context);
+    ask('type', says || line.slice(head.start, head.end), ...edits);
+    return [];
+  }
+  if (askAboutPoints(part, plays[0]?.code ?? '', context, line, ask)) return [];
   return plays.flatMap(({ code, texts }, at): PasteBet[] => {
     const type = betTypesOf(context.format).get(code);
     if (!type || !context.onSale.has(code)) {
@@ -179,12 +192,13 @@ interface Play {
   readonly texts: readonly string[];
 }
 
-/** The bet types a part asks for, one or two for a pair of stakes, with their picks; undefined when that cannot be told. */
+/** The bet types a part asks for, two for a pair of stakes, with their picks; undefined when that cannot be told. */
 function playsOf(
   { types: [named], stakes }: Part,
-  numbers: readonly string[],
+  groups: readonly (readonly string[])[],
   { format, chosen }: PasteContext,
 ): readonly Play[] | undefined {
+  const numbers = groups.flat();
   const [{ length } = ''] = numbers;
   const meaning = named?.meaning;
   const isPair = stakes.length > 1;
@@ -195,13 +209,15 @@ function playsOf(
   }
   if (meaning?.kind === 'unsold') return [{ code: '', texts: [] }];
   if (meaning?.kind === 'combination') {
-    if (meaning.picks !== undefined && meaning.picks !== numbers.length) return undefined;
-    return [{ code: `${meaning.prefix}${numbers.length}`, texts: [numbers.join('-')] }];
+    const { prefix, picks } = meaning;
+    if (picks !== undefined && groups.some((group) => group.length !== picks)) return undefined;
+    return groups.map((group) => ({ code: `${prefix}${group.length}`, texts: [group.join('-')] }));
   }
   if (meaning?.kind === 'pairs') {
-    // As many pairs as forty numbers make would be more than a paste may hold.
-    if (numbers.length < 2 || numbers.length > 40) return undefined;
-    return [{ code: 'xien2', texts: combinations([...numbers], 2).map((pair) => pair.join('-')) }];
+    // All pairs of more than forty numbers would be more than a paste may hold.
+    if (groups.some((group) => group.length < 2 || group.length > 40)) return undefined;
+    const pairs = groups.flatMap((group) => combinations([...group], 2).map((pair) => pair.join('-')));
+    return [{ code: 'xien2', texts: pairs }];
   }
   if (meaning?.kind === 'type') {
     const code = meaning.byDigits[length];
@@ -213,21 +229,56 @@ function playsOf(
     : undefined;
 }
 
-/** A kind of bet that could have been meant. */
+/** All numbers as one combination. */
+const oneGroup = ({ written }: Head): readonly Edit[] =>
+  written
+    .slice(1)
+    .map(({ start }, index) => ({ start: written[index]?.end ?? start, end: start, text: ' ' }));
+
+/** Kinds of bets that could have been meant. */
 function typeEdits(
   { types: [named], stakes }: Part,
   head: Head,
-  numbers: readonly string[],
+  groups: readonly (readonly string[])[],
   line: string,
   { format }: PasteContext,
-): readonly Edit[] | undefined {
+): (readonly Edit[])[] {
+  const numbers = groups.flat();
   const [{ length } = ''] = numbers;
   const [first, second] = stakes;
-  if (named?.text === 'da' && numbers.length > 2) return [{ ...named, text: 'dv' }];
-  if (!first || !second) return undefined;
+  const meaning = named?.meaning;
+  if (named && meaning?.kind === 'combination' && meaning.picks !== undefined)
+    return combinationEdits(named, meaning.picks, head);
+  if (named && meaning?.kind === 'type' && length <= 2 && head.written.length === numbers.length)
+    return headTailEdits(named, head, length);
+  if (!first || !second) return [];
   const isPlainTop = named && ['บน', 'เต็ง', 'ตรง', 'top', 'straight'].includes(named.text);
-  if (isPlainTop && (length === 2 || length === 3)) return [{ ...named, text: ' = ' }];
-  if (named || isThai(format) || length !== 2) return undefined;
+  if (isPlainTop && (length === 2 || length === 3)) return [[{ ...named, text: ' = ' }]];
+  if (named || isThai(format) || length !== 2) return [];
   const [dau, duoi] = [first, second].map(({ start, end }) => line.slice(start, end));
-  return [{ start: head.end, end: second.end, text: ` dau ${dau} duoi ${duoi}` }];
+  return [[{ start: head.end, end: second.end, text: ` dau ${dau} duoi ${duoi}` }]];
+}
+
+/** `xien2` or `da` with more than two numbers: every pair of them, or each two in the order written. */
+function combinationEdits(named: Sign, picks: number, { written }: Head): (readonly Edit[])[] {
+  const gaps = written.slice(1).map(({ start }, index) => ({
+    ...{ start: written[index]?.end ?? start, end: start },
+    text: (index + 1) % picks === 0 ? ' ' : '-',
+  }));
+  const isWhole = written.length > picks && written.length % picks === 0;
+  const pairs: readonly Edit[] = [{ ...named, text: 'dv' }];
+  return [...(picks === 2 && written.length > 2 ? [pairs] : []), ...(isWhole ? [gaps] : [])];
+}
+
+/** Đề đầu 5, đề đuôi 5: ten numbers, or the digit alone. Đề đầu 07: the head tier, or the first two of the special prize. */
+function headTailEdits(named: Sign, { written }: Head, length: number): (readonly Edit[])[] {
+  const isHead = named.text === 'dedau';
+  if (length === 2) return isHead ? [[{ ...named, text: 'dau' }], [{ ...named, text: 'daudb' }]] : [];
+  if (!isHead && !['de', 'deduoi', 'dedui'].includes(named.text)) return [];
+  const ten = written.map(({ start, end, text }) => ({
+    ...{ start, end },
+    text: (isHead ? dau(Number(text)) : duoi(Number(text))).join(' '),
+  }));
+  const alone: readonly Edit[] = [{ ...named, text: isHead ? 'dau' : 'duoi' }];
+  return named.text === 'de' ? [alone] : [[{ ...named, text: 'de' }, ...ten], alone];
 }

@@ -1,4 +1,4 @@
-import { cham, chan, dao, dau, duoi, keo, kep, le, tai, xiu } from '../fill-in.ts';
+import { cham, chan, dao, dau, duoi, keo, kep, le, tai, tong, xiu } from '../fill-in.ts';
 import type { Ask } from './ask.ts';
 import type { Sign } from './signs.ts';
 import type { Fill } from './words.ts';
@@ -37,13 +37,18 @@ export function headOf(signs: readonly Sign[], line: string, ask: Ask): Head {
   for (; at < signs.length; at += 1) {
     const sign = signs[at];
     const meaning = sign?.meaning;
+    // `de: 12 34 x 10k`
+    if (sign?.text === ':' && numbers.length === 0) continue;
     if (!sign || sign.kind === 'times') break;
     if (sign.kind === 'dots') ask('word', sign.text);
     else if (sign.kind === 'number') {
       const isLast = at === signs.length - 1;
       if (sign.unit !== undefined) break;
       if (isFilled && (isLast || isPair(signs.slice(at)))) break;
-      if (lead.length > 0 && numbers.length > 0 && isLast) break;
+      if (lead.length > 0 && numbers.length > 0 && isLast) {
+        ask('bare', sign.text, [{ start: sign.start, end: sign.start, text: 'x ' }]);
+        break;
+      }
       numbers.push(sign.text);
       written.push(sign);
       isFilled = false;
@@ -71,6 +76,34 @@ export function headOf(signs: readonly Sign[], line: string, ask: Ask): Head {
   const start = lead[0]?.start ?? written[0]?.start ?? signs[0]?.start ?? 0;
   const end = signs[at - 1]?.end ?? start;
   return { lead, numbers, written, fills, hasSet, start, end, rest: signs.slice(at) };
+}
+
+/**
+ * The written numbers as combinations: signs of one kind between all of them make one, `12-34 56-78` and `12 34, 56 78` two.
+ * Undefined where the signs do not say it.
+ */
+export function groupsOf(written: readonly Sign[], line: string): string[][] | undefined {
+  const gaps = written
+    .slice(1)
+    .map((sign, index) => tightness(line.slice(written[index]?.end ?? 0, sign.start)));
+  const kinds = [...new Set(gaps)].sort((left, right) => left - right);
+  const loose = kinds[1];
+  if (kinds.length > 2) return undefined;
+  const groups: string[][] = [];
+  for (const [index, { text }] of written.entries()) {
+    const isNew = index === 0 || (loose !== undefined && gaps[index - 1] === loose);
+    if (isNew) groups.push([text]);
+    else groups.at(-1)?.push(text);
+  }
+  return groups.some(({ length }) => length < 2) ? undefined : groups;
+}
+
+/** How loosely a gap parts two numbers: a hyphen least, then dot or slash, a glued comma, blanks, a comma with blanks. */
+function tightness(gap: string): number {
+  if (gap.includes('-')) return 0;
+  if (/[./]/.test(gap)) return 1;
+  if (gap.includes(',')) return /\s/.test(gap) ? 4 : 2;
+  return 3;
 }
 
 /** `10x20` and nothing behind it. */
@@ -117,4 +150,4 @@ export function filled(numbers: readonly string[], sign: Sign, ask: Ask): string
   ask('fill', `${misfit} ${sign.text}`, isOrders ? [{ ...sign, text: 'กลับ' }] : undefined);
   return [...numbers];
 }
-const made = { doors: cham, head: dau, tail: duoi };
+const made = { doors: cham, head: dau, tail: duoi, total: tong };

@@ -1,29 +1,39 @@
-import { readLine } from './read-line.ts';
+import { ordersOf } from './orders.ts';
+import { isNamed, readLine } from './read-line.ts';
 import { type Paste, PASTE_BETS_MAX, PASTE_CHARS_MAX, type PasteContext, type PasteLine } from './types.ts';
 
-/** Numbers as people send them in messages, read line by line [L06]. Nothing is guessed silently: what is doubtful is asked. */
+/** Reads lists of numbers as people send them in messages [L06]. Nothing is guessed silently: whatever is doubtful is asked. */
 
-export type { Doubt, DoubtCode, Paste, PasteBet, PasteContext, PasteLine } from './types.ts';
+export type { Doubt, DoubtCode, Mark, Paste, PasteBet, PasteContext, PasteLine } from './types.ts';
 
-/** Reads a pasted text; blank lines are left out. Never throws, whatever it is given. */
+/** Reads a pasted text order by order; blank ones are left out. Never throws, whatever it is given. */
 export function parsePaste(text: string, context: PasteContext): Paste {
   if (text.length > PASTE_CHARS_MAX) return { lines: [], bets: [], fault: 'too_long' };
-  const lines = text.split(/\r?\n/).flatMap((line, at): PasteLine[] => {
-    if (line.trim() === '') return [];
-    return [{ at, text: line, ...readLine(line, context) }];
+  let namedAt: number | undefined;
+  const lines = ordersOf(text).map((order): PasteLine => {
+    // Behind an order that names its type, one without a type most likely means the same type, not the board's: it is asked.
+    const isOwn = namedAt !== order.at;
+    if (isNamed(order.text, context.format)) namedAt = order.at;
+    const read = readLine(order.text, isOwn ? context : { ...context, chosen: undefined });
+    const marks = read.marks.map((mark) => ({
+      ...mark,
+      start: mark.start + order.start,
+      end: mark.end + order.start,
+    }));
+    return { ...order, ...read, marks };
   });
   const bets = lines.flatMap((line) => line.bets);
   return bets.length > PASTE_BETS_MAX ? { lines, bets: [], fault: 'too_many' } : { lines, bets };
 }
 
-/** The text with one line written as it was proposed. */
-export const withProposal = (text: string, at: number, proposal: string): string =>
-  text
-    .split(/\r?\n/)
-    .map((line, index) => (index === at ? proposal : line))
-    .join('\n');
+/** The text with one order written as it was proposed. */
+export const withProposal = (
+  text: string,
+  { start, end }: Pick<PasteLine, 'start' | 'end'>,
+  proposal: string,
+): string => text.slice(0, start) + proposal + text.slice(end);
 
-/** The lines that could not be read, for them to stay in the box when the others are taken. */
+/** The orders that could not be read, one a line: they stay in the box when the others are taken. */
 export const unreadOf = ({ lines }: Paste): string =>
   lines
     .filter(({ bets }) => bets.length === 0)

@@ -30,6 +30,13 @@ export function partsOf(
     const last = open.stakes.at(-1);
     if (sign.kind === 'times') continue;
     if (sign.kind === 'number') {
+      if (isBareBehindType(at)) {
+        const type = open.types[0];
+        const isOrder = at + 1 < rest.length && type;
+        if (isOrder) ask('several', rawOf(type), twoLines(type));
+        else ask('bare', rawOf(sign), [{ start: sign.start, end: sign.start, text: 'x ' }]);
+        return parts;
+      }
       if (!last || (before?.text === 'x' && open.stakes.length === 1)) {
         open.stakes.push(sign);
         continue;
@@ -62,6 +69,13 @@ export function partsOf(
   if (open.types.length > 0 || open.stakes.length > 0) parts.push(open);
   askAboutGluedPair();
   return parts;
+
+  /** `de 12 x 10 lo 34`: in an order that begins with its type, a bare number behind the next type may be a number to bet on. */
+  function isBareBehindType(at: number): boolean {
+    const sign = rest[at];
+    const isBehindType = rest[at - 1]?.kind === 'word' && open.stakes.length === 0 && parts.length > 0;
+    return lead.length > 0 && isBehindType && sign?.unit === undefined;
+  }
 
   /** `26 68 09 20x20`: three numbers at 20 and 20, or four at 20? */
   function askAboutGluedPair(): void {

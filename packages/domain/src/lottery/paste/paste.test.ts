@@ -18,7 +18,8 @@ const read = (line: string, format: FormatCode, chosen?: string) => {
   return bets.length > 0
     ? bets.map(({ betType, selection, unitStake }) => `${betType} ${selection} ${unitStake / unit}`)
     : (lines[0]?.doubts ?? []).map(
-        ({ code, text, proposal }) => `?${code} ${text}${proposal ? ` > ${proposal}` : ''}`,
+        ({ code, text, proposals }) =>
+          `?${[`${code} ${text}`, proposals.join(' | ')].filter(Boolean).join(' > ')}`,
       );
 };
 
@@ -44,7 +45,6 @@ test.each<[string, string[]]>([
   ['112 6กลับ บน 10', ['112', '121', '211'].map((n) => `top3 ${n} 10`)],
   ['789 ล่าง 20', ['bottom3 789 20']],
   ['บน 12 34 = 50', ['top2 12 50', 'top2 34 50']],
-  ['บน 12 34 50', ['top2 12 50', 'top2 34 50']],
   ['12 top 50 bottom 20', ['top2 12 50', 'bottom2 12 20']],
   ['123 straight 50 tod 20', ['top3 123 50', 'tod3 123 20']],
   ['12 reverse top 5', ['top2 12 5', 'top2 21 5']],
@@ -136,13 +136,15 @@ test.each<[string, FormatCode, string | undefined, string[]]>([
   ['12 สวัสดี 50', 'thai', undefined, ['?word สวัสดี']],
   ['12 345 บน 50', 'thai', undefined, ['?lengths 12 345 > 12 บน 50\n345 บน 50']],
   ['12 34 12 บน 50', 'thai', undefined, ['?repeated 12 > 12 34 บน 50']],
-  ['12 34', 'thai', undefined, ['?stake 12 34 > 12 x 34']],
+  ['12 34', 'thai', undefined, ['?stake 12 34']],
+  ['บน 12 34 50', 'thai', undefined, ['?bare 50 > บน 12 34 x 50']],
+  ['บน 12 x 50 ล่าง 20', 'thai', undefined, ['?bare 20 > บน 12 x 50 ล่าง x 20']],
   ['12 บน', 'thai', undefined, ['?stake บน']],
   ['12=50', 'thai', undefined, ['?type 12']],
   ['บน 50', 'thai', undefined, ['?stake บน']],
   ['12 บน 0', 'thai', undefined, ['?stake 0']],
   ['12 บน 1000000000000000', 'thai', undefined, ['?stake 1000000000000000']],
-  ['12 34 10', 'thai', 'top2', ['?stake 12 34 10 > 12 34 x 10']],
+  ['12 34 10', 'thai', 'top2', ['?stake 12 34 10']],
   ['26 68 09 20x20', 'thai', 'top2', ['?pair 20x20 > 26 68 09 = 20x20']],
   ['12 34x7', 'thai', 'top2', ['?pair 34x7 > 12 34 x 7']],
   ['12=10/20', 'thai', 'top2', ['?stake 10/20 > 12=10x20']],
@@ -201,7 +203,9 @@ test('[L06] a line without a type is read as the type on the board when its digi
 
 test('[L06] what is not on sale is said so', () => {
   const context = { ...contextOf('thai'), onSale: new Set(['top2']) };
-  expect(parsePaste('12 ล่าง 5', context).lines[0]?.doubts).toEqual([{ code: 'off', text: 'ล่าง' }]);
+  expect(parsePaste('12 ล่าง 5', context).lines[0]?.doubts).toEqual([
+    { code: 'off', text: 'ล่าง', proposals: [] },
+  ]);
 });
 
 test('[L06] forty numbers in one paste, one bad line among them: the others are read, the bad one stays', () => {
@@ -209,9 +213,11 @@ test('[L06] forty numbers in one paste, one bad line among them: the others are 
   const text = [...pairs.map((pair) => `${pair} บน 5`), '1O บน 5'].join('\n');
   const paste = parsePaste(text, contextOf('thai'));
   expect([paste.bets.length, paste.lines.length, unreadOf(paste)]).toEqual([39, 40, '1O บน 5']);
-  const proposal = paste.lines[39]?.doubts[0]?.proposal ?? '';
+  const proposal = paste.lines[39]?.doubts[0]?.proposals[0] ?? '';
   // 10 stands there already as a line of its own: two lines with one number are the slip's to merge.
-  expect(parsePaste(withProposal(text, 39, proposal), contextOf('thai')).bets).toHaveLength(40);
+  expect(
+    parsePaste(withProposal(text, paste.lines[39] ?? { start: 0, end: 0 }, proposal), contextOf('thai')).bets,
+  ).toHaveLength(40);
 });
 
 test('[L06] the name of the draw itself is no question, that of any other is', () => {
@@ -297,11 +303,11 @@ test('[L06] saying yes to every proposal comes to an end', () => {
     fc.property(lines, fc.constantFrom<FormatCode>('thai', 'vn18'), (line, format) => {
       let text = line;
       for (let turn = 0; turn < 40; turn += 1) {
-        const asked = parsePaste(text, contextOf(format)).lines.find(({ doubts }) => doubts[0]?.proposal);
-        const proposal = asked?.doubts[0]?.proposal;
+        const asked = parsePaste(text, contextOf(format)).lines.find(({ doubts }) => doubts[0]?.proposals[0]);
+        const proposal = asked?.doubts[0]?.proposals[0];
         if (!asked || proposal === undefined) return;
         expect(proposal).not.toBe(asked.text.trim());
-        text = withProposal(text, asked.at, proposal);
+        text = withProposal(text, asked, proposal);
       }
       expect.fail(`still asking after forty answers: ${text}`);
     }),

@@ -1,54 +1,95 @@
+import type { FormatCode } from '../formats/format.ts';
 import { type Ask, edited, without } from './ask.ts';
 import { betsOf } from './bets-of.ts';
-import { headOf } from './head.ts';
-import { partsOf } from './parts.ts';
+import { type Head, headOf } from './head.ts';
+import { SEMICOLON } from './orders.ts';
+import { type Part, partsOf } from './parts.ts';
 import { type Sign, signsOf } from './signs.ts';
-import type { Doubt, PasteContext, PasteLine } from './types.ts';
-import { nearestWord, wordsFor } from './words.ts';
+import type { Doubt, Mark, PasteContext, PasteLine } from './types.ts';
+import { type Meaning, nearestWord, wordsFor } from './words.ts';
 
 /**
- * One line: `[station] [type] numbers [op] stakes` or `numbers type stake [type stake …]`. Numbers are parted by blanks and
- * , . ; / -; op is one of x * = × :; a stake is `n`, `n k|n|ng` (thousands), `n tr` (millions) or `AxB`: top and bottom of two
- * digits, straight and any order of three. With a doubt a line gives no bets: the player settles it first.
+ * One order: `[station] [type] numbers [op] stakes` or `numbers type stake [type stake …]`. Numbers are parted by blanks and
+ * , . / -; in a xiên the closer ones are one combination (`12-34 56-78`). op is one of x * = × :; a stake is `n`,
+ * `n k|n|ng` (thousands), `n tr` (millions), `n d|điểm` (points, on lô) or `AxB`: top and bottom of two digits, straight and any
+ * order of three. A number without op, unit or type before it is never a stake. With a doubt an order gives no bets: the
+ * player settles it first. Places of marks are those in the order.
  */
 export function readLine(
   line: string,
   context: PasteContext,
-): Pick<PasteLine, 'numbers' | 'bets' | 'doubts'> {
+): Pick<PasteLine, 'numbers' | 'bets' | 'doubts' | 'marks' | 'isInPoints'> {
   const doubts: Doubt[] = [];
-  const ask: Ask = (code, text, edits) => {
+  const ask: Ask = (code, text, ...edits) => {
     const isAsked = doubts.some((doubt) => doubt.code === code && doubt.text === text.trim());
     if (isAsked || doubts.length === MOST_DOUBTS) return;
-    const proposal = edits && edited(line, edits);
-    // What changes nothing is no proposal.
-    const isUseful = proposal !== undefined && proposal !== '' && proposal !== line.trim();
-    doubts.push({ code, text: text.trim(), ...(isUseful ? { proposal } : {}) });
+    const proposals = edits.flatMap((some) => (some ? [edited(line, some)] : []));
+    // A proposal that changes nothing would ask the same again.
+    const useful = proposals.filter((proposal) => proposal !== '' && proposal !== line.trim());
+    doubts.push({ code, text: text.trim(), proposals: [...new Set(useful)] });
   };
-  const known = wordsFor(context.format);
-  const signs = signsOf(line, known);
-  const rawOf = ({ start, end }: Sign) => line.slice(start, end).trim();
-  for (const sign of signs)
-    if (sign.kind === 'letters') ask('letters', rawOf(sign), [{ ...sign, text: digitsOf(sign.text) }]);
-    else if (sign.kind === 'other') ask('word', rawOf(sign), [{ ...sign, text: ' ' }]);
-    else if (sign.kind === 'word' && !sign.meaning) {
-      const near = nearestWord(sign.text, known);
-      ask('word', rawOf(sign), near === undefined ? undefined : [{ ...sign, text: near }]);
-    }
-  if (doubts.length > 0) return { numbers: [], bets: [], doubts };
+  const signs = signsOf(line, wordsFor(context.format));
+  askAboutSigns(signs, line, context, ask);
+  const isInPoints = signs.some(({ points }) => points !== undefined);
+  const early = { numbers: [], bets: [], doubts, isInPoints: false };
+  if (doubts.length > 0) return { ...early, marks: doubtMarks(doubts, line) };
 
+  const rawOf = ({ start, end }: Sign) => line.slice(start, end).trim();
   const stationless = withoutStation(signs, context, (sign) => ask('station', rawOf(sign), [without(sign)]));
   const head = headOf(stationless, line, ask);
   const parts = partsOf(head, line, context, ask);
   const bets = doubts.length > 0 ? [] : betsOf(parts, head, line, context, ask);
   const { numbers } = head;
-  return doubts.length > 0 ? { numbers, bets: [], doubts } : { numbers, bets, doubts };
+  const marks = [...doubtMarks(doubts, line), ...readMarks(head, parts)];
+  return doubts.length > 0 ? { ...early, numbers, marks } : { numbers, bets, doubts, marks, isInPoints };
 }
 
-/** Nobody answers more questions about one line at once. */
+/** Whether an order holds a word for a kind of bet. */
+export const isNamed = (order: string, format: FormatCode): boolean =>
+  signsOf(order, wordsFor(format)).some(
+    ({ meaning }) => meaning !== undefined && typeKinds.has(meaning.kind),
+  );
+const typeKinds: ReadonlySet<Meaning['kind']> = new Set(['type', 'combination', 'pairs', 'run', 'unsold']);
+
+/** More questions about one order at once than this would not be answered. */
 const MOST_DOUBTS = 6;
+
+/** Asks about what cannot be read at all: letters among digits, unknown words, a `;` behind numbers alone. */
+function askAboutSigns(signs: readonly Sign[], line: string, { format }: PasteContext, ask: Ask): void {
+  const rawOf = ({ start, end }: Sign) => line.slice(start, end).trim();
+  for (const sign of signs)
+    if (sign.kind === 'letters') ask('letters', rawOf(sign), [{ ...sign, text: digitsOf(sign.text) }]);
+    else if (sign.kind === 'other') ask('word', rawOf(sign), [{ ...sign, text: ' ' }]);
+    else if (sign.kind === 'word' && !sign.meaning) {
+      const near = nearestWord(sign.text, wordsFor(format));
+      ask('word', rawOf(sign), near === undefined ? undefined : [{ ...sign, text: near }]);
+    }
+  const semicolons = [...line.matchAll(SEMICOLON)].map(({ index }) => ({
+    start: index,
+    end: index + 1,
+    text: ', ',
+  }));
+  if (semicolons.length > 0) ask('joined', ';', semicolons);
+}
 
 /** Letters as the digits they look like; a unit behind them stays. */
 const digitsOf = (text: string): string => text.replaceAll('o', '0').replaceAll(/[li]/g, '1');
+
+const doubtMarks = (doubts: readonly Doubt[], line: string): Mark[] =>
+  doubts.flatMap(({ text }): Mark[] => {
+    const start = text === line.trim() ? -1 : line.indexOf(text);
+    return start < 0 ? [] : [{ start, end: start + text.length, as: 'doubt' }];
+  });
+
+/** Numbers with the words that fill them in, and stakes. */
+function readMarks({ written, fills }: Head, parts: readonly Part[]): Mark[] {
+  const numbers = [...written, ...fills, ...parts.flatMap((part) => part.fills)];
+  const stakes = parts.flatMap((part) => part.stakes);
+  return [
+    ...numbers.map(({ start, end }): Mark => ({ start, end, as: 'number' })),
+    ...stakes.map(({ start, end }): Mark => ({ start, end, as: 'stake' })),
+  ];
+}
 
 /** A name of the draw itself may stand first; that of another draw is asked. */
 function withoutStation(

@@ -9,13 +9,18 @@ export interface Sign {
   readonly end: number;
   /** Of a known word. */
   readonly meaning?: Meaning;
-  /** Of a number with a unit behind it: what it is multiplied by. */
+  /** Multiplier of a number with a unit behind it. */
   readonly unit?: bigint;
+  /** The unit is điểm, written out or as `d`. */
+  readonly points?: 'diem' | 'd';
 }
 
+/** đồng in a điểm, per prize. */
+const POINT = 1_000n;
 const units = new Map([
   ...['k', 'n', 'ng', 'ngan', 'nghin'].map((word) => [word, 1_000n] as const),
   ...['tr', 'trieu'].map((word) => [word, 1_000_000n] as const),
+  ...['d', 'diem'].map((word) => [word, POINT] as const),
   ...['dong', 'vnd', 'baht', 'thb', 'บาท'].map((word) => [word, 1n] as const),
 ]);
 
@@ -46,12 +51,15 @@ export function signsOf(line: string, known: ReadonlyMap<string, Meaning>): Sign
       const before = signs.at(-1);
       const hasNumber = before?.kind === 'number' && before.unit === undefined;
       if (unit !== undefined && hasNumber && isBlank(line, before.end, word.start))
-        signs.splice(-1, 1, { ...before, end: word.end, unit });
+        signs.splice(-1, 1, { ...before, end: word.end, unit, ...pointsOf(word.text) });
       else signs.push(word);
     }
   }
   return signs.filter((sign, index) => sign.kind !== 'dots' || isBetweenNumbers(signs, index));
 }
+
+const pointsOf = (word: string): Pick<Sign, 'points'> =>
+  word === 'd' || word === 'diem' ? { points: word } : {};
 
 /** Written with the currency's own sign: it says nothing new. */
 const currencySigns: ReadonlySet<string> = new Set(['฿', '₫']);
@@ -61,7 +69,7 @@ const SIGN = new RegExp(
   [
     String.raw`(?<fixed>(?<!\d)(?:[236] ?กลับ|(?:19|3|6) ?ประตู)|(?<![a-z\d])[2-4]d ?m[nt](?![a-z])|(?<=^\s*)[2-4]d(?![a-z\d])` +
       String.raw`|(?<!\d)12 ?giap(?![a-z])|(?<![a-z])b[78] ?lo?(?![a-z])|(?<!\d)[34] ?cang(?![a-z])` +
-      String.raw`|(?<![a-z])xien(?: (?=[2-4][\s=x:]+\d))?[2-4](?!\d| ?(?:k|n|tr)))`,
+      String.raw`|(?<![a-z])xien(?: (?=[2-4][\s=x:]+\d))?[2-4](?!\d| ?(?:k|n|tr))|(?<=^\s*)x[2-4](?=[\s:]+\d))`,
     // `lo` between digits is the word.
     String.raw`(?<letters>(?<![a-z\d])(?:\d+(?!lo(?![oli]))[oli]+|(?!lo(?![oli]))[oli]+\d)[\doli]*(?!(?!(?:k|ng?|tr)(?![a-z]))[a-z]))`,
     String.raw`(?<times>(?<![a-z])x(?![a-z])|[=:])`,

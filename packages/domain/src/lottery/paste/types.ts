@@ -13,7 +13,7 @@ export type PasteContext = {
   readonly game?: string;
   /** Codes of the bet types on sale. */
   readonly onSale: ReadonlySet<string>;
-  /** The type that is chosen on the board: what a line without a word for its type is read as, when the digits fit. */
+  /** The type that is chosen on the board: an order without a word for its type is read as this one, when the digits fit. */
   readonly chosen: string | undefined;
 };
 export type PasteBet = { readonly betType: string; readonly selection: string; readonly unitStake: Money };
@@ -33,15 +33,37 @@ export type DoubtCode =
   | 'pair'
   | 'fill'
   | 'steps'
-  | 'several';
-/** `proposal` is the whole line as it could have been meant; absent where nothing suggests itself. */
-export type Doubt = { readonly code: DoubtCode; readonly text: string; readonly proposal?: string };
-export type PasteLine = {
-  /** The line of the text it stands on, from 0. */
-  readonly at: number;
+  | 'several'
+  | 'joined'
+  | 'bare'
+  | 'groups'
+  | 'range'
+  | 'points';
+/** `proposals` are the whole order as it could have been meant, likeliest first; none where nothing suggests itself. */
+export type Doubt = {
+  readonly code: DoubtCode;
   readonly text: string;
-  /** As the line names them, those that words made included; in a selection their digits may stand in another order. */
+  readonly proposals: readonly string[];
+};
+/** A part of the text and what it was read as, for the box to colour. */
+export type Mark = {
+  readonly start: number;
+  readonly end: number;
+  readonly as: 'number' | 'stake' | 'doubt';
+};
+/** One order: a line of the text, or a part of a line that ends at `;`. */
+export type PasteLine = {
+  /** Line of the text, from 0. */
+  readonly at: number;
+  /** Place in the text. */
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly marks: readonly Mark[];
+  /** As the order names them, those that words made included; in a selection their digits may be in another order. */
   readonly numbers: readonly string[];
+  /** A stake was written in điểm: 1 điểm is a unit stake of 1,000 đồng on each prize the type plays on. */
+  readonly isInPoints: boolean;
   /** Empty while there is a doubt. */
   readonly bets: readonly PasteBet[];
   readonly doubts: readonly Doubt[];

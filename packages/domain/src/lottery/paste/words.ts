@@ -1,8 +1,8 @@
 import type { FormatCode } from '../formats/format.ts';
 import { centralStations, southernStations, type Station } from '../games/stations.ts';
 
-/** Makes other numbers out of those it stands with: all orders of two to four digits, or the pairs with one digit. */
-export type Fill = 'orders' | 'doors' | 'head' | 'tail';
+/** Makes other numbers out of those it stands with: all orders of two to four digits, the pairs with one digit, or the pairs with one total. */
+export type Fill = 'orders' | 'doors' | 'head' | 'tail' | 'total';
 
 /** What a word in a pasted line means. Words are folded: lower case, Latin accents gone, no blanks inside. */
 export type Meaning =
@@ -54,27 +54,34 @@ const thai: readonly Row[] = [
 
 /** Words of Vietnamese lotteries, as agents' messages write them, in Vietnamese and English. */
 const vietnam: readonly Row[] = [
-  ['b bl bao lo baolo', type({ 2: 'lo2', 3: 'lo3', 4: 'lo4' })],
-  ['dd daduoi dauduoi dedauduoi', type({ 2: 'de_dau_duoi', 3: 'cang3_dau_duoi' })],
-  ['dau dedau', type({ 1: 'dau', 2: 'de_dau', 3: 'cang3_dau' })],
-  ['duoi dui de deduoi dedui bottom', type({ 1: 'duoi', 2: 'de_db', 3: 'cang3_db', 4: 'cang4_db' })],
-  ['xc xcx xiuchu', type({ 3: 'cang3_dau_duoi' })],
+  ['b bl blo bao baol lo baolo', type({ 2: 'lo2', 3: 'lo3', 4: 'lo4' })],
+  ['dd daduoi dauduoi daudui dedauduoi', type({ 2: 'de_dau_duoi', 3: 'cang3_dau_duoi' })],
+  ['dau', type({ 1: 'dau', 2: 'de_dau', 3: 'cang3_dau' })],
+  // Đề đầu 5 is ten numbers to some and one digit to others; đề đầu 07 is the head tier or the first two of the special prize.
+  ['dedau', type({})],
+  ['daudb dedaudb', type({ 2: 'de_dau_db' })],
+  ['duoi dui bottom', type({ 1: 'duoi', 2: 'de_db', 3: 'cang3_db', 4: 'cang4_db' })],
+  ['de deduoi dedui', type({ 2: 'de_db', 3: 'cang3_db', 4: 'cang4_db' })],
+  ['xc xcx xchu xiuchu', type({ 3: 'cang3_dau_duoi' })],
+  ['xcdau xchudau xiuchudau', type({ 3: 'cang3_dau' })],
+  ['xcduoi xcdui xcdb xchuduoi xchudui xiuchuduoi xiuchudui', type({ 3: 'cang3_db' })],
   ['cang', type({ 3: 'cang3_db', 4: 'cang4_db' })],
   ['3cang', type({ 3: 'cang3_db' })],
   ['4cang', type({ 4: 'cang4_db' })],
   ['xien loxien', combination('xien')],
-  ['xien2', combination('xien', 2)],
-  ['xien3', combination('xien', 3)],
-  ['xien4', combination('xien', 4)],
+  ['xien2 x2', combination('xien', 2)],
+  ['xien3 x3', combination('xien', 3)],
+  ['xien4 x4', combination('xien', 4)],
   // Đá of two numbers is one pair; with more it is asked, since agents mean each pair (đá vòng) and players one xiên.
   ['da', combination('xien', 2)],
   ['dv davong', { kind: 'pairs' }],
   ['quay xienquay xq', combination('xienq')],
   ['truot', combination('truot')],
   // Đá xiên plays on two stations, bao 7 or 8 lô on chosen prizes.
-  ['dx daxien b7l b8l b7lo b8lo', { kind: 'unsold' }],
+  ['dx daxien daxeo b7l b8l b7lo b8lo', { kind: 'unsold' }],
   ['dao reverse', fill('orders')],
   ['cham', fill('doors')],
+  ['tong', fill('total')],
   ['keo', { kind: 'steps' }],
   ['tai', { kind: 'set', how: 'tai' }],
   ['xiu', { kind: 'set', how: 'xiu' }],

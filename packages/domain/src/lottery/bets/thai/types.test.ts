@@ -135,3 +135,17 @@ test('[L03] two winning numbers: either wins, and a pick that meets both is paid
 });
 
 const refused = (count: number) => Array.from({ length: count }, () => undefined);
+
+test('[W-7] two equal front or last numbers pay a bet once', () => {
+  const twice = { first: ['831942'], front3: ['260', '260'], last3: ['819', '819'], last2: ['89'] };
+  for (const [code, typed] of [
+    ['front3', '260'],
+    ['front3_tod', '062'],
+    ['bottom3', '819'],
+    ['bottom3_tod', '198'],
+  ] as const) {
+    expect(hitsOf(code, twice, typed), code).toBe(1);
+    const selection = typeOf(code).normalise(typed) ?? '';
+    expect(typeOf(code).winning?.(twice).get(selection), code).toEqual([1]);
+  }
+});

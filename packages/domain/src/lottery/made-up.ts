@@ -1,0 +1,27 @@
+import { fromHex, joinBytes, sha256, sha256Hex, utf8 } from '../hash.ts';
+import type { Prizes } from './formats/format.ts';
+import { formatOf } from './formats/index.ts';
+import { checkGameResult } from './games/check-result.ts';
+import type { Game } from './games/index.ts';
+import { drawResult, drawStream } from './quick-draw.ts';
+
+/**
+ * The result that the demo publishes for a draw of an official lottery. It follows from game and number (`20261121`,
+ * `20261121-0001`) alone: the same at every start and in every process, and it keeps the rules of the format and the game.
+ */
+export function madeUpResult(game: Game, numero: string): Prizes {
+  const seed = fromHex(sha256Hex(utf8(`made-up result of ${game.code} ${numero}`)));
+  for (let attempt = 0; ; attempt += 1) {
+    const prizes = drawResult(
+      formatOf(game.format),
+      drawStream(sha256(joinBytes(seed, utf8(String(attempt))))),
+    );
+    if (checkGameResult(game, prizes).ok) return sorted(game, prizes);
+  }
+}
+
+/** Balls without an order are published in ascending order. */
+const sorted = ({ market, format }: Game, prizes: Prizes): Prizes =>
+  market === 'vietlott' && ['mega645', 'power655', 'lotto535', 'keno'].includes(format)
+    ? { ...prizes, numbers: (prizes['numbers'] ?? []).toSorted() }
+    : prizes;

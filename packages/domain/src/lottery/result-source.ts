@@ -1,0 +1,17 @@
+/** `source` of results that the demo made up, and of real ones from the files it begins with. */
+export const MADE_UP = 'made up';
+export const PUBLISHED = 'published results';
+
+export type SourceKind = 'own' | 'made_up' | 'published' | 'derived' | 'read' | 'other';
+
+/**
+ * Where a result comes from, for a site to say in its own words: our own draw, made up by the demo, published, derived from
+ * another draw (`xsmb-20261121 v1`), or two readings that agree (`source:first, mali`).
+ */
+export function sourceKind({ source, proof }: { source: string | null; proof: object | null }): SourceKind {
+  if (proof !== null) return 'own';
+  if (source === MADE_UP) return 'made_up';
+  if (source === PUBLISHED) return 'published';
+  if (source !== null && / v\d+$/.test(source)) return 'derived';
+  return source?.includes(', ') ? 'read' : 'other';
+}

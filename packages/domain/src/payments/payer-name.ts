@@ -1,0 +1,50 @@
+import { foldName } from '../withdrawals/same-name.ts';
+
+/** The brand's rule for the payer's name on a bank's notice. */
+export interface PayerRule {
+  /** `exact`: letter by letter. `folded`: without case, Latin accents, titles, marks and the order of parts. `off`: not compared. */
+  readonly rule: 'exact' | 'folded' | 'off';
+  /** A notice or a member without a name is credited, or waits for people. */
+  readonly nameless: 'credit' | 'queue';
+}
+
+export type PayerFault = 'payer_differs' | 'payer_missing';
+
+/**
+ * Why a payment may not be credited to a member of this name; undefined: it may. Some banks pass on a transfer text instead of a name:
+ * `isText` accepts the member's name anywhere in it.
+ */
+export function payerFault(
+  { rule, nameless }: PayerRule,
+  payer: { readonly name: string; readonly isText: boolean },
+  memberName: string,
+): PayerFault | undefined {
+  if (rule === 'off') return undefined;
+  const fold = rule === 'exact' ? (name: string) => name.normalize('NFC').trim() : foldedParts;
+  const [paid, expected] = [fold(payer.name), fold(memberName)];
+  if (paid === '' || expected === '') return nameless === 'queue' ? 'payer_missing' : undefined;
+  if (paid === expected) return undefined;
+  return payer.isText && holdsParts(rule, paid, expected) ? undefined : 'payer_differs';
+}
+
+/** `NGUYEN VAN AN chuyen tien` holds `Nguyễn Văn An`: every part of the member's name is a word of the text, as often as in the name. */
+function holdsParts(rule: PayerRule['rule'], text: string, name: string): boolean {
+  if (rule === 'exact') return ` ${text} `.includes(` ${name} `);
+  const words = text.split(' ');
+  return name.split(' ').every((part) => {
+    const at = words.indexOf(part);
+    if (at !== -1) words.splice(at, 1);
+    return at !== -1;
+  });
+}
+
+/** Parts in one order, without titles. Thai writes a title onto the name: `นายสมชาย ใจดี`. */
+function foldedParts(name: string): string {
+  const parts = foldName(name.replace(THAI_TITLE, '')).split(' ').filter(Boolean);
+  while (parts.length > 1 && titles.has(parts[0] ?? '')) parts.shift();
+  return parts.toSorted().join(' ');
+}
+
+const THAI_TITLE = /^\s*(นางสาว|น\.\s?ส\.|นาง|นาย|คุณ)\s*/u;
+/** Folded, in English and Vietnamese. */
+const titles = new Set(['mr', 'mrs', 'ms', 'miss', 'khun', 'ong', 'ba', 'anh', 'chi', 'co']);

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { money } from '../money.ts';
+import { decideWithdrawal, needsIdentity, withdrawableOf, withdrawalTerms } from './decide-withdrawal.ts';
+
+const amount = fc.bigInt({ min: 0n, max: 10n ** 12n }).map((value) => money(value));
+
+test('[W-1] what the check promises the request accepts, and one unit more it refuses', () => {
+  fc.assert(
+    fc.property(amount, amount, amount, (available, draws, vendors) => {
+      const withdrawable = withdrawableOf(available, { draws, vendors });
+      const terms = withdrawalTerms.THB;
+      expect(withdrawable >= 0n && withdrawable <= available).toBe(true);
+      expect(withdrawable === 0n || withdrawable + draws + vendors === available).toBe(true);
+      if (withdrawable >= terms.min && withdrawable <= terms.max)
+        expect(decideWithdrawal(terms, withdrawable, withdrawable)).toBeUndefined();
+      const more = money(withdrawable + 1n);
+      expect(decideWithdrawal(terms, more, withdrawable)).toBeDefined();
+    }),
+  );
+});
+
+test('[S-M8] however a sum is cut into withdrawals, at most the bound leaves without a document', () => {
+  fc.assert(
+    fc.property(fc.array(fc.bigInt({ min: 1n, max: 900n }), { maxLength: 60 }), (parts) => {
+      const above = money(1_000n);
+      let withdrawn = 0n;
+      for (const part of parts) if (!needsIdentity(money(part), money(withdrawn), above)) withdrawn += part;
+      expect(withdrawn).toBeLessThanOrEqual(1_000n);
+    }),
+  );
+});
