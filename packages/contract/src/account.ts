@@ -202,7 +202,7 @@ export const sendPaymentCode = endpoint({
   access: 'account',
   input: z.object({ channel: z.enum(['sms', 'mail']), language: Language }),
   output: z.object({ expiredMinutes: z.int() }),
-  refusals: ['NOT_FOUND', 'CODE_BUDGET', 'CODE_NOT_SENT', 'RATE_LIMITED'],
+  refusals: ['NOT_FOUND', 'CONTACT_FRESH', 'CODE_BUDGET', 'CODE_NOT_SENT', 'RATE_LIMITED'],
 });
 
 /** Changes a payment password that is set: the old one proves it, or login password and a code to what is bound. */
@@ -227,6 +227,7 @@ export const changePaymentPassword = endpoint({
   output: z.object({}),
   refusals: [
     'PROOF_TOO_WEAK',
+    'CONTACT_FRESH',
     'PAYMENT_PASSWORD_MISSING',
     'PAYMENT_PASSWORD_WRONG',
     'CREDENTIALS_WRONG',

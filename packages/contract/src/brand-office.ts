@@ -4,6 +4,7 @@ import { patternIds } from '@tamarind/domain/validation/rules';
 import { FieldRule } from './brand.ts';
 import { endpoint } from './endpoint.ts';
 import { Vassalage } from './lanes.ts';
+import { Proposed } from './proposals.ts';
 import { MoneyOrZero, text, wholeNumber } from './wire.ts';
 
 /** The brand's switches and bounds and the rules of the registration form, for the back office [N03, I01]. */
@@ -91,11 +92,19 @@ const CodeCaps = z.object({
   dailyMail: wholeNumber(0, 10_000_000),
 });
 
-const BrandBounds = z.object({
-  codes: CodeCaps,
-  /** Withdrawals above so much need an accepted identity document [E01]. */
-  withdrawAbove: z.object({ THB: MoneyOrZero, VND: MoneyOrZero }),
+const PerCurrency = z.object({ THB: MoneyOrZero, VND: MoneyOrZero });
+
+/** Rules of the cashier that hold money back until a person has looked. */
+const CashierSafety = z.object({
+  /** How the payer's name on a bank's notice is compared with the member's, and whether a notice without a name is credited. */
+  payers: z.object({ rule: z.enum(['exact', 'folded', 'off']), nameless: z.enum(['credit', 'queue']) }),
+  /** When a member's withdrawals of `windowDays` together pass `withdrawAbove`, the next one needs an accepted document [E01]. */
+  identity: z.object({ withdrawAbove: PerCurrency, windowDays: wholeNumber(1, 365) }),
+  /** Bonuses, and points at the brand's rate, that one person gives alone in 24 hours: to one member, and in all. */
+  soleCaps: z.object({ member: PerCurrency, officer: PerCurrency }),
 });
+
+const BrandBounds = z.object({ codes: CodeCaps, safety: CashierSafety });
 
 export const getBrandBounds = endpoint({
   method: 'GET',
@@ -117,15 +126,18 @@ export const setCodeCaps = endpoint({
   refusals: ['RULE_INVALID'],
 });
 
-/** Counts for the next withdrawal that is asked for; zero: every one needs a document. */
-export const setIdentityBound = endpoint({
+/**
+ * Proposes other rules, all of them at once; they count from another person's agreement on. An amount of zero: every withdrawal needs a
+ * document, every gift two people. Refuses RULE_INVALID when a member could be given more than one person may give in all.
+ */
+export const setCashierSafety = endpoint({
   method: 'PUT',
-  path: '/api/office/brand/identity',
+  path: '/api/office/brand/cashier-safety',
   access: { staff: 'system.manage' },
   once: true,
-  input: z.object({ withdrawAbove: BrandBounds.shape.withdrawAbove, reason: Reason }),
-  output: BrandBounds,
-  refusals: [],
+  input: z.object({ ...CashierSafety.shape, reason: Reason }),
+  output: Proposed,
+  refusals: ['RULE_INVALID', 'PROPOSAL_OPEN'],
 });
 
 const Channel = z.object({

@@ -153,6 +153,21 @@ export const setSystemSettings = endpoint({
   refusals: [],
 });
 
+/**
+ * The countries whose mobile numbers are taken, for the country picker [D07]: those the back office sends SMS to, in its order. A
+ * dialling code that several countries share comes once for each.
+ */
+export const listCountries = endpoint({
+  method: 'GET',
+  path: '/api/system/countries',
+  access: 'visitor',
+  input: z.object({}),
+  output: z.object({
+    countries: z.array(z.object({ countryCode: z.string(), countryDialingCode: z.string() })),
+  }),
+  refusals: [],
+});
+
 /** RSA public key (JWK) to which 'enc' payloads are encrypted: RSA-OAEP-256 with A256GCM. */
 export const getEncryptionKey = endpoint({
   method: 'GET',
@@ -169,7 +184,7 @@ export const getEncryptionKey = endpoint({
   refusals: [],
 });
 
-/** The visitor chose another language [C01]. */
+/** Somebody chose another language [C01]. A member's choice is stored: SMS and mail go out in it, and the site speaks it after the next login. */
 export const updateLanguage = endpoint({
   method: 'POST',
   path: '/api/system/language',

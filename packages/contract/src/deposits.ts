@@ -35,7 +35,8 @@ export const listDepositMethods = endpoint({
         min: Money,
         max: Money,
         fee: Money,
-        usualSeconds: z.int(),
+        /** Median time from paying to the credit over the last 30 days; null while there are too few deposits to say. */
+        usualSeconds: z.nullable(z.int()),
         presets: z.array(Money),
       }),
     ),
@@ -81,13 +82,16 @@ export const listDeposits = endpoint({
   refusals: [],
 });
 
-/** Demo only: the stand-in bank's app scans the QR and pays, as the member's phone would. */
+/**
+ * Demo only: the stand-in bank's app scans the QR and pays, as the member's phone would; with `byOther` from the account of another
+ * person, which waits for staff.
+ */
 export const simulatePayment = endpoint({
   method: 'POST',
   path: '/api/deposits/{id}/simulated-payment',
   access: 'account',
   once: true,
-  input: z.object({ id: Uuid }),
+  input: z.object({ id: Uuid, byOther: z.optional(z.boolean()) }),
   output: z.object({}),
   refusals: ['NOT_FOUND', 'DEPOSIT_NOT_OPEN', 'METHOD_OFF'],
 });
@@ -100,6 +104,8 @@ export const UnmatchedReason = z.enum([
   'late',
   'already_credited',
   'wrong_account',
+  'payer_differs',
+  'payer_missing',
 ]);
 
 export const UnmatchedNotice = z.object({

@@ -6,6 +6,7 @@ export const staffRights = [
   'withdrawals.read',
   'withdrawals.review',
   'withdrawals.approve',
+  'withdrawals.dispute',
   'deposits.read',
   'deposits.assign',
   'draws.read',
@@ -18,10 +19,12 @@ export const staffRights = [
   'ledger.read',
   'members.read',
   'members.manage',
+  'members.contact',
   'identity.review',
   'games.manage',
   'audit.read',
   'outside.read',
+  'outside.codes',
   'system.manage',
   'support.chat',
   'points.manage',
@@ -45,9 +48,11 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  * - `path` is the only place where a prescribed path stands; `{name}` parts are filled from the input.
  * - `also`: a second prescribed reading of method or path, answered the same.
  * - `enc`: the body is {"enc": JWE} and nothing else is accepted.
- * - `once`: the caller names the request by the Idempotency-Key header (UUID); repeated, it gives the first answer again.
+ * - `once`: the caller names the request by the Idempotency-Key header (UUID); repeated, it gives the first answer again. Prescribed calls
+ *   work without the header, too (`needsRequestId`).
  * - `images`: so many pictures of 5 MB may come with the body.
- * - `sameOrigin`: a GET that does something: pages of others may not make a browser call it (the site's own header, Sec-Fetch-Site).
+ * - `sameOrigin`: a call that acts and that a page of another site could make a browser send: a GET, or a form. Such a page is refused
+ *   (platform/http/origin.ts).
  * - `form`: the body is application/x-www-form-urlencoded.
  * - `csv`: the output is text/csv, not the envelope.
  */
@@ -70,6 +75,13 @@ export interface Endpoint<
   /** Codes this call may refuse with, beside those every call of its kind may give (`commonRefusals`). */
   readonly refusals: readonly ErrorCode[];
 }
+
+/**
+ * Whether the call is refused without an Idempotency-Key. The prescribed calls (specification, point 7) know no such header: a caller
+ * that follows the specification is answered, and each of its requests is a change of its own.
+ */
+export const needsRequestId = ({ once, path }: Pick<Endpoint, 'once' | 'path'>): boolean =>
+  once === true && path.startsWith('/api/');
 
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
 

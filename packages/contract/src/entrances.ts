@@ -28,3 +28,16 @@ export const setEntrance = endpoint({
   output: z.object({ entrances: z.array(Entrance) }),
   refusals: [],
 });
+
+/**
+ * The hosts the site can be opened at, for a client that looks for the fastest one: it measures each and adds the speed to the entry
+ * itself. The public address, the hosts that let in members, and the host that was asked, unless that one is for agents only.
+ */
+export const getDomainRoute = endpoint({
+  method: 'GET',
+  path: '/wps/system/domainRoute',
+  access: 'visitor',
+  input: z.object({}),
+  output: z.object({ domains: z.array(z.object({ domain: z.string() })) }),
+  refusals: [],
+});

@@ -47,7 +47,7 @@ const catalogue = {
   USERNAME_TAKEN: [409, 'The username belongs to another member.'],
   AFFILIATE_CODE_INVALID: [
     400,
-    'The affiliate code does not exist or is not active (invitation-code-error) [H09].',
+    'The affiliate or referral code does not exist or is not active (invitation-code-error) [H09].',
   ],
   PASSWORD_TOO_COMMON: [400, 'The password is on the deny-list; the default password is always on it.'],
   PHONE_MISSING: [400, 'No phone number was given [H18].'],
@@ -57,6 +57,7 @@ const catalogue = {
     403,
     'A page of another site made the browser call, or the human check of one did not count: only our own pages may [H18].',
   ],
+  HOST_REFUSED: [421, 'The platform is not reached under this host name; use its public address.'],
   MOBILE_TAKEN: [409, 'Another member has proved the number as theirs.'],
   ACCOUNT_UNKNOWN: [404, 'Username/Email does not exist; said only where the brand chose the literal texts.'],
   ENTRANCE_MEMBERS: [403, 'Non-member account unable to login: the host lets in members only [H17].'],
@@ -110,7 +111,10 @@ const catalogue = {
   ],
   CONTACT_TAKEN: [409, 'The number or address is bound to another member.'],
   E_WALLET_TAKEN: [409, 'The e-wallet is bound to another member, or the member has one of this provider.'],
-  IDENTITY_NEEDED: [403, 'Withdrawals above details.above need an accepted identity document.'],
+  IDENTITY_NEEDED: [
+    403,
+    'Withdrawals that sum up to more than details.above in details.days days need an accepted identity document; details.sum with this one.',
+  ],
   IDENTITY_STATE: [409, 'The documents are not in a state that allows this; details.state.'],
   IDENTITY_PICTURES: [400, 'Pictures of the document are missing; details.parts.'],
   DOCUMENT_TAKEN: [409, 'The document was accepted for another member.'],
@@ -133,6 +137,10 @@ const catalogue = {
   PASSKEY_INVALID: [401, 'The passkey does not fit, is not known, or its challenge is too old or used.'],
   PASSKEY_HOST: [409, 'At this address of the site there can be no passkeys: they need a known host name.'],
   PASSKEY_LIMIT: [409, 'No more passkeys may be added; details.max.'],
+  CONTACT_FRESH: [
+    409,
+    'The number or mail address was bound a short while ago; it replaces passwords and proves logins from details.until on.',
+  ],
   PAYEE_COOLING: [
     409,
     'Security details were changed from a new place; money leaves the house from details.until on.',
@@ -188,6 +196,10 @@ const catalogue = {
   HOLDER_NAME_DIFFERS: [400, 'The holder’s name is not the member’s payee name.'],
   WITHDRAWAL_OPEN: [409, 'Another withdrawal is still on its way.'],
   WITHDRAWAL_STATE: [409, 'The withdrawal is not in a state that allows this; details.state.'],
+  PROPOSAL_OPEN: [409, 'The same act already waits for a second person.'],
+  PROPOSAL_DECIDED: [409, 'The proposal was decided before; details.decision.'],
+  PROOF_UNSEEN: [409, 'A dispute is proposed and decided by people who have opened the member’s proof.'],
+  PAYER_DECIDES_NOT: [403, 'The person who approved a payment does not decide a dispute about it.'],
   SAME_PERSON: [403, 'The second act must be done by another person than the first.'],
   // Points
   POINTS_TOO_LOW: [409, 'Not enough points; details.balance is what is there.'],
@@ -206,6 +218,10 @@ const catalogue = {
   VENDOR_REFUSED: [409, 'The vendor said no.'],
   VENDOR_SILENT: [503, 'The vendor gave no answer that can be read; the same may be tried again.'],
   KEY_INVALID: [400, 'No RSA public key of 2048 bits or more in PEM, or the vendor has it already.'],
+  ADDRESS_REFUSED: [
+    400,
+    'The platform does not call this address; details.why is scheme, port or host (private, local or reserved networks).',
+  ],
   PLAY_STOPPED: [403, 'The member may not play at vendors.'],
   ACCOUNT_HELD: [409, 'People look at the account first: it was paid a win while it may not play.'],
   TRANSFER_OPEN: [409, 'Another transfer between the wallet and this vendor is on its way.'],

@@ -218,7 +218,10 @@ export const proveLogin = endpoint({
     answer: text(120, 1),
   }),
   output: Session,
-  refusals: ['PROOF_WRONG', 'PROOF_EXPIRED', 'CODE_WRONG', 'CODE_EXPIRED', 'RATE_LIMITED'],
+  refusals: [
+    ...['PROOF_WRONG', 'PROOF_EXPIRED', 'CODE_WRONG', 'CODE_EXPIRED', 'RATE_LIMITED'],
+    ...['ENTRANCE_MEMBERS', 'ENTRANCE_AGENTS', 'ACCOUNT_CLOSED', 'SELF_EXCLUDED'],
+  ] as const,
 });
 
 /** What the browser's passkey calls take and give, as the JSON text of WebAuthn level 3 (`toJSON`, `parse…FromJSON`). */
@@ -288,5 +291,8 @@ export const loginByPasskey = endpoint({
   access: 'visitor',
   input: z.object({ credential: WebAuthnJson, rememberMe: z.optional(z.boolean()) }),
   output: Session,
-  refusals: ['PASSKEY_INVALID', 'PASSKEY_HOST', 'RATE_LIMITED'],
+  refusals: [
+    ...['PASSKEY_INVALID', 'PASSKEY_HOST', 'RATE_LIMITED'],
+    ...['ENTRANCE_MEMBERS', 'ENTRANCE_AGENTS', 'ACCOUNT_CLOSED', 'SELF_EXCLUDED', 'PROOF_REQUIRED'],
+  ] as const,
 });

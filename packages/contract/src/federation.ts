@@ -1,9 +1,8 @@
-import { VERIFICATION_CODE_MAX } from '@tamarind/domain/constants';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { register } from './registration.ts';
+import { personal, register } from './registration.ts';
 import { Session } from './sessions.ts';
-import { Currency, Day, Moment, text } from './wire.ts';
+import { Moment, text } from './wire.ts';
 
 /** Sign-in with an account at Google (OpenID Connect) or Facebook (OAuth 2), both by code with PKCE [H15]. */
 
@@ -80,20 +79,8 @@ export const registerBySignIn = endpoint({
   input: z.object({
     ticket: text(200, 1),
     username: text(64, 1),
-    currency: Currency,
-    payeeName: z.optional(text(120)),
-    email: z.optional(text(254)),
     mobileNum: z.optional(text(20)),
-    countryDialingCode: z.optional(text(6)),
-    verificationCode: z.optional(text(VERIFICATION_CODE_MAX)),
-    birthday: z.optional(Day),
-    line: z.optional(text(60)),
-    zalo: z.optional(text(60)),
-    telegram: z.optional(text(60)),
-    affiliateCode: z.optional(text(32)),
-    termsAgreed: z.boolean(),
-    ageConfirmed: z.boolean(),
-    registerMethod: z.literal('WEB'),
+    ...personal,
   }),
   output: Session,
   refusals: [...register.refusals, 'SIGN_IN_EXPIRED', 'IDENTITY_LINKED'],

@@ -17,3 +17,13 @@ export const ToClient = z.discriminatedUnion('type', [
   z.object({ type: z.literal('theme'), theme: z.enum(['light', 'dark']) }),
 ]);
 export type ToClient = z.output<typeof ToClient>;
+
+/**
+ * Messages of a vendor's game to the site around it, both optional. Between them the site leaves the balance it shows as it is,
+ * so that it does not tell the outcome before the game does. They carry nothing else: a vendor's page is not trusted with more.
+ */
+export const FromGame = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('round-begins') }),
+  z.object({ type: z.literal('round-ends') }),
+]);
+export type FromGame = z.output<typeof FromGame>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { tags } from '@tamarind/domain/games/categories';
 import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
-import { Category, Flag, Vassalage, VendorCard } from './lanes.ts';
+import { Category, CategoryCode, Flag, Vassalage, VendorCard } from './lanes.ts';
 import { Moment, Money, text, wholeNumber } from './wire.ts';
 
 /** The lobby (its vendors by category are in lanes.ts): the catalogue, favourites and what was opened last. Launching is the vendors' call. */
@@ -45,14 +45,14 @@ export const listHotGames = endpoint({
     vassalage: z.optional(Vassalage),
     platform: z.optional(text(40)),
     language: z.optional(Language),
-    gameCategory: z.optional(Category),
+    gameCategory: z.optional(CategoryCode),
   }),
   output: Games,
   refusals: [],
 });
 
 const Shelf = z.object({
-  gameCategory: z.optional(Category),
+  gameCategory: z.optional(CategoryCode),
   vassalage: z.optional(Vassalage),
   /** `hot`, `new` or a tag. */
   filter: z.optional(z.enum(['hot', 'new', ...tags])),

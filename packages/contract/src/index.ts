@@ -22,6 +22,7 @@ import * as members from './members.ts';
 import * as operators from './operators.ts';
 import * as promotions from './promotions.ts';
 import * as points from './points.ts';
+import * as proposals from './proposals.ts';
 import * as protection from './protection.ts';
 import * as push from './push.ts';
 import * as recovery from './recovery.ts';
@@ -75,6 +76,7 @@ export const contract = {
   operators: endpointsOf(operators),
   promotions: endpointsOf(promotions),
   points: endpointsOf(points),
+  proposals: endpointsOf(proposals),
   protection: endpointsOf(protection),
   push: endpointsOf(push),
   recovery: endpointsOf(recovery),

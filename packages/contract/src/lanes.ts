@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
-import { categories, wallGroups } from '@tamarind/domain/games/categories';
+import { categories, categoryCodes, wallGroups } from '@tamarind/domain/games/categories';
 import { endpoint } from './endpoint.ts';
 import { Moment } from './wire.ts';
 
 /** Vendors by category, what navigation, footer and lobby are made of: a file of its own, as every first visit loads it. */
 
 export const Category = z.enum(categories);
+/** A category as a caller may name it. */
+export const CategoryCode = z.enum(categoryCodes);
 export const Vassalage = z.string().check(z.regex(/^[A-Z][A-Z0-9_]{1,23}$/));
 export const Flag = z.union([z.literal(0), z.literal(1)]);
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { BetType, Draw, DrawCode, DrawState, GameCode, Prizes, Selection } from './lottery.ts';
+import { Proposed } from './proposals.ts';
 import { Currency, Day, Moment, Money, OddsE4, text, Uuid, wholeNumber } from './wire.ts';
 
 /** What staff do with draws: watch them, type official results blind, release, correct, void, price and close numbers. */
@@ -157,26 +158,29 @@ export const pauseDraw = endpoint({
   refusals: ['NOT_FOUND', 'DRAW_STATE'],
 });
 
-/** The first ball fell early: sells no more from now on, and bets taken since `startedAt` are void with their stakes back. */
+/**
+ * Proposes that the first ball fell early, at most an hour before the drawing time. Selling is paused at once; when another person agrees
+ * the draw closes and bets taken since `startedAt` are void with their stakes back.
+ */
 export const closeEarly = endpoint({
   method: 'POST',
   path: '/api/office/draws/{draw}/close',
   access: { staff: 'draws.manage' },
   once: true,
   input: z.object({ draw: DrawCode, startedAt: Moment, reason }),
-  output: z.extend(StaffDraw, { voidedTickets: z.int() }),
-  refusals: ['NOT_FOUND', 'DRAW_STATE', 'MOMENT_INVALID'],
+  output: z.extend(StaffDraw, Proposed.shape),
+  refusals: ['NOT_FOUND', 'DRAW_STATE', 'MOMENT_INVALID', 'PROPOSAL_OPEN'],
 });
 
-/** No result will come (cancelled, not held within its time): every stake goes back. For draws that have no result yet. */
+/** Proposes that no result will come (cancelled, not held within its time). When another person agrees every stake goes back. */
 export const voidDraw = endpoint({
   method: 'POST',
   path: '/api/office/draws/{draw}/void',
   access: { staff: 'draws.manage' },
   once: true,
   input: z.object({ draw: DrawCode, reason }),
-  output: StaffDraw,
-  refusals: ['NOT_FOUND', 'DRAW_STATE'],
+  output: z.extend(StaffDraw, Proposed.shape),
+  refusals: ['NOT_FOUND', 'DRAW_STATE', 'PROPOSAL_OPEN'],
 });
 
 /** Asks that a settled result be replaced (or the draw voided). Another person decides. */

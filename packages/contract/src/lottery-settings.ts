@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { Proposed } from './proposals.ts';
 import { BetType, DrawCode, DrawState, GameCode } from './lottery.ts';
 import { Currency, Day, Moment, Money, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
 
@@ -180,6 +181,6 @@ export const setCalendarDay = endpoint({
     closesAt: z.optional(ClockTime),
     reason,
   }),
-  output: z.object({}),
-  refusals: ['NOT_FOUND', 'MOMENT_INVALID', 'DRAW_EXISTS'],
+  output: Proposed,
+  refusals: ['NOT_FOUND', 'MOMENT_INVALID', 'DRAW_EXISTS', 'PROPOSAL_OPEN'],
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
 import { IsAgent } from './sessions.ts';
 import { Currency, Moment, text } from './wire.ts';
@@ -28,7 +29,17 @@ export const getMemberInfo = endpoint({
   path: '/wps/member/info',
   access: 'member',
   input: z.object({}),
-  output: MemberInfo,
+  output: z.extend(MemberInfo, {
+    id: z.string(),
+    /** False while the session may do nothing but change the password. */
+    isLogin: z.boolean(),
+    /** Whether the member has an upline. */
+    toUpline: z.boolean(),
+    /** The VIP level, which is also the first label; null for a trial account. */
+    clubLabel: z.object({ labelName: z.nullable(z.string()) }),
+    /** The language messages go out in; null until one was chosen. The site speaks it after a login. */
+    language: z.nullable(Language),
+  }),
   refusals: [],
 });
 

@@ -22,6 +22,8 @@ export interface PageAnswer {
 
 /** `main.js` of the pages: undefined for an address that is none of theirs. */
 export interface PageRenderer {
+  /** Values of `?lang=` that make a page of their own; any other gives the page of the first language. */
+  readonly languages: readonly string[];
   readonly render: (request: PageRequest) => Promise<PageAnswer | undefined>;
   /** The screen of maintenance (1) or of a country that is not served (2) [G02, G03]. */
   readonly renderSystem: (facts: SystemFacts) => string;

@@ -252,7 +252,10 @@ export const decideRedeem = endpoint({
   refusals: ['NOT_FOUND', 'REDEEM_STATE'],
 });
 
-/** Gives or takes points with a reason the member reads; never below zero. */
+/**
+ * Gives or takes points with a reason the member reads; never below zero. Above what one person may move in a day (the brand's
+ * caps, points at its rate) it waits for a second person: then `proposal` is set and the balance is as before.
+ */
 export const adjustPoints = endpoint({
   method: 'POST',
   path: '/api/office/mall/adjustments',
@@ -263,6 +266,6 @@ export const adjustPoints = endpoint({
     amount: wholeNumber(-1_000_000, 1_000_000).check(z.refine((amount) => amount !== 0)),
     reason: text(300, 3),
   }),
-  output: z.object({ account: z.string(), balance: z.int() }),
-  refusals: ['NOT_FOUND', 'POINTS_TOO_LOW'],
+  output: z.object({ account: z.string(), balance: z.int(), proposal: z.nullable(Uuid) }),
+  refusals: ['NOT_FOUND', 'POINTS_TOO_LOW', 'PROPOSAL_OPEN'],
 });

@@ -116,7 +116,10 @@ export const enterToWithdraw = endpoint({
   access: 'visitor',
   input: z.object({ ticket: text(400, 20) }),
   output: Session,
-  refusals: ['CREDENTIALS_WRONG', 'RATE_LIMITED'],
+  refusals: [
+    ...['CREDENTIALS_WRONG', 'RATE_LIMITED'],
+    ...['ENTRANCE_MEMBERS', 'ENTRANCE_AGENTS', 'ACCOUNT_CLOSED', 'PROOF_REQUIRED'],
+  ] as const,
 });
 
 /**

@@ -3,7 +3,8 @@ import { endpoint } from './endpoint.ts';
 
 /**
  * News to browsers as server-sent events: `id: <position>`, `event: <type>`, `data: <json>`. After a break the client sends
- * Last-Event-ID and gets everything since; the database is the source of truth, an event only says what to read again.
+ * Last-Event-ID and gets everything since, or `missed` when that is too much. The database is the source of truth: an event only
+ * says what to read again.
  */
 export const PushEvent = z.discriminatedUnion('type', [
   z.object({
@@ -11,6 +12,8 @@ export const PushEvent = z.discriminatedUnion('type', [
     data: z.object({ draw: z.string(), game: z.string(), state: z.string() }),
   }),
   z.object({ type: z.literal('balance'), data: z.object({}) }),
+  /** News in between is no longer stored: read again whatever is shown. Written by the stream itself when a client resumes. */
+  z.object({ type: z.literal('missed'), data: z.object({}) }),
   z.object({ type: z.literal('deposit'), data: z.object({ id: z.string(), state: z.string() }) }),
   z.object({ type: z.literal('withdrawal'), data: z.object({ id: z.string(), state: z.string() }) }),
   z.object({ type: z.literal('ticket'), data: z.object({ draw: z.string(), state: z.string() }) }),
@@ -36,5 +39,5 @@ export const streamEvents = endpoint({
   access: 'visitor',
   input: z.object({}),
   output: z.string(),
-  refusals: ['UNAVAILABLE'],
+  refusals: ['RATE_LIMITED', 'UNAVAILABLE'],
 });

@@ -29,6 +29,7 @@ export const recoverByEmail = endpoint({
   path: '/wps/member/password/email',
   access: 'visitor',
   form: true,
+  sameOrigin: true,
   input: z.object({
     username: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
     email: z.string().check(z.trim(), z.minLength(3), z.maxLength(254)),
@@ -54,7 +55,7 @@ export const resetPassword = endpoint({
     username: z.optional(text(64)),
     email: z.optional(text(254)),
   }),
-  /** Null when the member has an authenticator: the new password holds, and the login asks for its code. */
+  /** Null when the login has a further step (an authenticator, an exclusion): the new password holds, and the login asks. */
   output: z.nullable(Session),
   refusals: [
     'SELF_EXCLUDED',
@@ -64,6 +65,7 @@ export const resetPassword = endpoint({
     'CODE_MISSING',
     'CODE_WRONG',
     'CODE_EXPIRED',
+    'CONTACT_FRESH',
     'FIELD_INVALID',
     'PASSWORD_TOO_COMMON',
     'PROOF_REQUIRED',

@@ -96,9 +96,36 @@ export const getMemberFile = endpoint({
     held: Money,
     bankAccounts: z.array(BankAccount),
     totals: z.object({ deposited: Money, withdrawn: Money, staked: Money, paid: Money }),
+    /**
+     * Every entry of the wallet, summed by what it was for; money that left counts below zero. The rows add up to the balance, of which `held`
+     * is a part. `vendorWallets` is money moved to and from vendors that keep wallets of their own; `other` is corrections and repaid debts.
+     */
+    money: z.object({
+      deposits: Money,
+      withdrawals: Money,
+      gifts: Money,
+      lottery: Money,
+      games: Money,
+      vendorWallets: Money,
+      points: Money,
+      other: Money,
+    }),
   }),
   refusals: ['NOT_FOUND'],
 });
+
+/** The unmasked e-mail address and mobile number of a member. Each call is written to the audit log. */
+export const getMemberContact = endpoint({
+  method: 'GET',
+  path: '/api/office/members/{account}/contact',
+  access: { staff: 'members.contact' },
+  input: z.object({ account: text(64, 1) }),
+  output: z.object({ email: z.nullable(z.string()), mobile: z.nullable(z.string()) }),
+  refusals: ['NOT_FOUND'],
+});
+
+/** What waits for a person: how many, and since when the oldest does. */
+const Queue = z.object({ count: z.int(), oldest: z.nullable(Moment) });
 
 export const getDashboard = endpoint({
   method: 'GET',
@@ -107,7 +134,19 @@ export const getDashboard = endpoint({
   input: z.object({}),
   output: z.object({
     at: Moment,
-    queues: z.object({ withdrawals: z.int(), disputes: z.int(), unmatched: z.int(), resultsDue: z.int() }),
+    queues: z.object({
+      withdrawals: Queue,
+      disputes: Queue,
+      unmatched: Queue,
+      resultsDue: Queue,
+      support: Queue,
+      identity: Queue,
+      promotions: Queue,
+      mall: Queue,
+      protection: Queue,
+    }),
+    /** The draw whose result is due longest. */
+    firstDue: z.nullable(z.object({ code: z.string(), game: z.string(), drawsAt: Moment })),
     today: z.array(
       z.object({ currency: Currency, stake: Money, payout: Money, deposits: Money, withdrawals: Money }),
     ),
@@ -117,7 +156,10 @@ export const getDashboard = endpoint({
   refusals: [],
 });
 
-/** What a stand-in of the outside world did, newest first: the demo's bank, SMS, mail, beacon and sources of results. */
+/**
+ * What a stand-in of the outside world did, newest first: the demo's bank, SMS, mail, beacon and sources of results. Outside the demo there is
+ * none. SMS and mail show members' codes: they need the right `outside.codes` too, and each look is on record.
+ */
 export const listOutsideLog = endpoint({
   method: 'GET',
   path: '/api/office/outside/{service}',
@@ -134,5 +176,5 @@ export const listOutsideLog = endpoint({
       }),
     ),
   }),
-  refusals: [],
+  refusals: ['NOT_FOUND'],
 });

@@ -27,7 +27,7 @@ export const Session = z.object({
 
 /**
  * By username and password, or by mobile number and, with type `sms`, the code that was sent there, with type `firebase` the ID
- * token of a phone sign-in: they stand in the same two fields [H01]. `captchaId` is the id the client chose when it fetched the captcha; both are asked for after a failure [H02].
+ * token of a phone sign-in: they stand in the same two fields [H01]. `captcha` is asked for after a failure [H02]; `captchaId` is the id the client chose when it fetched the picture, if it chose one.
  */
 export const login = endpoint({
   method: 'POST',
@@ -53,6 +53,7 @@ export const login = endpoint({
     'PHONE_INVALID',
     'CODE_WRONG',
     'CODE_EXPIRED',
+    'CONTACT_FRESH',
     'ID_TOKEN_INVALID',
     'ENTRANCE_MEMBERS',
     'ENTRANCE_AGENTS',
@@ -74,12 +75,15 @@ export const logout = endpoint({
   refusals: [],
 });
 
-/** A picture of the text to type, PNG in base64. The caller chooses the id; a new picture under the same id replaces the old. */
+/**
+ * A picture of the text to type, PNG in base64. The caller chooses the id; a new picture under the same id replaces the old. A caller
+ * that names none is told apart by address and user agent, here and where the text is handed in without `captchaId`.
+ */
 export const getCaptcha = endpoint({
   method: 'GET',
   path: '/wps/captcha',
   access: 'visitor',
-  input: z.object({ id: Uuid }),
+  input: z.object({ id: z.optional(Uuid) }),
   output: z.string(),
   refusals: ['RATE_LIMITED'],
 });

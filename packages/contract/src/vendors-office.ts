@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { callFaults } from './call-faults.ts';
 import { endpoint } from './endpoint.ts';
+import { Proposed } from './proposals.ts';
 import { VendorCode, VendorRound } from './vendors.ts';
-import { vendorProfiles } from './outside/vendor.ts';
-import { Currency, Day, Moment, Money, text, Uuid, wholeNumber } from './wire.ts';
+import { vendorPaths, vendorProfiles } from './outside/vendor.ts';
+import { Currency, Day, Moment, Money, MoneyOrZero, text, Uuid, wholeNumber } from './wire.ts';
 
 /** The office's side of vendors: configuration, keys, switch, health, rounds, reconciliation. */
 
@@ -17,15 +19,37 @@ export const VendorKey = z.object({
   addedBy: z.string(),
 });
 
+/** What was wrong with a call of the vendor to us, as far as the vendor has to mend it. */
+export const inboundFaults = [
+  'RS_ERROR_UNKNOWN',
+  'RS_ERROR_TIMEOUT',
+  'RS_ERROR_INVALID_PARTNER',
+  'RS_ERROR_INVALID_SIGNATURE',
+  'RS_ERROR_WRONG_SYNTAX',
+  'RS_ERROR_WRONG_TYPES',
+] as const;
+
+/** The last fault on the line: of our calls a code, of the vendor's calls the call and our answer to it. */
+export const VendorFault = z.enum([
+  ...callFaults,
+  ...Object.keys(vendorPaths).flatMap((call) => inboundFaults.map((status) => `${call} ${status}`)),
+]);
+
 const Health = z.object({
   /** Of the last hour: our calls, and the vendor's calls to us that could be taken or not. */
   outGood: z.int(),
   outBad: z.int(),
   inGood: z.int(),
   inBad: z.int(),
-  lastWhy: z.nullable(z.string()),
+  lastWhy: z.nullable(VendorFault),
   lastMovementAt: z.nullable(Moment),
 });
+
+/** The most a vendor may pay in promotional wins (no bet, or a free bet): in a day to everybody, and to one member. */
+const PromoCaps = {
+  promoDayMax: z.object({ THB: MoneyOrZero, VND: MoneyOrZero }),
+  promoMemberMax: z.object({ THB: MoneyOrZero, VND: MoneyOrZero }),
+};
 
 export const Vendor = z.object({
   code: VendorCode,
@@ -37,6 +61,9 @@ export const Vendor = z.object({
   currencies: z.array(Currency),
   ips: z.array(z.string()),
   takesTrial: z.boolean(),
+  ...PromoCaps,
+  /** Promotional wins of today: paid, and refused because a cap was reached. */
+  promoToday: z.array(z.object({ currency: Currency, paid: Money, refused: Money, refusals: z.int() })),
   state: z.enum(['on', 'paused', 'off']),
   stateChangedBy: z.string(),
   stateChangedAt: Moment,
@@ -69,9 +96,10 @@ const Settings = {
   currencies: z.array(Currency).check(z.minLength(1), z.maxLength(2)),
   ips: z.array(Ip).check(z.maxLength(40)),
   takesTrial: z.boolean(),
+  ...PromoCaps,
 };
 
-/** A new vendor, on at once. The answer holds our public key, which the vendor needs. */
+/** Proposes a new vendor. On agreement it is on at once, and our public key, which the vendor needs, is among its keys. */
 export const addVendor = endpoint({
   method: 'POST',
   path: '/api/office/vendors',
@@ -84,40 +112,44 @@ export const addVendor = endpoint({
     publicKey: text(4_000, 1),
     ...Settings,
   }),
-  output: z.object({ ourPublicKey: z.string() }),
-  refusals: ['VENDOR_TAKEN', 'KEY_INVALID'],
+  output: Proposed,
+  refusals: ['VENDOR_TAKEN', 'KEY_INVALID', 'PROPOSAL_OPEN', 'ADDRESS_REFUSED'],
 });
 
+/** Proposes other settings, caps of promotional wins among them. */
 export const changeVendor = endpoint({
   method: 'POST',
   path: '/api/office/vendors/{code}',
   access: { staff: 'vendors.manage' },
   once: true,
   input: z.object({ code: VendorCode, ...Settings }),
-  output: z.object({}),
-  refusals: ['NOT_FOUND'],
+  output: Proposed,
+  refusals: ['NOT_FOUND', 'PROPOSAL_OPEN', 'ADDRESS_REFUSED'],
 });
 
-/** `off`: no launches, no bets; wins and rollbacks of bets taken before are still taken. */
+/**
+ * `off`, at once: no launches, no bets; wins and rollbacks of bets taken before are still taken. `on` waits for a second person, and then
+ * `proposal` names what waits.
+ */
 export const switchVendor = endpoint({
   method: 'POST',
   path: '/api/office/vendors/{code}/state',
   access: { staff: 'vendors.manage' },
   once: true,
   input: z.object({ code: VendorCode, state: z.enum(['on', 'off']), note: text(300, 1) }),
-  output: z.object({}),
-  refusals: ['NOT_FOUND'],
+  output: z.object({ proposal: z.nullable(Uuid) }),
+  refusals: ['NOT_FOUND', 'PROPOSAL_OPEN'],
 });
 
-/** A further key of the vendor, beside those it has, good from now or from a moment on. */
+/** Proposes a further key of the vendor, beside those it has, good from the agreement or from a later moment on. */
 export const addVendorKey = endpoint({
   method: 'POST',
   path: '/api/office/vendors/{code}/keys',
   access: { staff: 'vendors.manage' },
   once: true,
   input: z.object({ code: VendorCode, publicKey: text(4_000, 1), from: z.optional(Moment) }),
-  output: z.object({ print: z.string() }),
-  refusals: ['NOT_FOUND', 'KEY_INVALID'],
+  output: Proposed,
+  refusals: ['NOT_FOUND', 'KEY_INVALID', 'PROPOSAL_OPEN'],
 });
 
 /** A new pair of ours. It signs from `from` on, so that the vendor can be given its public half first. */

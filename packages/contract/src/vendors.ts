@@ -74,7 +74,11 @@ export const listRounds = endpoint({
   method: 'GET',
   path: '/api/vendors/rounds',
   access: 'member',
-  input: z.object({ show: z.optional(z.enum(['all', 'stuck'])), page: z.optional(wholeNumber(1, 100_000)) }),
+  input: z.object({
+    show: z.optional(z.enum(['all', 'stuck'])),
+    page: z.optional(wholeNumber(1, 100_000)),
+    language: z.optional(Language),
+  }),
   output: z.object({ rounds: z.array(VendorRound), count: z.int(), pageSize: z.int() }),
   refusals: [],
 });

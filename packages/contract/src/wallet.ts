@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
 import { Currency, Day, Moment, Money, wholeNumber } from './wire.ts';
 
@@ -40,6 +41,8 @@ const EntryFilter = z.object({
   to: z.optional(Day),
   kind: z.optional(EntryKind),
   page: z.optional(wholeNumber(1, 100_000)),
+  /** Of game names. */
+  language: z.optional(Language),
 });
 
 export const WalletEntry = z.object({
@@ -48,8 +51,10 @@ export const WalletEntry = z.object({
   kind: EntryKind,
   amount: Money,
   balanceAfter: Money,
-  /** The ticket, deposit or withdrawal behind the movement. */
+  /** The ticket, deposit, withdrawal or vendor's round behind the movement. */
   reference: z.string(),
+  /** Name of the vendor's game that was played; null for everything else. */
+  game: z.nullable(z.string()),
 });
 
 /** The account record, newest first, 20 a page, with totals of the whole filter [E07]. */

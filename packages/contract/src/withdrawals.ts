@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { BankAccount } from './members.ts';
+import { Proposed } from './proposals.ts';
 import { Currency, Moment, Money, Picture, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
 
 /**
@@ -53,7 +54,8 @@ export const getWithdrawalCheck = endpoint({
     max: Money,
     fee: Money,
     currency: Currency,
-    usualMinutes: z.int(),
+    /** Median time from the request to the payout over the last 30 days; null while there are too few withdrawals to say. */
+    usualMinutes: z.nullable(z.int()),
     confirmMinutes: z.int(),
     blocks: z.array(z.enum(['PAYMENT_PASSWORD_MISSING', 'NO_BANK_ACCOUNT', 'WITHDRAWAL_OPEN'])),
   }),
@@ -140,6 +142,11 @@ export const WithdrawalCase = z.extend(Withdrawal, {
   depositedTotal: Money,
   withdrawnTotal: Money,
   payoutReference: z.nullable(z.string()),
+  /**
+   * Stakes less returned stakes, and credited deposits, from the request of the last withdrawal that was paid out (`since`; null: from the
+   * beginning) to the request of this one. Play at vendors that keep wallets of their own is not part of it.
+   */
+  turnover: z.object({ since: z.nullable(Moment), staked: Money, deposited: Money }),
 });
 
 /** What waits for somebody first, the oldest on top. `find` is an id or a reference: that case alone. */
@@ -183,15 +190,31 @@ export const approveWithdrawal = endpoint({
   refusals: ['NOT_FOUND', 'WITHDRAWAL_STATE', 'SAME_PERSON'],
 });
 
-/** Ends a disputed receipt: the bank proved the payment (`paid`) or gives the missing amount back (`refund`). */
+/**
+ * Proposes how a disputed receipt ends: the bank proved the payment (`paid`) or the missing amount goes back (`refund`). Another person
+ * decides, who has not approved the payment; both have opened the member's proof.
+ */
 export const settleDispute = endpoint({
   method: 'POST',
   path: '/api/office/withdrawals/{id}/dispute',
-  access: { staff: 'withdrawals.approve' },
+  access: { staff: 'withdrawals.dispute' },
   once: true,
   input: z.object({ id: Uuid, decision: z.enum(['paid', 'refund']), note: text(500, 3) }),
-  output: WithdrawalCase,
-  refusals: ['NOT_FOUND', 'WITHDRAWAL_STATE'],
+  output: z.extend(WithdrawalCase, Proposed.shape),
+  refusals: ['NOT_FOUND', 'WITHDRAWAL_STATE', 'PROOF_UNSEEN', 'PROPOSAL_OPEN'],
+});
+
+/** What the bank says of the payout now, asked at this moment. `silent`: it did not answer. */
+export const askPayoutState = endpoint({
+  method: 'GET',
+  path: '/api/office/withdrawals/{id}/bank',
+  access: { staff: 'withdrawals.read' },
+  input: z.object({ id: Uuid }),
+  output: z.object({
+    says: z.enum(['completed', 'processing', 'refused', 'not_known', 'silent']),
+    bankReference: z.nullable(z.string()),
+  }),
+  refusals: ['NOT_FOUND'],
 });
 
 /** The member's proof image as a data address (image/png or image/jpeg). */

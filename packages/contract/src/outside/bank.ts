@@ -103,6 +103,16 @@ export const PayoutOrder = z.object({
   holder: z.string().check(z.minLength(1), z.maxLength(120)),
 });
 
+/** Why a bank refuses a payout or lets it fail, as far as the platform tells them apart. */
+export const payoutReasons = [
+  'account_closed',
+  'account_unknown',
+  'holder_differs',
+  'unknown_bank',
+  'limit_exceeded',
+  'bank_unreachable',
+] as const;
+
 /** 202 and 200 carry it; 422 too, with state refused: the bank will never execute this order. */
 export const Payout = z.object({
   reference: Id,

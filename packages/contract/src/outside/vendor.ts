@@ -112,6 +112,8 @@ export const GameList = z.array(
     enabled: z.boolean(),
     blocked_countries: z._default(z.array(z.string().check(z.maxLength(3))), []),
     url_thumb: z._default(z.string().check(z.maxLength(500)), ''),
+    // Percent: "97.19". A list with a return nobody could mean is not read.
+    rtp: z.nullish(z.string().check(z.regex(/^\d{1,2}(\.\d{1,4})?$/))),
   }),
 );
 

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+
+/**
+ * Why a call to another company's service brought no usable answer. The list is closed: staff see these codes and never the
+ * text another side sent.
+ */
+export const callFaults = [
+  'not_configured',
+  'address_refused',
+  'no_connection',
+  'timed_out',
+  'redirected',
+  'too_long',
+  'no_json',
+  'status_unexpected',
+  'wrong_form',
+  'not_signed',
+  'other',
+] as const;
+export const CallFault = z.enum(callFaults);
+export type CallFault = z.output<typeof CallFault>;

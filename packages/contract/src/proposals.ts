@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { endpoint, type StaffRight } from './endpoint.ts';
+import { Moment, text, Uuid } from './wire.ts';
+
+/**
+ * Acts that one person proposes and another decides, with the right both need. Calls named in the comments write a proposal instead of
+ * acting; docs/two-people.md lists them beside the acts that a cap or the ledger guards.
+ */
+export const proposalActs = {
+  /** addVendor */
+  'vendor.add': 'vendors.manage',
+  /** changeVendor: also the caps of promotional wins. */
+  'vendor.change': 'vendors.manage',
+  /** addVendorKey */
+  'vendor.key': 'vendors.manage',
+  /** switchVendor to `on`; off is immediate. */
+  'vendor.on': 'vendors.manage',
+  /** closeEarly */
+  'draw.close': 'draws.manage',
+  /** voidDraw */
+  'draw.void': 'draws.manage',
+  /** setCalendarDay */
+  'calendar.day': 'draws.manage',
+  /** adjustPoints above the day's cap. */
+  'points.adjust': 'points.manage',
+  /** settleDispute */
+  'withdrawal.dispute': 'withdrawals.dispute',
+  /** setCashierSafety */
+  'brand.safety': 'system.manage',
+} as const satisfies Record<string, StaffRight>;
+export type ProposalAct = keyof typeof proposalActs;
+const ProposalAct = z.enum(Object.keys(proposalActs) as [ProposalAct, ...ProposalAct[]]);
+
+export const Proposal = z.object({
+  id: Uuid,
+  act: ProposalAct,
+  subject: z.string(),
+  /** What will be done: the fields of the proposing call, as text. */
+  facts: z.array(z.object({ name: z.string(), value: z.string() })),
+  reason: z.string(),
+  /** May not decide it. */
+  by: z.string(),
+  at: Moment,
+});
+
+/** Answer of a call that waits for a second person. */
+export const Proposed = z.object({ proposal: Uuid });
+
+/** Everything that waits and that the caller's rights would let the caller decide, the oldest first. */
+export const listProposals = endpoint({
+  method: 'GET',
+  path: '/api/office/proposals',
+  access: { staff: 'any' },
+  input: z.object({ subject: z.optional(text(120)) }),
+  output: z.object({ proposals: z.array(Proposal) }),
+  refusals: [],
+});
+
+/**
+ * Another person agrees (the act happens now, checked again) or refuses. Needs the right of the act; `FORBIDDEN` without it. Refuses what
+ * the act itself refuses.
+ */
+export const decideProposal = endpoint({
+  method: 'POST',
+  path: '/api/office/proposals/{id}/decision',
+  access: { staff: 'any' },
+  once: true,
+  input: z.object({ id: Uuid, decision: z.enum(['agree', 'refuse']), note: text(300, 3) }),
+  output: z.object({ act: ProposalAct, subject: z.string() }),
+  refusals: [
+    'NOT_FOUND',
+    'SAME_PERSON',
+    'PROPOSAL_DECIDED',
+    'VENDOR_TAKEN',
+    'KEY_INVALID',
+    'DRAW_STATE',
+    'DRAW_EXISTS',
+    'MOMENT_INVALID',
+    'POINTS_TOO_LOW',
+    'WITHDRAWAL_STATE',
+    'PAYER_DECIDES_NOT',
+    'PROOF_UNSEEN',
+  ],
+});
