@@ -1,14 +1,15 @@
 import type { EventEmitter } from 'node:events';
-import { Resvg } from '@resvg/resvg-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { depositRoutes } from '../deposits/index.ts';
 import { memberRoutes } from '../members/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
-import { readPicture, sizeOf } from '../platform/picture.ts';
+import { readPicture } from '../platform/picture.ts';
 import { startStandIns, type StandIns } from '../platform/ports/testing.ts';
+import { recoveryRoutes } from '../recovery/index.ts';
 import { movePoints } from '../points/index.ts';
+import { drawnPng } from '../testing-picture.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing.ts';
 import { accountJobs, accountRoutes, mountAvatars } from './index.ts';
 
@@ -18,7 +19,7 @@ let app: TestApp;
 beforeAll(async () => {
   outside = await startStandIns();
   app = await startTestApp({
-    routes: [...memberRoutes, ...accountRoutes, ...depositRoutes],
+    routes: [...memberRoutes, ...accountRoutes, ...depositRoutes, ...recoveryRoutes],
     mount: mountAvatars,
     env: outside.env,
   });
@@ -33,12 +34,6 @@ const thai = (change: { balance?: bigint } = {}) =>
 const rowsOf = async (member: TestMember) => (await app.call(account.getAccount, {}, member)).value();
 const login = (member: TestMember) =>
   app.call(sessions.login, { username: member.account, password: TEST_PASSWORD, type: 'username' });
-const square = (side: number, fill = '#c33') =>
-  new Resvg(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="${side}" height="${side}" fill="${fill}"/></svg>`,
-  )
-    .render()
-    .asPng();
 /** The code in the newest message to somebody. */
 const codeFor = async (service: 'sms' | 'mail', to: string): Promise<string> => {
   const item = (await outside.log(service)).find(({ summary }) => summary.startsWith(to));
@@ -63,23 +58,23 @@ test('[E01] a member chooses one of 24 drawings, each a picture of our own', asy
 test('[E01] an own picture is drawn anew, 256 by 256, and what was hidden in the file is gone', async () => {
   const member = await thai();
   const secret = Buffer.from('GPS 13.7563 N 100.5018 E');
-  const sent = Buffer.concat([square(400), secret]);
+  const sent = Buffer.concat([drawnPng(400), secret]);
   const shown = (await app.call(account.uploadAvatar, { picture: sent.toString('base64') }, member)).value();
   expect(shown.avatarType).toBe('CUSTOM');
   const kept = (await app.http.inject(shown.url)).rawPayload;
   expect(kept.includes(secret)).toBe(false);
   const picture = readPicture(kept.toString('base64'));
-  expect(picture && sizeOf(picture)).toEqual({ width: 256, height: 256 });
+  expect(picture).toMatchObject({ width: 256, height: 256 });
   await app.call(account.chooseAvatar, { drawing: 2 }, member);
   expect((await app.http.inject(shown.url)).statusCode).toBe(404);
 });
 
 test('[ASVS 5.2.6] what is no picture, is broken, too small or claims too many pixels is refused', async () => {
   const member = await thai();
-  const bomb = Buffer.from(square(100));
+  const bomb = Buffer.from(drawnPng(100));
   bomb.writeUInt32BE(60_000, 16);
   bomb.writeUInt32BE(60_000, 20);
-  for (const bytes of [Buffer.from('<svg xmlns="x"/>'), square(100).subarray(0, 60), square(20), bomb]) {
+  for (const bytes of [Buffer.from('<svg xmlns="x"/>'), drawnPng(100).subarray(0, 60), drawnPng(20), bomb]) {
     const answer = await app.call(account.uploadAvatar, { picture: bytes.toString('base64') }, member);
     expect(answer.code).toBe('INPUT_INVALID');
   }
@@ -181,6 +176,54 @@ test('[E01] the payment password is changed by the old one, or by login password
   const proof = { by: 'code', loginPassword: TEST_PASSWORD, channel: 'sms', code } as const;
   expect((await change(proof, '918273')).code).toBeUndefined();
   expect((await change({ by: 'old', oldPaymentPassword: '918273' }, '604127')).code).toBeUndefined();
+});
+
+test('[S-M4] a newly bound contact replaces neither payment nor login password until its waiting time is over', async () => {
+  const member = await thai();
+  await app.call(
+    members.setPaymentPassword,
+    { loginPassword: TEST_PASSWORD, paymentPassword: '730418' },
+    member,
+  );
+  const [{ state } = { state: '' }] = await sql<{ state: string }>(app.pool)`
+    select data->>'state' as state from outbox_event where audience = ${`member:${member.id}`} and type = 'security'`;
+  expect(state).toBe('payment_password_set');
+  const to = `thief${member.id}@mail.example`;
+  const wish = { channel: 'mail', to, loginPassword: TEST_PASSWORD } as const;
+  await app.call(account.sendBindCode, { ...wish, language: 'EN' }, member);
+  const bindCode = await codeFor('mail', to);
+  (await app.call(account.bindContact, { ...wish, code: bindCode }, member)).value();
+  const boundAt = (await rowsOf(member)).email?.boundAt ?? new Date(0);
+
+  const sent = () => app.call(account.sendPaymentCode, { channel: 'mail', language: 'EN' }, member);
+  const early = await sent();
+  expect([early.code, early.details['until']]).toEqual([
+    'CONTACT_FRESH',
+    new Date(boundAt.getTime() + 72 * 3_600_000).toISOString(),
+  ]);
+  const proof = { by: 'code', loginPassword: TEST_PASSWORD, channel: 'mail', code: '123456' } as const;
+  const change = { proof, paymentPassword: '918273' };
+  expect((await app.call(account.changePaymentPassword, change, member)).code).toBe('CONTACT_FRESH');
+  app.clock.advance(11 * 60_000);
+  const { recoverByEmail, resetPassword } = contract.recovery;
+  const reset = async () => {
+    (await app.call(recoverByEmail, { username: member.account, email: to, language: 'EN' })).value();
+    let code = '';
+    await expect.poll(async () => (code = await codeFor('mail', to))).not.toBe(bindCode);
+    const form = { username: member.account, email: to, verificationCode: code };
+    return app.call(resetPassword, {
+      ...form,
+      newPassword: 'mua-xuan-2031',
+      confirmNewPassword: 'mua-xuan-2031',
+    });
+  };
+  expect((await reset()).code).toBe('CONTACT_FRESH');
+
+  app.clock.moveTo(new Date(boundAt.getTime() + 72 * 3_600_000 + 1000));
+  const token = (await login(member)).value().token;
+  expect(
+    (await app.call(account.sendPaymentCode, { channel: 'mail', language: 'EN' }, { token })).code,
+  ).toBeUndefined();
 });
 
 test('[I04] a new version of the terms is agreed to before betting or depositing, and each yes stays on record', async () => {

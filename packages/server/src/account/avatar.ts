@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { contract } from '@tamarind/contract/index';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { record } from '../audit/index.ts';
-import { spend, type Budget } from '../platform/budget.ts';
+import { budget, spend } from '../platform/budget.ts';
 import { actorKey, type MemberActor } from '../platform/http/actor.ts';
 import type { ChangeCall, Handler } from '../platform/http/routes.ts';
-import { readPicture, redrawSquare, sizeOf } from '../platform/picture.ts';
+import { readPicture, redrawSquare } from '../platform/picture.ts';
 import type { Platform } from '../platform/platform.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
@@ -32,16 +32,14 @@ export const chooseAvatar: Handler<typeof contract.account.chooseAvatar> = async
 };
 
 /**
- * An own picture: its first bytes say what it is, its head how large, and we keep only what we drew from it ourselves. The name is
- * drawn by lot, so that nobody finds pictures by counting.
+ * An own picture: its first bytes say what it is, its head how large, and only what the server drew from it is stored. The name is
+ * random, so pictures cannot be found by counting.
  */
 export const uploadAvatar: Handler<typeof contract.account.uploadAvatar> = async (call, input) => {
   const { memberId } = call.actor;
-  await spend(call.pool.apart, UPLOADS, memberId.toString(), call.now);
+  await spend(call.pool.apart, UPLOADS_BY_MEMBER, memberId, call.now);
   const picture = readPicture(input.picture) ?? refuse('INPUT_INVALID', { field: 'picture' });
-  const size = sizeOf(picture);
-  if (!size || size.width * size.height > PIXELS_MAX || Math.min(size.width, size.height) < SIDE_MIN)
-    return refuse('INPUT_INVALID', { field: 'picture' });
+  if (Math.min(picture.width, picture.height) < SIDE_MIN) refuse('INPUT_INVALID', { field: 'picture' });
   const png = (await redrawSquare(picture, SIDE)) ?? refuse('INPUT_INVALID', { field: 'picture' });
 
   // Point of no return
@@ -95,6 +93,4 @@ export function mountAvatars(app: FastifyInstance, { pool }: Platform): void {
 
 const SIDE = 256;
 const SIDE_MIN = 64;
-/** 16 megapixels unpack to 64 MB; the browser sends far less, because it has cropped. */
-const PIXELS_MAX = 16_000_000;
-const UPLOADS: Budget = { name: 'avatar-upload', max: 20, windowSeconds: 3600 };
+const UPLOADS_BY_MEMBER = budget({ name: 'avatar-upload', by: 'member', max: 20, windowSeconds: 3600 });

@@ -20,7 +20,7 @@ import { actorKey, type MemberActor } from '../platform/http/actor.ts';
 import type { ChangeCall, Handler } from '../platform/http/routes.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
-import { needStrongSession, noteSecurityChange } from '../sessions/index.ts';
+import { needStrongSession, noteSecurityChange, refuseFresh } from '../sessions/index.ts';
 import * as q from './queries.ts';
 
 type Channel = 'sms' | 'mail';
@@ -67,12 +67,14 @@ export const bindContact: Handler<typeof contract.account.bindContact> = async (
 export const sendPaymentCode: Handler<typeof contract.account.sendPaymentCode> = async (call, input) => {
   const { memberId } = call.actor;
   const to = boundTo(await memberFile(call.pool, memberId), call.actor, input.channel);
+  await refuseFresh(call.pool, memberId, input.channel, call.now);
   return sendCode(call, {
     purpose: 'proof',
     channel: input.channel,
     to,
     memberId,
     language: input.language,
+    reserve: 'proved',
   });
 };
 
@@ -90,6 +92,7 @@ export const changePaymentPassword: Handler<typeof contract.account.changePaymen
   if (proof.by === 'old') await provePaymentPassword(call, proof.oldPaymentPassword);
   else {
     const to = boundTo(member, call.actor, proof.channel);
+    await refuseFresh(call.tx, memberId, proof.channel, call.now);
     await proveLoginPassword(call, proof.loginPassword);
     await takeCode(call, { purpose: 'proof', to, code: proof.code });
   }

@@ -4,7 +4,7 @@ import { sql, type Db } from '../platform/db/sql.ts';
 export const exportTables = async (db: Db, memberId: bigint) => ({
   member: await sql(db)`
     select id::text, account, nickname, is_agent, currency, realm, payee_name, email, mobile, birthday::text, contacts, terms_version,
-           registered_at, first_login_at, password_changed_at, avatar_type, closes_at from member where id = ${memberId}`,
+           registered_at, first_login_at, password_changed_at, avatar_type, closes_at, language, register_url, register_domain from member where id = ${memberId}`,
   sessions: await sql(db)`
     select scope, ip, user_agent, started_at, seen_at, ended_at from member_session where member_id = ${memberId} order by id desc limit 1000`,
   bankAccounts: await sql(db)`

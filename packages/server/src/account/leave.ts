@@ -4,12 +4,13 @@ import { record } from '../audit/index.ts';
 import { consentsOf, recordConsent } from '../consents/index.ts';
 import { balanceOf, statement } from '../ledger/index.ts';
 import { lockMember, proveLoginPassword } from '../members/index.ts';
-import { spend, type Budget } from '../platform/budget.ts';
+import { budget, spend } from '../platform/budget.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import { actorKey } from '../platform/http/actor.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal.ts';
+import { forgetDetails, memberDetails } from '../registration/index.ts';
 import { endSessions } from '../sessions/index.ts';
 import { walletOf } from '../wallet/index.ts';
 import { exportTables } from './export-queries.ts';
@@ -22,7 +23,7 @@ import * as q from './queries.ts';
 export const exportAccount: Handler<typeof contract.account.exportAccount> = async (call, input) => {
   const { memberId, account } = call.actor;
   await proveLoginPassword({ ...call, tx: call.pool }, input.loginPassword);
-  await spend(call.pool.apart, EXPORTS, memberId.toString(), call.now);
+  await spend(call.pool.apart, EXPORTS_BY_MEMBER, memberId, call.now);
   // On one connection: a busy house made each of twenty statements wait for its turn, ten seconds together.
   const json = await inTransaction(call.pool, async (tx) => {
     const book = await statement(tx, { account: await walletOf(tx, call.actor), limit: ENTRIES_MAX });
@@ -30,6 +31,7 @@ export const exportAccount: Handler<typeof contract.account.exportAccount> = asy
       made: call.now,
       account,
       ...(await exportTables(tx, memberId)),
+      details: await memberDetails(tx, call.secrets, memberId),
       consents: await consentsOf(tx, memberId),
       accountRecord: book.entries,
     };
@@ -82,6 +84,7 @@ export async function closeDue({ pool, clock }: Platform): Promise<void> {
     await inTransaction(pool, async (tx) => {
       await lockMember(tx, id);
       await q.forgetAvatar(tx, id);
+      await forgetDetails(tx, id);
       await q.putClosed(tx, id, now);
       await recordConsent(tx, {
         ...{ memberId: id, purpose: 'marketing', version: '1', given: false, channel: 'account' },
@@ -94,4 +97,4 @@ export async function closeDue({ pool, clock }: Platform): Promise<void> {
 const CLOSING_MS = 7 * 86_400_000;
 const ENTRIES_MAX = 100_000;
 const BATCH = 50;
-const EXPORTS: Budget = { name: 'member-export', max: 5, windowSeconds: 86_400 };
+const EXPORTS_BY_MEMBER = budget({ name: 'member-export', by: 'member', max: 5, windowSeconds: 86_400 });

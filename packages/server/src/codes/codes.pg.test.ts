@@ -4,7 +4,9 @@ import { startStandIns, type StandIns } from '../platform/ports/testing.ts';
 import { sql } from '../platform/db/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { startTestApp, type TestApp } from '../testing.ts';
-import { netOf, sendCode, takeCode, type CodeWish } from './index.ts';
+import { loopbackOnly } from '../platform/outgoing/testing.ts';
+import { netOf } from '../platform/network.ts';
+import { sendCode, takeCode, type CodeWish } from './index.ts';
 import { codeTexts } from './texts.ts';
 
 let app: TestApp;
@@ -83,7 +85,7 @@ describe('a code', () => {
     expect(await refusal(takeCode(call(), { purpose: 'register', to, code }))).toEqual(['CODE_EXPIRED']);
   });
 
-  test('[H18] of 200 guesses at the same moment five are counted, and then not even the right one fits', async () => {
+  test('[S-L12] of 200 guesses of strangers at the same moment three are counted, and the network that asked has the other two', async () => {
     const to = number();
     await sendCode(call(), wish({ to }));
     const code = await told(to);
@@ -95,10 +97,41 @@ describe('a code', () => {
       ),
     );
     const counted = guesses.filter(([name]) => name === 'CODE_WRONG').map(([, left]) => left);
-    expect(counted).toHaveLength(5);
+    expect(counted).toHaveLength(3);
+    expect(new Set(counted)).toEqual(new Set([0, 1, 2]));
+    expect(guesses.filter(([name]) => name === 'CODE_EXPIRED')).toHaveLength(197);
+    const slip = await refusal(takeCode(call(), { purpose: 'register', to, code: other(code) }));
+    expect(slip).toEqual(['CODE_WRONG', 1]);
+    expect(await refusal(takeCode(call(), { purpose: 'register', to, code }))).toEqual(['done']);
+  });
+
+  test('[H18] of 200 guesses at the same moment from where it was asked for five are counted, and then not even the right one fits', async () => {
+    const to = number();
+    await sendCode(call(), wish({ to }));
+    const code = await told(to);
+    const guesses = await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        refusal(takeCode(call(), { purpose: 'register', to, code: other(code, index + 1) })),
+      ),
+    );
+    const counted = guesses.filter(([name]) => name === 'CODE_WRONG').map(([, left]) => left);
     expect(new Set(counted)).toEqual(new Set([0, 1, 2, 3, 4]));
-    expect(guesses.filter(([name]) => name === 'CODE_EXPIRED')).toHaveLength(195);
-    expect(await refusal(takeCode(call(), { purpose: 'register', to, code }))).toEqual(['CODE_EXPIRED']);
+    expect(counted).toHaveLength(5);
+    expect(await refusal(takeCode(call(), { purpose: 'register', to, code }))).not.toEqual(['done']);
+    expect(await refusal(takeCode(call('198.51.100.1'), { purpose: 'register', to, code }))).toEqual([
+      'CODE_EXPIRED',
+    ]);
+  });
+
+  test('[S-L12] strangers who guess at codes from a network do not keep its people from typing theirs', async () => {
+    for (let index = 0; index < 101; index += 1) {
+      const guess = { purpose: 'register', to: number(), code: '123456' } as const;
+      expect(await refusal(takeCode(call('192.0.2.66'), guess))).not.toEqual(['done']);
+    }
+    const to = number();
+    await sendCode(call('192.0.2.7'), wish({ to }));
+    const typed = { purpose: 'register', to, code: await told(to) } as const;
+    expect(await refusal(takeCode(call('192.0.2.7'), typed))).toEqual(['done']);
   });
 
   test('[H10] of two who type the right code at the same moment one gets in', async () => {
@@ -119,6 +152,55 @@ describe('a code', () => {
       'CODE_WRONG',
       4,
     ]);
+  });
+});
+
+describe('[S-L12] when strangers spent the day of a number', () => {
+  /** Ten messages in an hour, each from elsewhere, to a number that somebody knows. */
+  const spendDay = async (to: string, change: Partial<CodeWish> = {}): Promise<void> => {
+    for (let at = 0; at < 10; at += 1) {
+      const asked = sendCode(call(`198.18.${at}.1`), wish({ to, quietly: 'nobody', ...change }));
+      expect(await refusal(asked)).toEqual(['done']);
+      app.clock.advance(5 * 60_000);
+    }
+    expect(await refusal(sendCode(call('198.18.99.1'), wish({ to, ...change })))).toEqual([
+      'RATE_LIMITED',
+      300,
+    ]);
+  };
+
+  test('[S-L12] the owner who proved the account still gets five, and a stranger cannot stop one with a turn of theirs', async () => {
+    const to = number();
+    await spendDay(to);
+    for (let at = 0; at < 5; at += 1) {
+      expect(await refusal(sendCode(call(), wish({ to, reserve: 'proved' })))).toEqual(['done']);
+      app.clock.advance(5 * 60_000);
+    }
+    expect(await refusal(sendCode(call(), wish({ to, reserve: 'proved' })))).toEqual(['RATE_LIMITED', 300]);
+
+    const other = number();
+    await sendCode(call('198.18.1.1'), wish({ to: other, quietly: 'nobody' }));
+    expect(await refusal(sendCode(call(), wish({ to: other, reserve: 'proved' })))).toEqual(['done']);
+    const typed = { purpose: 'register', to: other, code: await told(other) } as const;
+    // The stranger asks again, which makes a newer code: the owner's is still good where it was asked for.
+    app.clock.advance(3 * 60_000 - 1000);
+    app.clock.advance(-60_000);
+    await sendCode(call('198.18.2.1'), wish({ to: other, quietly: 'nobody' })).catch(() => undefined);
+    expect(await refusal(takeCode(call(), typed))).toEqual(['done']);
+  });
+
+  test('[S-L12] at the owner’s network a message still comes; at others’ homes the answer is the same and nothing is sent', async () => {
+    const to = number();
+    await spendDay(to, { purpose: 'login' });
+    const ask = (ip: string, isOwner: boolean) =>
+      refusal(sendCode(call(ip), wish({ to, purpose: 'login', quietly: 'send', reserve: { isOwner } })));
+    expect(await ask('192.0.2.1', false)).toEqual(['done']);
+    expect(await told(to)).toBe('');
+    expect(await ask('203.0.113.1', true)).toEqual(['done']);
+    await expect.poll(() => told(to)).toMatch(/^\d{6}$/);
+    expect(await ask('203.0.113.2', true)).toEqual(['RATE_LIMITED', 300]);
+    app.clock.advance(5 * 60_000);
+    expect(await ask('203.0.113.2', true)).toEqual(['done']);
   });
 });
 
@@ -145,7 +227,7 @@ describe('sending', () => {
 
   test('[H10] a gateway that says no is told to the player, who may ask again at once', async () => {
     const to = number();
-    const sms = createSmsPort({ baseUrl: undefined, apiKey: '' });
+    const sms = createSmsPort({ outgoing: loopbackOnly, baseUrl: undefined, apiKey: '' });
     const cut = { ...call(), ports: { ...app.platform.ports, sms } };
     expect(await refusal(sendCode(cut, wish({ to })))).toEqual(['CODE_NOT_SENT']);
     expect(await refusal(sendCode(call(), wish({ to })))).toEqual(['done']);

@@ -1,10 +1,13 @@
 import type { Language } from '@tamarind/contract/brand';
+import type { ErrorCode } from '@tamarind/contract/errors';
 import { CODE_COUNTDOWN_MS, TOO_MANY_LOCK_SECONDS } from '@tamarind/domain/constants';
 import { dialingCodeOf } from '@tamarind/domain/validation/phone';
 import { brandSettings } from '../brand/index.ts';
-import { giveBack, spent, trySpend, type Budget } from '../platform/budget.ts';
+import { budget, giveBack, spent, trySpend, type Budget } from '../platform/budget.ts';
+import type { Db } from '../platform/db/sql.ts';
 import type { Call } from '../platform/http/routes.ts';
 import type { Job } from '../platform/jobs.ts';
+import { netOf, type Network } from '../platform/network.ts';
 import type { Outcome } from '../platform/ports/outcome.ts';
 import { uuidV7, type Random } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
@@ -14,12 +17,15 @@ import { codeText, type CodePurpose } from './texts.ts';
 /** What codes need of a call, so that jobs and other rooms can ask too. */
 type CodeCall = Pick<Call, 'pool' | 'secrets' | 'random' | 'ports' | 'log' | 'now' | 'ip'>;
 
+export { textLanguageOf } from './texts.ts';
+
 export interface CodeWish {
   readonly purpose: CodePurpose;
   readonly channel: 'sms' | 'mail';
   /** A number in E.164 (domain/validation/phone.ts), or a mail address; upper and lower case are one. */
   readonly to: string;
   readonly memberId?: bigint | undefined;
+  /** The language of the page that asks; a member's own choice comes first. */
   readonly language: Language;
   /**
    * For calls that must not tell whether an account exists: everything is counted and written as always, but nobody waits for
@@ -28,6 +34,12 @@ export interface CodeWish {
   readonly quietly?: 'send' | 'nobody' | undefined;
   /** The number has an account already: it is told that instead of a code. */
   readonly instead?: 'known' | undefined;
+  /**
+   * Messages beyond the day's, for the owner when strangers have spent those. `proved`: the caller proved the account whose number
+   * or mailbox it is, so nobody else can spend the reserve. Otherwise the caller is at a network that members log in from; the
+   * answer is the same for all numbers there, and only a message to `isOwner` is sent.
+   */
+  readonly reserve?: 'proved' | { readonly isOwner: boolean } | undefined;
 }
 
 /**
@@ -42,12 +54,15 @@ export async function sendCode(call: CodeCall, wish: CodeWish): Promise<{ expire
   const expiredMinutes = Math.min(codes.expiredMinutes, MINUTES_MAX);
   const country = wish.channel === 'sms' ? dialingCodeOf(to, codes.countries) : undefined;
   if (wish.channel === 'sms' && country === undefined) refuse('CODE_BUDGET');
-  await spendForSending(call, { channel: wish.channel, to, targetHash, country, caps: codes });
+  const nextSendAt = new Date(call.now.getTime() + expiredMinutes * CODE_COUNTDOWN_MS);
+  const sending = { channel: wish.channel, to, reserve: wish.reserve, targetHash, country, nextSendAt };
+  const { turn, isReserve } = await spendForSending(call, { ...sending, caps: codes });
+  const isStranger = isReserve && wish.reserve !== 'proved' && wish.reserve?.isOwner !== true;
+  const quietly = isStranger ? 'nobody' : wish.quietly;
 
   const code = sixDigits(call.random);
-  const expiresAt = new Date(call.now.getTime() + expiredMinutes * CODE_COUNTDOWN_MS);
   const id = uuidV7(call.now, call.random);
-  const isTold = wish.quietly !== 'nobody' && wish.instead === undefined;
+  const isTold = quietly !== 'nobody' && wish.instead === undefined;
   await q.insertCode(call.pool.apart, {
     id,
     purpose: wish.purpose,
@@ -56,11 +71,13 @@ export async function sendCode(call: CodeCall, wish: CodeWish): Promise<{ expire
     memberId: wish.memberId ?? null,
     // A code that nobody was told fits nothing that can be typed.
     codeHash: codeHash(call, wish.purpose, to, isTold ? code : `${code}-${id}`),
+    net: netOf(call.ip),
     tries: TRIES,
     now: call.now,
-    expiresAt,
+    expiresAt: nextSendAt,
   });
-  const { subject, text } = codeText(wish.instead ?? wish.purpose, wish.language, {
+  const language = (wish.memberId && (await q.languageOf(call.pool, wish.memberId))) || wish.language;
+  const { subject, text } = codeText(wish.instead ?? wish.purpose, language, {
     brand: brand.name,
     code,
     minutes: expiredMinutes,
@@ -69,8 +86,8 @@ export async function sendCode(call: CodeCall, wish: CodeWish): Promise<{ expire
     wish.channel === 'sms'
       ? call.ports.sms.send({ id, to, text })
       : call.ports.mail.send({ id, to, subject, text });
-  if (wish.quietly === undefined) await sendOrRefuse(call, targetHash, send);
-  else if (wish.quietly === 'send')
+  if (quietly === undefined) await sendOrRefuse(call, turn, send);
+  else if (quietly === 'send')
     void send().then(
       (outcome) =>
         outcome.kind === 'done' || call.log.warn({ code: id, outcome: outcome.kind }, 'code not sent'),
@@ -81,18 +98,19 @@ export async function sendCode(call: CodeCall, wish: CodeWish): Promise<{ expire
 
 async function sendOrRefuse(
   call: CodeCall,
-  targetHash: Buffer,
+  turn: Buffer,
   send: () => Promise<Outcome<object>>,
 ): Promise<void> {
   const outcome = await send();
   if (outcome.kind === 'done') return;
   call.log.warn({ outcome: outcome.kind }, 'code not sent');
-  await q.giveTurnBack(call.pool.apart, targetHash, call.now);
+  await q.giveTurnBack(call.pool.apart, turn, call.now);
   refuse('CODE_NOT_SENT');
 }
 
 /**
- * Takes a code that was typed in: once, within its time, in five tries, for the purpose and the target it was sent for. Ask for
+ * Takes a code that was typed in: once, within its time, in five tries (three from another network than the one that asked for it),
+ * for the purpose and the target it was sent for. Ask for
  * it last, when nothing else can refuse: it is used up whatever becomes of the caller's transaction. Gives the member it was sent
  * for, if any. Refuses CODE_WRONG (details.left) and CODE_EXPIRED (too old, used, tried out, or none was sent).
  */
@@ -104,20 +122,27 @@ export async function takeCode(
   const targetHash = call.secrets.blindIndex('code-target', target);
   const hash = codeHash(call, purpose, target, code.trim());
   const apart = call.pool.apart;
-  if (!(await trySpend(apart, TRIES_BY_ADDRESS, netOf(call.ip), call.now)))
-    return refuse('RATE_LIMITED', { retryAfterSeconds: TOO_MANY_LOCK_SECONDS });
-  const tried = await q.tryCode(apart, { purpose, targetHash, codeHash: hash, now: call.now });
-  if (!tried) return refuse('CODE_EXPIRED');
+  const net = netOf(call.ip);
+  const typed = { purpose, targetHash, codeHash: hash, now: call.now };
+  const tried = (await q.tryOwnCode(apart, { ...typed, net })) ?? (await tryCodeOfOthers(apart, typed, net));
   if (!tried.fits) return refuse('CODE_WRONG', { left: tried.triesLeft });
   await q.noteProved(apart, targetHash, call.now);
-  await giveBack(apart, SENDS_BY_ADDRESS, netOf(call.ip), call.now);
-  await giveBack(apart, TRIES_BY_ADDRESS, netOf(call.ip), call.now);
+  await giveBack(apart, SENDS_BY_NETWORK, net, call.now);
   return { memberId: tried.memberId };
+}
+
+/** People also ask on one network and type on another, with fewer tries: strangers do just the same. */
+async function tryCodeOfOthers(apart: Db, typed: Parameters<typeof q.tryCode>[1], net: Network) {
+  if (!(await trySpend(apart, TRIES_BY_NETWORK, net, typed.now)))
+    return refuse('RATE_LIMITED', { retryAfterSeconds: TOO_MANY_LOCK_SECONDS });
+  const tried = (await q.tryCode(apart, typed, RESERVED_TRIES)) ?? refuse('CODE_EXPIRED');
+  if (tried.fits) await giveBack(apart, TRIES_BY_NETWORK, net, typed.now);
+  return { ...tried, triesLeft: tried.triesLeft - RESERVED_TRIES };
 }
 
 /** Whether so many codes of the network did not come back that people should solve a captcha before the next one [H10]. */
 export const isSuspect = async ({ pool, ip, now }: Pick<Call, 'pool' | 'ip' | 'now'>): Promise<boolean> =>
-  (await spent(pool, SENDS_BY_ADDRESS, netOf(ip), now)) >= CAPTCHA_FROM;
+  (await spent(pool, SENDS_BY_NETWORK, netOf(ip), now)) >= CAPTCHA_FROM;
 
 interface Caps {
   readonly dailyPerTarget: number;
@@ -127,49 +152,91 @@ interface Caps {
   readonly dailyMail: number;
 }
 
-/** Every budget a message has to fit into. Numbers that once gave a code back use the whole cap; strangers the larger part. */
-async function spendForSending(
-  call: CodeCall,
-  wish: { channel: 'sms' | 'mail'; to: string; targetHash: Buffer; country: string | undefined; caps: Caps },
-): Promise<void> {
-  const { now } = call;
-  const apart = call.pool.apart;
-  const subject = wish.targetHash.toString('base64url');
-  const locked = (): never => refuse('RATE_LIMITED', { retryAfterSeconds: TOO_MANY_LOCK_SECONDS });
-  if (!(await trySpend(apart, ASKS_BY_PAIR, `${subject} ${call.ip}`, now))) locked();
-  const settings = await brandSettings(call.pool);
-  const nextSendAt = new Date(
-    now.getTime() + Math.min(settings.codes.expiredMinutes, MINUTES_MAX) * CODE_COUNTDOWN_MS,
-  );
-  const before = await q.targetOf(apart, wish.targetHash);
-  if (!(await q.takeTurn(apart, wish.targetHash, now, nextSendAt))) {
-    const turn = await q.targetOf(apart, wish.targetHash);
-    const waitMs = (turn?.nextSendAt.getTime() ?? now.getTime()) - now.getTime();
-    refuse('RATE_LIMITED', { retryAfterSeconds: Math.max(Math.ceil(waitMs / 1000), 1) });
-  }
-  const byNetwork = { ...SENDS_BY_ADDRESS, max: wish.caps.hourlyPerNetwork };
-  if (!(await trySpend(apart, byNetwork, netOf(call.ip), now))) locked();
-  const byTarget = { name: 'code-target', max: wish.caps.dailyPerTarget, windowSeconds: 86_400 };
-  if (!(await trySpend(apart, byTarget, subject, now))) locked();
-  const isKnown = before !== undefined && before.provedAt !== null;
-  if (wish.channel === 'mail') {
-    if (!(await trySpend(apart, cap('code-mail-day', wish.caps.dailyMail, isKnown), 'all', now)))
-      refuse('CODE_BUDGET');
-    return;
-  }
-  const range = wish.to.slice(0, -RANGE_DIGITS);
-  if (!isKnown && !(await trySpend(apart, SENDS_BY_RANGE, range, now))) refuse('CODE_BUDGET');
-  const country = cap('code-sms-country', wish.caps.dailySmsPerCountry, isKnown);
-  if (!(await trySpend(apart, country, wish.country ?? '', now))) refuse('CODE_BUDGET');
-  if (!(await trySpend(apart, cap('code-sms-day', wish.caps.dailySms, isKnown), 'all', now)))
-    refuse('CODE_BUDGET');
+interface Sending extends Pick<CodeWish, 'channel' | 'to' | 'reserve'> {
+  readonly targetHash: Buffer;
+  readonly country: string | undefined;
+  readonly caps: Caps;
+  readonly nextSendAt: Date;
 }
 
-const cap = (name: string, max: number, isKnown: boolean): Budget => ({
-  name,
-  max: isKnown ? max : Math.floor((max * STRANGERS_PERCENT) / 100),
-  windowSeconds: 86_400,
-});
+/**
+ * Takes a turn and every budget a message has to fit into, or refuses and takes none. Strangers can spend what a number or mailbox
+ * gets in a day, and its turn; then the wish's reserve is used, with turns of its own. Numbers that once gave a code back use the
+ * whole cap of the house; strangers the larger part.
+ */
+async function spendForSending(call: CodeCall, wish: Sending): Promise<{ turn: Buffer; isReserve: boolean }> {
+  const apart = call.pool.apart;
+  const target = wish.targetHash.toString('base64url');
+  const net = netOf(call.ip);
+  const isKnown = ((await q.targetOf(apart, wish.targetHash))?.provedAt ?? null) !== null;
+  const house = houseBudgets(wish, isKnown);
+  const common = await takeTurn(call, wish.targetHash, wish.nextSendAt, [
+    { of: ASKS_BY_PAIR, subject: `${target} ${net}`, isLost: true },
+    { of: { ...SENDS_BY_NETWORK, max: wish.caps.hourlyPerNetwork }, subject: net },
+    { of: { ...SENDS_BY_TARGET, max: wish.caps.dailyPerTarget }, subject: target },
+    ...house,
+  ]);
+  if (common === undefined) return { turn: wish.targetHash, isReserve: false };
+  // A second press in the countdown of the caller's own code is refused like everybody's.
+  const isOwn = await q.isUnderWay(apart, wish.targetHash, net, call.now);
+  if (wish.reserve !== undefined && !isOwn) {
+    // By network, so a stranger who shares one network with the owner spends the reserve of that one only.
+    const subject = wish.reserve === 'proved' ? target : `${target} ${net}`;
+    const turn = call.secrets.blindIndex(
+      'code-target',
+      `${wish.to}\n${wish.reserve === 'proved' ? '' : net}`,
+    );
+    const refusal = await takeTurn(call, turn, wish.nextSendAt, [
+      { of: RESERVE_OF_TARGET, subject },
+      ...house,
+    ]);
+    if (refusal === undefined) return { turn, isReserve: true };
+  }
+  return refuse(...common);
+}
+
+type Taken = {
+  readonly of: Budget;
+  readonly subject: string;
+  readonly code?: ErrorCode;
+  readonly isLost?: true;
+};
+
+const houseBudgets = ({ channel, to, country, caps }: Sending, isKnown: boolean): Taken[] => {
+  const part = (max: number) => (isKnown ? max : Math.floor((max * STRANGERS_PERCENT) / 100));
+  const code = 'CODE_BUDGET';
+  if (channel === 'mail')
+    return [{ of: { ...MAILS_A_DAY, max: part(caps.dailyMail) }, subject: 'all', code }];
+  return [
+    ...(isKnown ? [] : [{ of: SENDS_BY_RANGE, subject: to.slice(0, -RANGE_DIGITS), code } as const]),
+    { of: { ...SMS_BY_COUNTRY, max: part(caps.dailySmsPerCountry) }, subject: country ?? '', code },
+    { of: { ...SMS_A_DAY, max: part(caps.dailySms) }, subject: 'all', code },
+  ];
+};
+
+/** All of it, or none and the refusal. `isLost`: counts the asking, so it is not given back. */
+async function takeTurn(
+  { pool: { apart }, now }: CodeCall,
+  turn: Buffer,
+  nextSendAt: Date,
+  budgets: readonly Taken[],
+): Promise<Parameters<typeof refuse> | undefined> {
+  const taken: Taken[] = [];
+  const undo = async (): Promise<void> => {
+    for (const { of, subject, isLost } of taken) if (!isLost) await giveBack(apart, of, subject, now);
+  };
+  for (const one of budgets) {
+    if (!(await trySpend(apart, one.of, one.subject, now))) {
+      await undo();
+      return one.code ? [one.code] : ['RATE_LIMITED', { retryAfterSeconds: TOO_MANY_LOCK_SECONDS }];
+    }
+    taken.push(one);
+  }
+  if (await q.takeTurn(apart, turn, now, nextSendAt)) return undefined;
+  await undo();
+  const waitMs = ((await q.targetOf(apart, turn))?.nextSendAt.getTime() ?? now.getTime()) - now.getTime();
+  return ['RATE_LIMITED', { retryAfterSeconds: Math.max(Math.ceil(waitMs / 1000), 1) }];
+}
 
 /** A million codes, each as likely: of 32 random bits the last 4,294 beyond a multiple of a million are drawn again. */
 function sixDigits(random: Random): string {
@@ -181,17 +248,6 @@ function sixDigits(random: Random): string {
 
 const codeHash = (call: Pick<Call, 'secrets'>, purpose: CodePurpose, to: string, code: string): Buffer =>
   call.secrets.blindIndex('code', [purpose, to, code].join('\n'));
-
-/** The /24 of an IPv4 address, the /64 of an IPv6 one: who owns one address owns those around it. */
-export function netOf(ip: string): string {
-  const address = ip.replace(/^::ffff:(?=\d+\.)/, '');
-  if (address.includes('.')) return address.split('.').slice(0, 3).join('.');
-  const [head = '', tail = ''] = address.split('::');
-  const front = head.split(':').filter(Boolean);
-  const back = tail.split(':').filter(Boolean);
-  const zeros = address.includes('::') ? Math.max(8 - front.length - back.length, 0) : 0;
-  return [...front, ...Array<string>(zeros).fill('0'), ...back].slice(0, 4).join(':');
-}
 
 export const codeJobs: readonly Job[] = [
   {
@@ -206,14 +262,22 @@ export const codeJobs: readonly Job[] = [
 /** NIST 800-63B 5.1.3.2: ten minutes at most. */
 const MINUTES_MAX = 10;
 const TRIES = 5;
+/** Of the five, for the network that asked for the code. */
+const RESERVED_TRIES = 2;
 /** 10,000 numbers a range: a gang's numbers lie side by side. */
 const RANGE_DIGITS = 4;
 const STRANGERS_PERCENT = 80;
-/** By number and address together, so that nobody locks another's number by asking. */
-const ASKS_BY_PAIR: Budget = { name: 'code-asks', max: 10, windowSeconds: TOO_MANY_LOCK_SECONDS };
-/** Sends that no code came back for; carriers put thousands of people behind one net. How many may be, the brand sets. */
+/** By number and network together, so asking for another's number locks the asker only. */
+const ASKS_BY_PAIR = budget({ name: 'code-asks', by: 'pair', max: 10, windowSeconds: TOO_MANY_LOCK_SECONDS });
+/** Sends of a network that no code came back for; from here on people there solve a captcha first. */
 const CAPTCHA_FROM = 10;
-const SENDS_BY_ADDRESS: Budget = { name: 'code-address', max: 40, windowSeconds: 3600 };
-/** Wrong codes; 5 guesses a code and 10 codes a day are one in 20,000 for a number, whoever sends them. */
-const TRIES_BY_ADDRESS: Budget = { name: 'code-tries', max: 100, windowSeconds: 3600 };
-const SENDS_BY_RANGE: Budget = { name: 'code-range', max: 30, windowSeconds: 3600 };
+/** Carriers put thousands of people behind one network. The brand sets the size. */
+const SENDS_BY_NETWORK = budget({ name: 'code-network', by: 'network', max: 40, windowSeconds: 3600 });
+const SENDS_BY_TARGET = budget({ name: 'code-target', by: 'target', max: 10, windowSeconds: 86_400 });
+const RESERVE_OF_TARGET = budget({ name: 'code-reserve', by: 'target', max: 5, windowSeconds: 86_400 });
+/** Tries at codes that another network asked for. */
+const TRIES_BY_NETWORK = budget({ name: 'code-tries', by: 'network', max: 100, windowSeconds: 3600 });
+const SENDS_BY_RANGE = budget({ name: 'code-range', by: 'range', max: 30, windowSeconds: 3600 });
+const MAILS_A_DAY = budget({ name: 'code-mail-day', by: 'house', max: 20_000, windowSeconds: 86_400 });
+const SMS_BY_COUNTRY = budget({ name: 'code-sms-country', by: 'country', max: 4000, windowSeconds: 86_400 });
+const SMS_A_DAY = budget({ name: 'code-sms-day', by: 'house', max: 5000, windowSeconds: 86_400 });

@@ -1,3 +1,4 @@
+import type { Language } from '@tamarind/contract/brand';
 import { sql, type Db } from '../platform/db/sql.ts';
 
 export interface CodeRow {
@@ -7,14 +8,15 @@ export interface CodeRow {
   targetHash: Buffer;
   memberId: bigint | null;
   codeHash: Buffer;
+  net: string;
   tries: number;
   now: Date;
   expiresAt: Date;
 }
 
 export const insertCode = (db: Db, row: CodeRow) => sql(db)`
-  insert into one_time_code (id, purpose, channel, target_hash, member_id, code_hash, tries_left, made_at, expires_at)
-  values (${row.id}, ${row.purpose}, ${row.channel}, ${row.targetHash}, ${row.memberId}, ${row.codeHash}, ${row.tries}, ${row.now}, ${row.expiresAt})`;
+  insert into one_time_code (id, purpose, channel, target_hash, member_id, code_hash, net, tries_left, made_at, expires_at)
+  values (${row.id}, ${row.purpose}, ${row.channel}, ${row.targetHash}, ${row.memberId}, ${row.codeHash}, ${row.net}, ${row.tries}, ${row.now}, ${row.expiresAt})`;
 
 /** True for one caller only, until the moment given: two that ask together do not both send. */
 export const takeTurn = async (db: Db, targetHash: Buffer, now: Date, nextSendAt: Date) =>
@@ -37,18 +39,46 @@ export const targetOf = async (db: Db, targetHash: Buffer) =>
 export const noteProved = (db: Db, targetHash: Buffer, now: Date) =>
   sql(db)`update code_target set proved_at = ${now}, next_send_at = ${now} where target_hash = ${targetHash}`;
 
-/**
- * One try at the newest code of the purpose and target: counted and, when it fits, used up, in one statement. No row: there is
- * none that may still be tried. Of tries at the same moment each sees the one before it.
- */
-export const tryCode = async (
-  db: Db,
-  row: { purpose: string; targetHash: Buffer; codeHash: Buffer; now: Date },
-) =>
+/** Whether a code that this network asked for may still be typed. */
+export const isUnderWay = async (db: Db, targetHash: Buffer, net: string, now: Date) =>
   (
-    await sql<{ fits: boolean; triesLeft: number; memberId: bigint | null }>(db)`
+    await sql(db)`
+      select 1 as found from one_time_code
+       where target_hash = ${targetHash} and net = ${net} and used_at is null and expires_at > ${now} limit 1`
+  ).length > 0;
+
+interface TypedCode {
+  readonly purpose: string;
+  readonly targetHash: Buffer;
+  readonly codeHash: Buffer;
+  readonly now: Date;
+}
+interface TriedCode {
+  fits: boolean;
+  triesLeft: number;
+  memberId: bigint | null;
+}
+
+/**
+ * One try at the newest code of the purpose and target: counted and, when it fits, used up, in one statement. `reserved` tries are
+ * left to the network that asked. No row: there is no code that may still be tried. Of tries at the same moment each sees the one
+ * before it.
+ */
+export const tryCode = async (db: Db, row: TypedCode, reserved: number) =>
+  (
+    await sql<TriedCode>(db)`
       update one_time_code set tries_left = tries_left - 1, used_at = case when code_hash = ${row.codeHash} then ${row.now}::timestamptz end
        where id = (select id from one_time_code where target_hash = ${row.targetHash} and purpose = ${row.purpose} order by made_at desc, id desc limit 1)
+         and used_at is null and tries_left > ${reserved} and expires_at > ${row.now}
+      returning used_at is not null as fits, tries_left as "triesLeft", member_id as "memberId"`
+  )[0];
+
+/** The same at the newest code that was asked for from the network, with all its tries. */
+export const tryOwnCode = async (db: Db, row: TypedCode & { readonly net: string }) =>
+  (
+    await sql<TriedCode>(db)`
+      update one_time_code set tries_left = tries_left - 1, used_at = case when code_hash = ${row.codeHash} then ${row.now}::timestamptz end
+       where id = (select id from one_time_code where target_hash = ${row.targetHash} and purpose = ${row.purpose} and net = ${row.net} order by made_at desc, id desc limit 1)
          and used_at is null and tries_left > 0 and expires_at > ${row.now}
       returning used_at is not null as fits, tries_left as "triesLeft", member_id as "memberId"`
   )[0];
@@ -56,3 +86,8 @@ export const tryCode = async (
 /** A day after it ran out: until then support can see that one was sent. */
 export const forgetCodes = (db: Db, before: Date) =>
   sql(db)`delete from one_time_code where expires_at < ${before}`;
+
+/** The language the member chose, or null. */
+export const languageOf = async (db: Db, memberId: bigint) =>
+  (await sql<{ language: Language | null }>(db)`select language from member where id = ${memberId}`)[0]
+    ?.language ?? null;

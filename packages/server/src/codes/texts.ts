@@ -17,7 +17,7 @@ export function codeText(
   language: Language,
   params: { brand: string; code: string; minutes: number },
 ): { subject: string; text: string } {
-  const { subject, code, known, uses } = codeTexts[fileOf[language]];
+  const { subject, code, known, uses } = codeTexts[textLanguageOf[language]];
   const fill = (text: string): string =>
     text
       .replaceAll('{use}', purpose === 'known' ? '' : uses[purpose])
@@ -27,7 +27,8 @@ export function codeText(
   return { subject: fill(subject), text: fill(purpose === 'known' ? known : code) };
 }
 
-const fileOf: Readonly<Record<Language, 'th' | 'en' | 'vi' | 'zh'>> = {
+/** The language of the texts; TY and TH are both Thai. */
+export const textLanguageOf: Readonly<Record<Language, 'th' | 'en' | 'vi' | 'zh'>> = {
   TY: 'th',
   TH: 'th',
   EN: 'en',

@@ -7,7 +7,8 @@ import {
 import type { contract } from '@tamarind/contract/index';
 import { brandSettings } from '../brand/index.ts';
 import { lockMember } from '../members/index.ts';
-import { spend, type Budget } from '../platform/budget.ts';
+import { budget, spend } from '../platform/budget.ts';
+import { netOf } from '../platform/network.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import type { Call, Handler } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
@@ -30,7 +31,7 @@ export const handlers = {
     const site = siteOf(call);
     await needStrongSession(call.pool, call.actor);
     await needFreshProof(call.pool, call.actor, call.now);
-    await spend(call.pool, STARTS_BY_ADDRESS, call.ip, call.now);
+    await spend(call.pool, STARTS_BY_NETWORK, netOf(call.ip), call.now);
     const known = await q.passkeysOf(call.pool, memberId);
     if (known.length >= PASSKEYS_MAX) refuse('PASSKEY_LIMIT', { max: PASSKEYS_MAX });
     const { brand } = await brandSettings(call.pool);
@@ -93,7 +94,7 @@ export const handlers = {
   },
   startPasskeyLogin: async (call) => {
     const site = siteOf(call);
-    await spend(call.pool, STARTS_BY_ADDRESS, call.ip, call.now);
+    await spend(call.pool, STARTS_BY_NETWORK, netOf(call.ip), call.now);
     const options = await generateAuthenticationOptions({
       rpID: site.rpId,
       challenge: await newChallenge(call, null),
@@ -165,4 +166,4 @@ const invalid = (): never => refuse('PASSKEY_INVALID');
 
 export const PASSKEYS_MAX = 10;
 const CHALLENGE_MS = 300_000;
-const STARTS_BY_ADDRESS: Budget = { name: 'passkey-start', max: 120, windowSeconds: 60 };
+const STARTS_BY_NETWORK = budget({ name: 'passkey-start', by: 'network', max: 300, windowSeconds: 60 });

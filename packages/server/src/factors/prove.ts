@@ -29,6 +29,7 @@ export const handlers = {
       to: targetOf(waiting, proof),
       memberId: waiting.memberId,
       language,
+      reserve: 'proved',
     });
   },
   proveLogin: async (call, { ticket, proof, answer }) => {

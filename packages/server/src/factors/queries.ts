@@ -84,7 +84,7 @@ export const ticketOf = async (db: Db, tokenHash: Buffer, net: string, now: Date
       select t.member_id as "memberId", m.account, m.is_agent as "isAgent", m.currency, m.mobile, m.email,
              t.way, t.remember_me as "rememberMe", t.choices, t.tries_left as "triesLeft"
         from login_ticket t join member m on m.id = t.member_id
-       where t.token_hash = ${tokenHash} and t.net = ${net} and t.used_at is null and t.expires_at > ${now} and t.tries_left > 0`
+       where t.token_hash = ${tokenHash} and t.opens = 'site' and t.net = ${net} and t.used_at is null and t.expires_at > ${now} and t.tries_left > 0`
   )[0];
 
 /** Takes a try before the answer is looked at; `floor` tries have to be left for others. Undefined when there is none. */

@@ -2,7 +2,7 @@ import type { contract } from '@tamarind/contract/index';
 import { readRecoveryCode, recoveryCode } from '@tamarind/domain/security/recovery-code';
 import { brandSettings } from '../brand/index.ts';
 import { proveLoginPassword } from '../members/index.ts';
-import { forgive, spend, type Budget } from '../platform/budget.ts';
+import { budget, forgive, spend } from '../platform/budget.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
 import type { ChangeCall, Handler } from '../platform/http/routes.ts';
@@ -31,7 +31,7 @@ export const handlers = {
   confirmTotp: async (call, { code }) => {
     const { memberId } = call.actor;
     await needStrongSession(call.tx, call.actor);
-    await spend(call.pool.apart, CODES_BY_MEMBER, memberId.toString(), call.now);
+    await spend(call.pool.apart, CODES_BY_MEMBER, memberId, call.now);
     const totp = await q.totpOf(call.tx, memberId);
     if (!totp || totp.confirmedAt !== null || call.now.getTime() - totp.begunAt.getTime() > BEGUN_MS)
       return refuse('TOTP_STATE');
@@ -41,7 +41,7 @@ export const handlers = {
     // Point of no return
     if (!(await q.confirmTotp(call.tx, memberId, step, call.now))) return refuse('TOTP_STATE');
     const recoveryCodes = await freshRecoveryCodes(call);
-    await forgive(call.pool.apart, CODES_BY_MEMBER, memberId.toString());
+    await forgive(call.pool.apart, CODES_BY_MEMBER, memberId);
     await noteSecurityChange(call.tx, call, memberId, { state: 'totp_on', id: call.requestKey });
     return { recoveryCodes };
   },
@@ -92,7 +92,7 @@ export async function fitsSecondFactor(
   typed: string,
 ): Promise<boolean> {
   const apart = call.pool.apart;
-  await spend(apart, CODES_BY_MEMBER, memberId.toString(), call.now);
+  await spend(apart, CODES_BY_MEMBER, memberId, call.now);
   const totp = await q.totpOf(apart, memberId);
   if (!totp || totp.confirmedAt === null) return false;
   const step = /^\d{6}$/.test(typed)
@@ -102,7 +102,7 @@ export async function fitsSecondFactor(
     step === undefined
       ? await q.useRecoveryCode(apart, memberId, hashOf(call, memberId, typed), call.now)
       : await q.useStep(apart, memberId, step);
-  if (fits) await forgive(apart, CODES_BY_MEMBER, memberId.toString());
+  if (fits) await forgive(apart, CODES_BY_MEMBER, memberId);
   return fits;
 }
 
@@ -131,4 +131,4 @@ const RECOVERY_CODES = 10;
 /** A secret that was shown and not confirmed is worth nothing an hour later. */
 const BEGUN_MS = 3_600_000;
 /** Of 1,000,000 codes with three steps open, 20 tries in 15 minutes find one in 16,000. */
-const CODES_BY_MEMBER: Budget = { name: 'second-factor', max: 20, windowSeconds: 900 };
+const CODES_BY_MEMBER = budget({ name: 'second-factor', by: 'member', max: 20, windowSeconds: 900 });

@@ -180,6 +180,19 @@ describe('an account made by sign-in', () => {
       expect((await app.call(beginSignIn, { provider: 'google', origin: wrong })).code).toBe('HOST_UNKNOWN');
   });
 
+  test('[S-L13] another port of the same host is another site', async () => {
+    const entrance = { host: 'play.example', takes: 'members', reason: 'a test' } as const;
+    (await app.call(contract.sessions.setEntrance, entrance, await app.staff('approver'))).value();
+    const begin = async (siteOrigin: string, host: string) =>
+      (await app.call(beginSignIn, { provider: 'google', origin: siteOrigin }, { host })).code;
+    expect(await begin('http://localhost:4000', 'localhost:4001')).toBe('HOST_UNKNOWN');
+    expect(await begin('http://localhost', 'localhost:4000')).toBe('HOST_UNKNOWN');
+    expect(await begin('https://play.example:8443', 'play.example')).toBe('HOST_UNKNOWN');
+    // Port 443 is the one that https means without naming it.
+    expect(await begin('https://play.example', 'play.example:443')).toBeUndefined();
+    expect(await begin('http://localhost:4000', 'localhost:4000')).toBeUndefined();
+  });
+
   test('[H15] tables keep no state, secret, verifier or ticket that could be used', async () => {
     const answer = await journey('google', 'leak@mail.example');
     const rows = await sql<{ row: string }>(app.pool)`select sign_in::text as row from sign_in`;

@@ -3,7 +3,8 @@ import type { Provider } from '@tamarind/contract/federation';
 import type { FeatureId } from '@tamarind/domain/brand/features';
 import { record } from '../audit/index.ts';
 import { brandSettings, needFeature } from '../brand/index.ts';
-import { spend, type Budget } from '../platform/budget.ts';
+import { budget, spend } from '../platform/budget.ts';
+import { netOf } from '../platform/network.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import { routes, type Call } from '../platform/http/routes.ts';
@@ -31,7 +32,7 @@ export const federationRoutes = routes('federation', contract.federation, {
     return begin(call, input, memberId);
   },
   finishSignIn: async (call, { state, code, secret }) => {
-    await spend(call.pool, BY_ADDRESS, call.ip, call.now);
+    await spend(call.pool, SIGN_INS_BY_NETWORK, netOf(call.ip), call.now);
     // Used up before the provider is asked: a second answer with the same state finds nothing, whatever comes of this one.
     const signIn = await q.useSignIn(call.pool, sha256(state), sha256(secret), call.now);
     if (!signIn) return refuse('SIGN_IN_EXPIRED');
@@ -64,7 +65,7 @@ export const federationRoutes = routes('federation', contract.federation, {
     return { kind: 'register', ticket, provider, name, email };
   },
   registerBySignIn: async (call, form) => {
-    await spend(call.pool.apart, BY_ADDRESS, call.ip, call.now);
+    await spend(call.pool.apart, SIGN_INS_BY_NETWORK, netOf(call.ip), call.now);
     const ticket = await q.useTicket(call.tx, sha256(form.ticket), call.now);
     if (!ticket) return refuse('SIGN_IN_EXPIRED');
     const settings = await brandSettings(call.tx);
@@ -89,7 +90,7 @@ async function begin(
   { provider, origin }: { provider: Provider; origin: string },
   memberId: bigint | null,
 ): Promise<{ url: string; secret: string }> {
-  await spend(call.pool, BY_ADDRESS, call.ip, call.now);
+  await spend(call.pool, SIGN_INS_BY_NETWORK, netOf(call.ip), call.now);
   if (!isOurs(call, origin)) return refuse('HOST_UNKNOWN');
   const port = await portFor(call, provider);
   const [state, secret, nonce, verifier] = [0, 1, 2, 3].map(() => secretToken(call.random)) as Four;
@@ -108,16 +109,23 @@ type Four = [string, string, string, string];
 
 async function portFor(call: Call, provider: Provider): Promise<ProviderPort> {
   needFeature(await brandSettings(call.pool), featureOf[provider]);
-  return providerOf(call.config, provider) ?? refuse('FEATURE_OFF', { feature: featureOf[provider] });
+  return (
+    providerOf(call.config, call.ports.outgoing, provider) ??
+    refuse('FEATURE_OFF', { feature: featureOf[provider] })
+  );
 }
 
-/** The site is open where the call came to, over TLS; in the demo also on this machine without. */
-function isOurs({ host, config }: Call, origin: string): boolean {
+/**
+ * The site is open where the call came to, port included, over TLS; in the demo also on this machine without. Another port of the
+ * same host is another site: an answer sent there would give its code to whoever listens.
+ */
+function isOurs({ hostAndPort, config }: Call, origin: string): boolean {
   if (!URL.canParse(origin)) return false;
   const url = new URL(origin);
   const isLocal =
     config.DEMO && url.protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(url.hostname);
-  return url.origin === origin && url.hostname === host && (url.protocol === 'https:' || isLocal);
+  const here = URL.parse(`${url.protocol}//${hostAndPort}`);
+  return url.origin === origin && here?.origin === origin && (url.protocol === 'https:' || isLocal);
 }
 
 const note = (
@@ -144,4 +152,4 @@ const PURPOSE = 'sign-in';
 const RETURN_PATH = '/sign-in/return';
 const JOURNEY_MS = 600_000;
 const TICKET_MS = 1_800_000;
-const BY_ADDRESS: Budget = { name: 'sign-in-address', max: 120, windowSeconds: 60 };
+const SIGN_INS_BY_NETWORK = budget({ name: 'sign-in-network', by: 'network', max: 300, windowSeconds: 60 });

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import type { JWTVerifyGetKey } from 'jose';
 import * as z from 'zod/mini';
 import type { Provider } from '@tamarind/contract/federation';
 import type { Config } from '../platform/config.ts';
 import { remoteKeys, verifyIdToken } from '../platform/id-token.ts';
+import type { Outgoing } from '../platform/outgoing/outgoing.ts';
 import { callOutside, type Limits } from '../platform/ports/http-call.ts';
 
 /** Who somebody is at a provider: issuer and subject are the identity, the rest is hearsay for the form. */
@@ -34,18 +34,18 @@ export interface ProviderPort {
   personOf(back: Return): Promise<Person | undefined>;
 }
 
-/** The provider as configured; undefined without a client id. */
-export function providerOf(config: Config, provider: Provider): ProviderPort | undefined {
-  return provider === 'google' ? google(config) : facebook(config);
+/** The provider as configured; undefined without a client id or its addresses. */
+export function providerOf(config: Config, outgoing: Outgoing, provider: Provider): ProviderPort | undefined {
+  return provider === 'google' ? google(config, outgoing) : facebook(config, outgoing);
 }
 
 /** OpenID Connect Core 1.0, 3.1, with PKCE (RFC 7636). Endpoints are read from the issuer's own document. */
-function google(config: Config): ProviderPort | undefined {
+function google(config: Config, outgoing: Outgoing): ProviderPort | undefined {
   const { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = config;
-  if (clientId === undefined) return undefined;
+  if (clientId === undefined || issuer === undefined) return undefined;
   return {
     addressFor: async ({ redirectUri, state, nonce, challenge }) => {
-      const found = await discover(issuer);
+      const found = await discover(outgoing, issuer);
       return (
         found &&
         withQuery(found.authorization_endpoint, {
@@ -56,14 +56,14 @@ function google(config: Config): ProviderPort | undefined {
       );
     },
     personOf: async ({ redirectUri, code, nonce, verifier, now }) => {
-      const found = await discover(issuer);
+      const found = await discover(outgoing, issuer);
       if (!found) return undefined;
-      const answer = await ask(IdAnswer, found.token_endpoint, {
+      const answer = await ask(outgoing, IdAnswer, found.token_endpoint, {
         ...{ grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier },
         ...{ client_id: clientId, client_secret: clientSecret },
       });
       if (!answer) return undefined;
-      const rule = { issuer, audience: clientId, keys: keysAt(found.jwks_uri) };
+      const rule = { issuer, audience: clientId, keys: remoteKeys(outgoing, found.jwks_uri) };
       const identity = await verifyIdToken(answer.id_token, rule, now);
       if (!identity || identity.claims['nonce'] !== nonce) return undefined;
       const { name, email } = identity.claims;
@@ -76,10 +76,10 @@ function google(config: Config): ProviderPort | undefined {
  * OAuth 2 as Facebook has it: no ID token, so the access token is asked about first (debug_token: is it for our application, does
  * it count?) and then the person is read with it. Every call carries the proof that we know the application's secret.
  */
-function facebook(config: Config): ProviderPort | undefined {
+function facebook(config: Config, outgoing: Outgoing): ProviderPort | undefined {
   const { FACEBOOK_DIALOG_URL: dialog, FACEBOOK_GRAPH_URL: graph } = config;
   const { FACEBOOK_CLIENT_ID: clientId, FACEBOOK_CLIENT_SECRET: clientSecret } = config;
-  if (clientId === undefined) return undefined;
+  if (clientId === undefined || dialog === undefined || graph === undefined) return undefined;
   return {
     addressFor: async ({ redirectUri, state, challenge }) =>
       withQuery(dialog, {
@@ -87,17 +87,17 @@ function facebook(config: Config): ProviderPort | undefined {
         ...{ scope: 'public_profile,email', code_challenge: challenge, code_challenge_method: 'S256' },
       }),
     personOf: async ({ redirectUri, code, verifier }) => {
-      const given = await ask(AccessAnswer, `${graph}/oauth/access_token`, {
+      const given = await ask(outgoing, AccessAnswer, `${graph}/oauth/access_token`, {
         ...{ code, redirect_uri: redirectUri, code_verifier: verifier },
         ...{ client_id: clientId, client_secret: clientSecret },
       });
       if (!given) return undefined;
-      const about = await ask(DebugAnswer, `${graph}/debug_token`, {
+      const about = await ask(outgoing, DebugAnswer, `${graph}/debug_token`, {
         input_token: given.access_token,
         access_token: `${clientId}|${clientSecret}`,
       });
       if (!about?.data.is_valid || about.data.app_id !== clientId) return undefined;
-      const person = await ask(FacebookPerson, `${graph}/me`, {
+      const person = await ask(outgoing, FacebookPerson, `${graph}/me`, {
         ...{ method: 'get', fields: 'id,name,email', access_token: given.access_token },
         appsecret_proof: createHmac('sha256', clientSecret).update(given.access_token).digest('hex'),
       });
@@ -130,11 +130,11 @@ const FacebookPerson = z.object({
 });
 
 /** The issuer's document, kept for ten minutes; it has to name the issuer we asked. */
-async function discover(issuer: string): Promise<z.output<typeof Discovery> | undefined> {
+async function discover(outgoing: Outgoing, issuer: string): Promise<z.output<typeof Discovery> | undefined> {
   const kept = documents.get(issuer);
   if (kept && kept.until > performance.now()) return kept.document;
   const url = new URL(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
-  const answer = await callOutside(fetch, { url, method: 'GET' }, LIMITS);
+  const answer = await callOutside(outgoing, { url, method: 'GET' }, LIMITS);
   const document = Discovery.safeParse(
     answer.kind === 'answer' && answer.status === 200 ? answer.json : undefined,
   );
@@ -146,12 +146,13 @@ const documents = new Map<string, { until: number; document: z.output<typeof Dis
 
 /** A form to a provider, its answer as the schema says; a code is good for one question, so there is one try. */
 async function ask<Schema extends z.ZodMiniType>(
+  outgoing: Outgoing,
   schema: Schema,
   address: string,
   form: Readonly<Record<string, string>>,
 ): Promise<z.output<Schema> | undefined> {
   const answer = await callOutside(
-    fetch,
+    outgoing,
     {
       url: new URL(address),
       method: 'POST',
@@ -163,13 +164,6 @@ async function ask<Schema extends z.ZodMiniType>(
   if (answer.kind !== 'answer' || answer.status !== 200) return undefined;
   const parsed = schema.safeParse(answer.json);
   return parsed.success ? parsed.data : undefined;
-}
-
-const keySets = new Map<string, JWTVerifyGetKey>();
-function keysAt(url: string): JWTVerifyGetKey {
-  const set = keySets.get(url) ?? remoteKeys(url);
-  keySets.set(url, set);
-  return set;
 }
 
 function withQuery(address: string, query: Readonly<Record<string, string>>): string {

@@ -207,8 +207,8 @@ test('[E01] staff ask for documents; the member sees it', async () => {
   expect((await send(member, 'front')).value().state).toBe('started');
 });
 
-test('[E01] a withdrawal above the brand’s amount needs an accepted document that has not run out', async () => {
-  const member = await thai({ balance: 10_000_000n });
+test('[S-M8] [E01] a withdrawal above the brand’s amount needs an accepted document that has not run out', async () => {
+  const member = await thai({ balance: 30_000_000n });
   const { members, withdrawals } = contract;
   await app.call(
     members.setPaymentPassword,
@@ -226,7 +226,13 @@ test('[E01] a withdrawal above the brand’s amount needs an accepted document t
   const refused = await withdraw(5_000_001n);
   expect([refused.code, refused.details['above']]).toEqual(['IDENTITY_NEEDED', '5000000']);
   const small = (await withdraw(5_000_000n)).value();
+  // [S-M8] Many small ones count like a large one: what is on its way or was paid out is summed.
+  const more = await withdraw(10_000n);
+  expect([more.code, more.details['sum'], more.details['days']]).toEqual(['IDENTITY_NEEDED', '5010000', 30]);
+  // What never left does not count.
   await app.call(withdrawals.cancelWithdrawal, { id: small.id }, member);
+  const again = (await withdraw(5_000_000n)).value();
+  await app.call(withdrawals.cancelWithdrawal, { id: again.id }, member);
   await sendAll(member, { expiresOn: '2027-01-31' });
   await runJobs();
   await decide(member);

@@ -1,10 +1,11 @@
 import { contract } from '@tamarind/contract/index';
-import type { Money } from '@tamarind/domain/money';
-import { dayOf } from '@tamarind/domain/time';
+import { add, money, type Money } from '@tamarind/domain/money';
+import { addMs, dayOf } from '@tamarind/domain/time';
+import { needsIdentity } from '@tamarind/domain/withdrawals/decide-withdrawal';
 import { record } from '../audit/index.ts';
 import { brandSettings } from '../brand/index.ts';
 import { memberIdByAccount } from '../members/index.ts';
-import { spend, type Budget } from '../platform/budget.ts';
+import { budget, spend } from '../platform/budget.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import type { Db } from '../platform/db/sql.ts';
 import { actorKey, type MemberActor } from '../platform/http/actor.ts';
@@ -49,7 +50,7 @@ export const identityRoutes: Route[] = routes('identity', contract.identity, {
     const found = (await q.caseById(call.pool, id)) ?? refuse('NOT_FOUND');
     const picture =
       (await q.picturesOf(call.pool, id)).find((one) => one.part === part) ?? refuse('NOT_FOUND');
-    await spend(call.pool, VIEWS, actorKey(call.actor), call.now);
+    await spend(call.pool, VIEWS_BY_STAFF, call.actor.staffId, call.now);
     // First it is written down, then it is shown.
     await inTransaction(call.pool, (tx) =>
       record(tx, {
@@ -120,11 +121,24 @@ export const identityJobs: readonly Job[] = [
   { name: 'expire-identity', everyMs: 60_000, run: expireDocuments },
 ];
 
-/** Refuses IDENTITY_NEEDED (details.above) for a withdrawal above the brand's amount without an accepted document that still holds. */
-export async function proveIdentity(db: Db, actor: MemberActor, amount: Money, now: Date): Promise<void> {
-  const above = (await brandSettings(db)).identity.withdrawAbove[actor.currency];
-  if (amount > BigInt(above) && !(await q.hasAccepted(db, actor.memberId, dayOf(now))))
-    refuse('IDENTITY_NEEDED', { above });
+/**
+ * Refuses IDENTITY_NEEDED to a member without an accepted document that is still valid when the withdrawals of the brand's window and this
+ * one together pass the brand's bound; details.above, details.sum (with this one) and details.days. `withdrawnSince` sums the others.
+ */
+export async function proveIdentity(
+  db: Db,
+  actor: MemberActor,
+  amount: Money,
+  now: Date,
+  withdrawnSince: (since: Date) => Promise<Money>,
+): Promise<void> {
+  const { withdrawAbove, windowDays } = (await brandSettings(db)).identity;
+  const above = money(BigInt(withdrawAbove[actor.currency]));
+  const withdrawn = await withdrawnSince(addMs(now, -windowDays * 86_400_000));
+  if (needsIdentity(amount, withdrawn, above) && !(await q.hasAccepted(db, actor.memberId, dayOf(now))))
+    refuse('IDENTITY_NEEDED', {
+      ...{ above: above.toString(), sum: add(withdrawn, amount).toString(), days: windowDays },
+    });
 }
 
 const shownRow = ({
@@ -143,4 +157,4 @@ const shownRow = ({
 });
 
 const PAGE_SIZE = 20;
-const VIEWS: Budget = { name: 'identity-views', max: 300, windowSeconds: 3600 };
+const VIEWS_BY_STAFF = budget({ name: 'identity-views', by: 'staff', max: 300, windowSeconds: 3600 });

@@ -8,12 +8,12 @@ import { record } from '../audit/index.ts';
 import { brandSettings } from '../brand/index.ts';
 import { recordConsent } from '../consents/index.ts';
 import { bankAccountsOf, memberFile } from '../members/index.ts';
-import { spend, type Budget } from '../platform/budget.ts';
+import { budget, spend } from '../platform/budget.ts';
 import type { Db } from '../platform/db/sql.ts';
 import { actorKey, type MemberActor } from '../platform/http/actor.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import { announce } from '../platform/outbox.ts';
-import { readPicture, sizeOf } from '../platform/picture.ts';
+import { readPicture } from '../platform/picture.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import { pictureSeal, sealFacts } from './facts.ts';
@@ -49,12 +49,10 @@ export const sendIdentityPicture: Handler<typeof contract.identity.sendIdentityP
   { document, part, picture: sent },
 ) => {
   const { memberId, currency } = call.actor;
-  await spend(call.pool.apart, PICTURES, memberId.toString(), call.now);
+  await spend(call.pool.apart, PICTURES_BY_MEMBER, memberId, call.now);
   if (!documentsOf[currency].includes(document) || !partsOf[document].includes(part))
     return refuse('NOT_FOUND');
   const picture = readPicture(sent) ?? refuse('INPUT_INVALID', { field: 'picture' });
-  const size = sizeOf(picture);
-  if (!size || size.width * size.height > PIXELS_MAX) return refuse('INPUT_INVALID', { field: 'picture' });
   await q.lockMember(call.tx, memberId);
   const before = await q.caseOfMember(call.tx, memberId);
   if (before && ['submitted', 'in_review', 'accepted'].includes(before.state))
@@ -83,7 +81,7 @@ export const sendIdentityPicture: Handler<typeof contract.identity.sendIdentityP
 /** All is here: compared at once with what was registered, then shown to the checker by a job. What differs does not refuse: people decide. */
 export const submitIdentity: Handler<typeof contract.identity.submitIdentity> = async (call, input) => {
   const { memberId } = call.actor;
-  await spend(call.pool.apart, SUBMITS, memberId.toString(), call.now);
+  await spend(call.pool.apart, SUBMITS_BY_MEMBER, memberId, call.now);
   await q.lockMember(call.tx, memberId);
   const open = await q.caseOfMember(call.tx, memberId);
   if (!open || open.state !== 'started' || open.document === null)
@@ -135,7 +133,5 @@ export async function registered(db: Db, memberId: bigint) {
   };
 }
 
-/** Nothing here unpacks the pictures; browsers of reviewers do. Phones take up to 50 megapixels. */
-const PIXELS_MAX = 60_000_000;
-const PICTURES: Budget = { name: 'identity-pictures', max: 40, windowSeconds: 3600 };
-const SUBMITS: Budget = { name: 'identity-submits', max: 5, windowSeconds: 86_400 };
+const PICTURES_BY_MEMBER = budget({ name: 'identity-pictures', by: 'member', max: 40, windowSeconds: 3600 });
+const SUBMITS_BY_MEMBER = budget({ name: 'identity-submits', by: 'member', max: 5, windowSeconds: 86_400 });

@@ -5,19 +5,22 @@ import { checkConfirmation, checkField } from '@tamarind/domain/validation/rules
 import { brandSettings } from '../brand/index.ts';
 import { sendCode, takeCode } from '../codes/index.ts';
 import { proveLoginPassword } from '../members/index.ts';
-import { spend, type Budget } from '../platform/budget.ts';
+import { budget, spend } from '../platform/budget.ts';
+import { netOf } from '../platform/network.ts';
 import { routes, type ChangeCall } from '../platform/http/routes.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { refuse } from '../platform/refusal.ts';
 import {
   endSessions,
   enter,
-  isProofDue,
+  isStepDue,
   memberByAccount,
   memberByMobile,
   needPhoneRecovery,
   noteSecurityChange,
   phoneNumber,
+  refuseFresh,
+  reserveAtHome,
   untieSession,
 } from '../sessions/index.ts';
 import * as q from './queries.ts';
@@ -40,7 +43,7 @@ export const recoveryRoutes = routes('recovery', contract.recovery, {
     return {};
   },
   recoverByEmail: async (call, { username, email, language }) => {
-    await spend(call.pool, MAILS_BY_ADDRESS, call.ip, call.now);
+    await spend(call.pool, MAILS_BY_NETWORK, netOf(call.ip), call.now);
     const settings = await brandSettings(call.pool);
     const rule = settings.register['email'];
     if (rule && checkField({ ...rule, required: true }, email)) refuse('FIELD_INVALID', { field: 'email' });
@@ -53,6 +56,7 @@ export const recoveryRoutes = routes('recovery', contract.recovery, {
       memberId: member?.id,
       language: language ?? settings.brand.defaultLanguage,
       quietly: member ? 'send' : 'nobody',
+      reserve: await reserveAtHome(call, member && username),
     });
     // The same work was done; only the words differ, where the operator chose the prescribed ones.
     if (!member && settings.literalTexts) refuse('ACCOUNT_UNKNOWN');
@@ -69,6 +73,7 @@ export const recoveryRoutes = routes('recovery', contract.recovery, {
       input.username ?? '',
     );
     const member = await proved(call, input, to);
+    await refuseFresh(call.tx, member.id, input.mobileNum === undefined ? 'mail' : 'sms', call.now);
     const hash = await hashPassword(input.newPassword);
 
     // Point of no return; a refusal of the entrance rolls it back.
@@ -76,8 +81,9 @@ export const recoveryRoutes = routes('recovery', contract.recovery, {
     await endSessions(call.tx, member.id, {}, call.now);
     await noteSecurityChange(call.tx, call, member.id, { state: 'password_recovered', id: call.requestKey });
     const who = { ...member, memberId: member.id, rememberMe: false, way: 'code' };
-    // With an authenticator the code of the message is one proof of two: the new password stays, the login is another step.
-    return (await isProofDue(call.tx, call, who)) ? null : enter(call.tx, call, who);
+    // With an authenticator the code of the message is one proof of two, and an excluded member gets a ticket only by logging in:
+    // the new password stays, the login is another step.
+    return (await isStepDue(call.tx, call, who)) ? null : enter(call.tx, call, who);
   },
 });
 
@@ -117,4 +123,4 @@ function checkNew(
   if (isCommonPassword(password, account)) refuse('PASSWORD_TOO_COMMON', { field: 'newPassword' });
 }
 
-const MAILS_BY_ADDRESS: Budget = { name: 'recover-mail', max: 60, windowSeconds: 3600 };
+const MAILS_BY_NETWORK = budget({ name: 'recover-mail', by: 'network', max: 60, windowSeconds: 3600 });

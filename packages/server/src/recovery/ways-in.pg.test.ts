@@ -133,14 +133,19 @@ describe('registration by mobile', () => {
   });
 
   test('[H10] the call that sends is for our own pages: another site’s page gets nothing sent', async () => {
-    const to = number();
-    const url = `/wps/verification/sms/register?mobileNo=${to.typed}&countryDialingCode=66&regType=mobile`;
     const named = { 'idempotency-key': crypto.randomUUID() };
-    const ask = async (headers: Record<string, string>) =>
-      (await app.http.inject({ method: 'GET', url, headers })).json<{ errorCode?: string }>().errorCode;
-    expect(await ask({})).toBe('ORIGIN_REFUSED');
+    const browser = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 15_0 like Mac OS X)' };
+    const ask = async (headers: Record<string, string>) => {
+      const url = `/wps/verification/sms/register?mobileNo=${number().typed}&countryDialingCode=66&regType=mobile`;
+      const answer = await app.http.inject({ method: 'GET', url, headers });
+      return answer.json<{ errorCode?: string }>().errorCode;
+    };
+    expect(await ask(browser)).toBe('ORIGIN_REFUSED');
+    expect(await ask({ ...browser, referer: 'https://evil.example/' })).toBe('ORIGIN_REFUSED');
     expect(await ask({ ...named, 'sec-fetch-site': 'cross-site' })).toBe('ORIGIN_REFUSED');
     expect(await ask({ ...named, 'sec-fetch-site': 'same-origin' })).toBeUndefined();
+    // A client that is no browser, and knows the specification only, needs no header of ours.
+    expect(await ask({})).toBeUndefined();
   });
 
   test('[H08] a number typed into the username form is proved too', async () => {

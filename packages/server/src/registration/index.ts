@@ -9,30 +9,38 @@ import { brandSettings, featureOn, needFeature } from '../brand/index.ts';
 import { takeCode } from '../codes/index.ts';
 import { recordConsent } from '../consents/index.ts';
 import { openAccount } from '../ledger/index.ts';
-import { spend, type Budget } from '../platform/budget.ts';
+import { paymentPasswordHash as hashOfPaymentPassword } from '../members/index.ts';
+import { budget, spend } from '../platform/budget.ts';
+import { netOf } from '../platform/network.ts';
 import { routes, type ChangeCall } from '../platform/http/routes.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { secretToken, type Random } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
-import { enter, memberByMobile, phoneNumber, phoneOfToken } from '../sessions/index.ts';
+import { enter, memberByMobile, needCaptcha, phoneNumber, phoneOfToken } from '../sessions/index.ts';
+import {
+  chosenNickname,
+  contactsOf,
+  detailsOf,
+  type Form,
+  originOf,
+  refuseOff,
+  sealDetails,
+} from './details.ts';
+import { checkAffiliate, completeFirstLogin, invitersOf } from './invitation.ts';
 import * as q from './queries.ts';
 
 type Settings = Awaited<ReturnType<typeof brandSettings>>;
-type Form = Omit<
-  InputOf<typeof contract.registration.register>,
-  'username' | 'password' | 'confirmPassword' | 'mobileNum'
->;
-
 export const registrationRoutes = routes('registration', contract.registration, {
   /** Checks the form by the brand's rules, writes the member with an empty wallet, and opens the first session [H08]. */
   register: async (call, form) => {
-    await spend(call.pool.apart, REGISTRATIONS_BY_ADDRESS, call.ip, call.now);
+    await spend(call.pool.apart, REGISTRATIONS_BY_NETWORK, netOf(call.ip), call.now);
     const settings = await brandSettings(call.tx);
     needFeature(settings, 'USERNAMEREG');
-    refuseFault(checkForm(settings.register, texts(form)));
+    checkFields(settings, settings.register, form);
     const different = checkConfirmation(form.password, form.confirmPassword);
     if (different) refuse('FIELD_INVALID', { field: 'confirmPassword', fault: different.fault });
     if (isCommonPassword(form.password, form.username)) refuse('PASSWORD_TOO_COMMON', { field: 'password' });
+    await proveHuman(call, settings, form);
     const mobile = mobileOf(settings, form);
     const account = form.username.trim();
     if (await q.isTaken(call.tx, account)) refuse('USERNAME_TAKEN', { field: 'username' });
@@ -40,27 +48,26 @@ export const registrationRoutes = routes('registration', contract.registration, 
   },
   /** The number is the way in [H08]: it is proved by the code that came there, where the operator asks for one. */
   registerByMobile: async (call, form) => {
-    await spend(call.pool.apart, REGISTRATIONS_BY_ADDRESS, call.ip, call.now);
+    await spend(call.pool.apart, REGISTRATIONS_BY_NETWORK, netOf(call.ip), call.now);
     const settings = await brandSettings(call.tx);
     needFeature(settings, 'MOBILEREG');
     const mobile = phoneNumber(dialingCodeOf(form), form.mobileNum);
     const { username: _made, mobileNum: _checked, password: passwordRule, ...rules } = settings.register;
     const withPassword = featureOn(settings, 'MOBILEREGPWD');
     const asked = withPassword && passwordRule ? { ...rules, password: passwordRule } : rules;
-    refuseFault(checkForm(asked, texts(form)));
+    // The number was checked above, by the plan of its country.
+    checkFields(settings, asked, { ...form, mobileNum: undefined });
     const account = madeAccount(call.random);
     // Nobody knows a password that was drawn: such a member logs in by code, and sets one by "forgot password".
     const password = withPassword ? (form.password ?? '') : secretToken(call.random);
     const different = withPassword ? checkConfirmation(password, form.confirmPassword ?? '') : undefined;
     if (different) refuse('FIELD_INVALID', { field: 'confirmPassword', fault: different.fault });
     if (isCommonPassword(password, mobile.slice(1))) refuse('PASSWORD_TOO_COMMON', { field: 'password' });
+    await proveHuman(call, settings, form);
     return join(call, settings, form, { account, password, mobile, way: 'code' });
   },
-  checkAffiliate: async (call, { code }) => {
-    await spend(call.pool, CODE_CHECKS_BY_ADDRESS, call.ip, call.now);
-    const account = await q.accountOfCode(call.pool, code.trim());
-    return account === undefined ? { valid: false } : { valid: true, invitedBy: maskAccount(account) };
-  },
+  checkAffiliate,
+  completeFirstLogin,
 });
 
 /**
@@ -75,7 +82,8 @@ export async function joinBySignIn(
   bind: (memberId: bigint) => Promise<void>,
 ) {
   const { password: _nobody, paymentPassword: _later, ...rules } = settings.register;
-  refuseFault(checkForm(rules, texts(form)));
+  checkFields(settings, rules, form);
+  await proveHuman(call, settings, form);
   const account = form.username.trim();
   if (await q.isTaken(call.tx, account)) refuse('USERNAME_TAKEN', { field: 'username' });
   const mobile = mobileOf(settings, form);
@@ -112,9 +120,14 @@ async function join(
 ) {
   if (!form.termsAgreed) refuse('TERMS_NOT_AGREED');
   refuseTooYoung(form, call.now);
-  const uplineId = form.affiliateCode ? await q.agentOfCode(call.tx, form.affiliateCode.trim()) : undefined;
-  if (form.affiliateCode && uplineId === undefined)
-    refuse('AFFILIATE_CODE_INVALID', { field: 'affiliateCode' });
+  const { uplineId, referrerId } = await invitersOf(call, form);
+  const contacts = contactsOf(form, settings.register);
+  const nickname = chosenNickname(form, settings.register);
+  const origin = originOf(form);
+  const birthday = form.birthday ?? null;
+  const paymentPasswordHash = form.paymentPassword
+    ? await hashOfPaymentPassword(form.paymentPassword, { account, birthday })
+    : null;
   const isProved = mobile !== null && featureOn(settings, 'REGSMS');
   // The last question: a code is used up by being asked for.
   if (isProved) await proveMobile(call, mobile, form);
@@ -128,17 +141,20 @@ async function join(
     payeeName: (form.payeeName ?? '').trim(),
     email: form.email?.trim() || null,
     mobile,
-    birthday: form.birthday ?? null,
-    uplineId: uplineId ?? null,
+    ...{ birthday, uplineId, referrerId, nickname, paymentPasswordHash },
+    ...{ language: form.language ?? null, registerUrl: origin.url, registerDomain: origin.domain },
     termsVersion: settings.termsVersion,
     now: call.now,
-    contacts: { line: form.line, zalo: form.zalo, telegram: form.telegram },
+    contacts,
     isAgent: 0,
   });
   if (memberId === undefined) return refuse('USERNAME_TAKEN', { field: 'username' });
   if (isProved && !(await q.noteMobileProved(call.tx, memberId, mobile, call.now)))
     return refuse('MOBILE_TAKEN', { field: 'mobileNum' });
   await bind?.(memberId);
+  const details = detailsOf(form);
+  if (Object.keys(details).length > 0)
+    await q.insertDetails(call.tx, memberId, sealDetails(call.secrets, memberId, details), call.now);
   await openAccount(call.tx, {
     owner: { kind: 'member', id: memberId },
     purpose: 'wallet',
@@ -153,7 +169,11 @@ async function join(
     actor: `member:${memberId}`,
     action: 'member.registered',
     subject: `member:${memberId}`,
-    facts: { currency: form.currency, invited: uplineId !== undefined, mobileProved: isProved },
+    facts: {
+      ...{ currency: form.currency, invited: uplineId !== null, referred: referrerId !== null },
+      mobileProved: isProved && (form.firebaseIdToken ? (form.firebaseChannel ?? 'sms') : 'code'),
+      paymentPassword: paymentPasswordHash !== null,
+    },
     at: call.now,
   });
   return enter(call.tx, call, {
@@ -190,6 +210,20 @@ const madeAccount = (random: Random): string =>
   `m${[...random.bytes(9)].map((byte) => ACCOUNT_LETTERS[byte & 31]).join('')}`;
 const ACCOUNT_LETTERS = 'abcdefghjkmnpqrstuvwxyz234567899';
 
+/** The brand's rules for the fields it asks for, and none of those it does not. Refuses FIELD_INVALID. */
+function checkFields(settings: Settings, asked: Settings['register'], form: object): void {
+  const { captcha: _checkedByPicture, ...rules } = asked;
+  const given = texts(form);
+  refuseFault(checkForm(rules, given));
+  refuseOff(settings.register, rules, given);
+}
+
+/** A captcha that was sent is checked, also where the brand does not ask for one. Refuses CAPTCHA_REQUIRED and CAPTCHA_WRONG. */
+async function proveHuman(call: ChangeCall, { register }: Settings, form: Form): Promise<void> {
+  const rule = register['captcha'];
+  if (form.captcha?.trim() || (rule?.enabled && rule.required)) await needCaptcha(call, form);
+}
+
 /** The form's text fields by name; ticks and the currency have rules of their own. */
 const texts = (form: object): Record<string, string> =>
   Object.fromEntries(
@@ -210,10 +244,12 @@ function refuseTooYoung(form: Form, now: Date): void {
     refuse('AGE_NOT_CONFIRMED', { min, field: tooYoung ? 'birthday' : 'ageConfirmed' });
 }
 
-/** so***88: enough to know one's friend, too little to find a stranger. */
-const maskAccount = (account: string): string => `${account.slice(0, 2)}***${account.slice(-2)}`;
+export { type DetailField, detailFields, type Details, memberDetails } from './details.ts';
+export { forgetDetails, insertAffiliateCode, insertMember } from './queries.ts';
 
-export { insertAffiliateCode, insertMember } from './queries.ts';
-
-const REGISTRATIONS_BY_ADDRESS: Budget = { name: 'registration-address', max: 300, windowSeconds: 3600 };
-const CODE_CHECKS_BY_ADDRESS: Budget = { name: 'affiliate-address', max: 120, windowSeconds: 60 };
+const REGISTRATIONS_BY_NETWORK = budget({
+  name: 'registration-network',
+  by: 'network',
+  max: 300,
+  windowSeconds: 3600,
+});

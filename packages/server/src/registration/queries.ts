@@ -1,5 +1,6 @@
+import type { Language } from '@tamarind/contract/brand';
 import type { Currency } from '@tamarind/domain/money';
-import { sql, type Db } from '../platform/db/sql.ts';
+import { sql, type Db, type Tx } from '../platform/db/sql.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
 
 export interface NewMember {
@@ -15,6 +16,14 @@ export interface NewMember {
   contacts: Readonly<Record<string, string | undefined>>;
   isAgent: MemberActor['isAgent'];
   now: Date;
+  /** Null or left out: none yet. */
+  paymentPasswordHash?: string | null;
+  /** Null or left out: the account name. */
+  nickname?: string | null;
+  language?: Language | null;
+  referrerId?: bigint | null;
+  registerUrl?: string | null;
+  registerDomain?: string | null;
 }
 
 /** The new member's id, or undefined when the account exists (upper and lower case are one). */
@@ -22,24 +31,62 @@ export const insertMember = async (db: Db, row: NewMember) =>
   (
     await sql<{ id: bigint }>(db)`
       insert into member (account, account_folded, password_hash, nickname, is_agent, currency, realm, payee_name, email, mobile, birthday,
-                          contacts, upline_id, terms_version, password_changed_at, registered_at)
-      values (${row.account}, ${row.account.toLowerCase()}, ${row.passwordHash}, ${row.account}, ${row.isAgent}, ${row.currency},
+                          contacts, upline_id, terms_version, password_changed_at, registered_at,
+                          payment_password_hash, language, referrer_id, register_url, register_domain)
+      values (${row.account}, ${row.account.toLowerCase()}, ${row.passwordHash}, ${row.nickname ?? row.account}, ${row.isAgent}, ${row.currency},
               ${row.isAgent === 4 ? 'trial' : 'real'}, ${row.payeeName}, ${row.email}, ${row.mobile}, ${row.birthday}::date,
-              ${{ json: row.contacts }}, ${row.uplineId}, ${row.termsVersion}, ${row.now}, ${row.now})
+              ${{ json: row.contacts }}, ${row.uplineId}, ${row.termsVersion}, ${row.now}, ${row.now},
+              ${row.paymentPasswordHash ?? null}, ${row.language ?? null}, ${row.referrerId ?? null}, ${row.registerUrl ?? null}, ${row.registerDomain ?? null})
       on conflict (account_folded) do nothing
       returning id`
   )[0]?.id;
 
-export const agentOfCode = async (db: Db, code: string) =>
+/** The member whose invitation code it is. */
+export const ownerOfCode = async (db: Db, code: string) =>
   (
-    await sql<{ id: bigint }>(db)`select member_id as id from affiliate_code where code = ${code} and active`
-  )[0]?.id;
+    await sql<{ id: bigint; account: string }>(db)`
+     select m.id, m.account from affiliate_code c join member m on m.id = c.member_id where c.code = ${code} and c.active`
+  )[0];
 
-export const accountOfCode = async (db: Db, code: string) =>
+/** A member who plays with money; a trial account recommends nobody. */
+export const memberByName = async (db: Db, folded: string) =>
+  (
+    await sql<{ id: bigint }>(db)`
+      select id from member where account_folded = ${folded} and realm = 'real'`
+  )[0];
+
+export const referrerOf = async (db: Db, memberId: bigint) =>
   (
     await sql<{ account: string }>(db)`
-     select m.account from affiliate_code c join member m on m.id = c.member_id where c.code = ${code} and c.active`
+      select r.account from member m join member r on r.id = m.referrer_id where m.id = ${memberId}`
   )[0]?.account;
+
+/** When the member was welcomed; nobody else decides about that until commit. */
+export async function lockWelcome(tx: Tx, memberId: bigint): Promise<{ welcomedAt: Date | null }> {
+  const [row] = await sql<{ welcomedAt: Date | null }>(tx)`
+    select welcomed_at as "welcomedAt" from member where id = ${memberId} for no key update`;
+  if (!row) throw new Error(`no member ${memberId}`);
+  return row;
+}
+
+/** Whatever is stored already stays. */
+export const putWelcome = (
+  tx: Tx,
+  memberId: bigint,
+  { referrerId, language, now }: { referrerId: bigint | null; language: Language | null; now: Date },
+) => sql(tx)`
+  update member set welcomed_at = ${now}, referrer_id = coalesce(referrer_id, ${referrerId}), language = coalesce(language, ${language})
+   where id = ${memberId}`;
+
+export const insertDetails = (tx: Tx, memberId: bigint, sealed: Buffer, now: Date) => sql(tx)`
+  insert into member_details (member_id, sealed, written_at) values (${memberId}, ${sealed}, ${now})`;
+
+export const detailsOf = async (db: Db, memberId: bigint) =>
+  (await sql<{ sealed: Buffer }>(db)`select sealed from member_details where member_id = ${memberId}`)[0]
+    ?.sealed;
+
+export const forgetDetails = (tx: Tx, memberId: bigint) =>
+  sql(tx)`delete from member_details where member_id = ${memberId}`;
 
 export const insertAffiliateCode = (db: Db, code: string, memberId: bigint) => sql(db)`
   insert into affiliate_code (code, member_id) values (${code}, ${memberId}) on conflict do nothing`;

@@ -1,12 +1,10 @@
 import { brandSettings, featureOn } from '../brand/index.ts';
-import type { Pool } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/sql.ts';
-import type { Log } from '../platform/log.ts';
-import { secretToken, type Random } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
-import { sha256 } from '../platform/secrets.ts';
-import { networkOf, noteRefused, type LoginFrom } from './login-history.ts';
+import { freshUntil } from './fresh-contact.ts';
+import { networkOf, type LoginFrom } from './login-history.ts';
 import * as q from './queries.ts';
+import { issueTicket, type TicketCall } from './tickets.ts';
 
 interface Comer {
   readonly memberId: bigint;
@@ -17,35 +15,22 @@ interface Comer {
 type Choice = { readonly proof: q.Proof; readonly target: string };
 
 /**
- * Refuses PROOF_REQUIRED where the first proof is not enough [H13, H14]: the authenticator is on, or the address is new for
- * the member and the brand asks then. The ticket in the refusal is good for ten minutes from the same network; it is kept as
- * a hash, outside of the transaction that the refusal rolls back. A member who was never in before is known by the
- * registration, and one who has nothing to prove with is let in: what they change is slowed down instead (T25).
+ * Refuses PROOF_REQUIRED where the first proof is not enough [H13, H14]: the authenticator is on, or the address is new for the
+ * member and the brand asks then. The refusal carries a ticket for the second proof. A member who never logged in before is
+ * known by the registration, and one who has nothing to prove with is let in: what they change is slowed down instead (T25).
  */
 export async function askProof(
   tx: Tx,
-  call: LoginFrom & { readonly pool: Pool; readonly log: Log; readonly random: Random },
+  call: TicketCall,
   who: Comer & { readonly rememberMe: boolean },
 ): Promise<void> {
   const choices = await choicesOf(tx, call, who);
   if (choices.length === 0) return;
-  const token = secretToken(call.random);
-  const way = who.way ?? 'password';
-  await q.insertTicket(call.pool.apart, {
-    tokenHash: sha256(token),
-    memberId: who.memberId,
-    way,
-    rememberMe: who.rememberMe,
-    net: networkOf(call.ip),
-    choices: choices.map(({ proof }) => proof),
-    triesLeft: TRIES,
-    expiresAt: new Date(call.now.getTime() + TICKET_MS),
-  });
-  noteRefused(call, { memberId: who.memberId, way, refused: 'PROOF_REQUIRED' });
-  refuse('PROOF_REQUIRED', { ticket: token, choices });
+  const ticket = await issueTicket(call, who, { opens: 'site', choices: choices.map(({ proof }) => proof) });
+  refuse('PROOF_REQUIRED', { ticket, choices });
 }
 
-/** Whether `enter` would ask for more: what may not be rolled back by its refusal asks first. */
+/** Whether `enter` would ask for a second proof: a change that its refusal must not roll back asks first. */
 export const isProofDue = async (tx: Tx, call: LoginFrom, who: Comer): Promise<boolean> =>
   (await choicesOf(tx, call, who)).length > 0;
 
@@ -68,17 +53,21 @@ async function choicesOf(
   if (way === 'code') return [];
   if (!featureOn(await brandSettings(tx), 'NEWADDRESS')) return [];
   if (!(await q.isNewPlace(tx, memberId, networkOf(call.ip)))) return [];
-  return [
+  const choices: Choice[] = [
     ...(mobile === null ? [] : [{ proof: 'sms', target: `•••${mobile.slice(-3)}` } as const]),
     ...(email === null ? [] : [{ proof: 'email', target: maskMail(email) } as const]),
     ...(hasBankAccount ? [{ proof: 'bankName', target: '' } as const] : []),
   ];
+  const isFresh = {
+    sms: (await freshUntil(tx, memberId, 'sms', call.now)) !== undefined,
+    email: (await freshUntil(tx, memberId, 'mail', call.now)) !== undefined,
+  };
+  const known = choices.filter(({ proof: kind }) => !(kind === 'sms' || kind === 'email') || !isFresh[kind]);
+  // Somebody whose contacts are all new is still asked for one of them: better than nothing.
+  return known.length > 0 ? known : choices;
 }
 
 const maskMail = (email: string): string => {
   const [name = '', domain = ''] = email.split('@');
   return `${name.slice(0, 2)}•••@${domain}`;
 };
-
-const TICKET_MS = 600_000;
-const TRIES = 5;

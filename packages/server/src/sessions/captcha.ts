@@ -10,7 +10,8 @@ import * as q from './queries.ts';
  * Five characters drawn as a PNG with a bundled font (system fonts may be missing). The answer stays here as a hash, works
  * once and for two minutes. It slows machines down; budgets do the real work.
  */
-export async function drawCaptcha(call: Call, id: string): Promise<string> {
+export async function drawCaptcha(call: Call, chosenId: string | undefined): Promise<string> {
+  const id = chosenId ?? idOfCaller(call);
   const text = randomText(call.random);
   await q.putCaptcha(call.pool, {
     id,
@@ -20,9 +21,24 @@ export async function drawCaptcha(call: Call, id: string): Promise<string> {
   return picture(text, call.random).toString('base64');
 }
 
-export async function checkCaptcha(call: Call, id: string, typed: string): Promise<boolean> {
+/** `chosenId`: the id the picture was fetched with, if any. */
+export async function checkCaptcha(
+  call: Call,
+  chosenId: string | undefined,
+  typed: string,
+): Promise<boolean> {
+  const id = chosenId ?? idOfCaller(call);
   const hash = await q.useCaptcha(call.pool, id, call.now);
   return hash !== undefined && hash.equals(answerHash(id, typed.trim().toUpperCase()));
+}
+
+/**
+ * A UUID made of the caller's address and user agent, for the prescribed call without a parameter. Two callers behind one address with
+ * the same program share it and may replace each other's picture; a keyed hash, so nobody can aim at another's.
+ */
+function idOfCaller({ secrets, ip, userAgent }: Call): string {
+  const hex = secrets.blindIndex('captcha-caller', `${ip}\n${userAgent}`).toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 const answerHash = (id: string, text: string): Buffer => sha256(`${id}:${text}`);

@@ -3,19 +3,18 @@ import type { contract } from '@tamarind/contract/index';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { Currency } from '@tamarind/domain/money';
 import { record } from '../audit/index.ts';
-import { guardEntrance, lostToday } from '../limits/index.ts';
-import type { Pool } from '../platform/db/pool.ts';
+import { lockPlay, lostToday, restNow } from '../limits/index.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
-import type { Log } from '../platform/log.ts';
-import { refuse } from '../platform/refusal.ts';
 import { secretToken, type Random } from '../platform/random.ts';
-import { type Secrets, sha256 } from '../platform/secrets.ts';
-import { askProof } from './ask-proof.ts';
+import { Refusal, refuse } from '../platform/refusal.ts';
+import { sha256 } from '../platform/secrets.ts';
+import { askProof, isProofDue } from './ask-proof.ts';
 import { checkEntrance, tieToChange } from './entrances.ts';
-import { noteTry } from './login-history.ts';
+import { type LoginFrom, noteRefused, noteTry } from './login-history.ts';
 import * as q from './queries.ts';
 import type { LoginWay, Proof } from './queries.ts';
+import { issueTicket, type TicketCall } from './tickets.ts';
 
 /** Whose identity was proved, and how: a password, a code, a provider. */
 export interface Proved {
@@ -31,34 +30,74 @@ export interface Proved {
 }
 
 /**
- * The one way from a proved identity to a session, for every method of login: what must hold of whoever comes in stands
- * here and nowhere else. Refuses before anything is written.
+ * The one way from a proved identity to a session, for every method of login (docs/secrets.md lists them). Each answers the same
+ * questions in the same order (`answerQuestions`); a refusal is in the login history, with its code. `opens`: what the session
+ * is for; an excluded member gets a `withdrawal` session with the ticket of the SELF_EXCLUDED refusal, and nothing else.
  */
 export async function enter(
   tx: Tx,
-  call: EnterCall & { readonly host: string; readonly secrets: Secrets },
+  call: EnterCall,
   who: Proved,
+  opens: 'site' | 'withdrawal' = 'site',
 ): Promise<OutputOf<typeof contract.sessions.login>> {
-  await checkEntrance(tx, call.host, who.isAgent);
-  await guardEntrance(tx, call, who.memberId);
-  await keepAccount(tx, call, who.memberId);
-  await askProof(tx, call, who);
+  await answerQuestions(tx, call, who, opens).catch((error: unknown) => {
+    if (error instanceof Refusal) noteRefused(call, { ...who, refused: error.code });
+    throw error;
+  });
 
   // Point of no return.
-  const token = await startSession(tx, call, who);
+  const token = await startSession(tx, call, { ...who, scope: opens });
   await noteTry(tx, call, who);
-  const changeDue = await tieToChange(tx, { ...who, token, now: call.now });
+  const changeDue = opens === 'site' ? await tieToChange(tx, { ...who, token, now: call.now }) : null;
   return {
     token,
     isAgent: who.isAgent,
     account: who.account,
     merchant: MERCHANT_CODE,
     currency: who.currency,
-    firstTimeLogin: await q.noteFirstLogin(tx, who.memberId, call.now),
+    firstTimeLogin: opens === 'site' && (await q.noteFirstLogin(tx, who.memberId, call.now)),
     passwordExpired: changeDue === 'expired',
     changeDue,
   };
 }
+
+/**
+ * Refuses unless the person may come in. The second proof comes before anything is told about the account: a password alone
+ * learns neither that an account is closed nor that its owner is excluded, and gets no ticket.
+ */
+async function answerQuestions(
+  tx: Tx,
+  call: EnterCall,
+  who: Proved,
+  opens: 'site' | 'withdrawal',
+): Promise<void> {
+  await checkEntrance(tx, call.host, who.isAgent);
+  await askProof(tx, call, who);
+  await keepAccount(tx, call, who.memberId);
+  if (opens === 'site') await askExclusion(tx, call, who);
+}
+
+/**
+ * Refuses SELF_EXCLUDED [GLI A.3.8] with a ticket for a withdrawal session. The lock is the one an exclusion takes: a login at
+ * the same moment is either refused or ended with the member's other sessions.
+ */
+async function askExclusion(tx: Tx, call: EnterCall, who: Proved): Promise<void> {
+  await lockPlay(tx, who.memberId);
+  const rest = await restNow(tx, who.memberId, call.now);
+  if (rest?.code !== 'SELF_EXCLUDED') return;
+  const ticket = await issueTicket(call, who, { opens: 'withdrawal', choices: [] });
+  refuse('SELF_EXCLUDED', {
+    ...(rest.isAskable ? { mayAsk: true } : { until: rest.until.toISOString() }),
+    ticket,
+  });
+}
+
+/**
+ * Whether `enter` would ask for another step: a second proof, or the exclusion's own way. A change that its refusal must not
+ * roll back asks first.
+ */
+export const isStepDue = async (tx: Tx, call: EnterCall, who: Proved): Promise<boolean> =>
+  (await isProofDue(tx, call, who)) || (await restNow(tx, who.memberId, call.now))?.code === 'SELF_EXCLUDED';
 
 /** A login takes back the wish to close the account; when its time is over there is none to enter (ACCOUNT_CLOSED). */
 async function keepAccount(tx: Tx, call: EnterCall, memberId: bigint): Promise<void> {
@@ -74,19 +113,12 @@ async function keepAccount(tx: Tx, call: EnterCall, memberId: bigint): Promise<v
   });
 }
 
-interface EnterCall {
-  readonly pool: Pool;
-  readonly log: Log;
-  readonly random: Random;
-  readonly now: Date;
-  readonly ip: string;
-  readonly userAgent: string;
-}
+type EnterCall = TicketCall & { readonly host: string };
 
-/** Opens a site session and gives its token, which exists only here and in the browser. */
+/** Opens a session without a parent and gives its token, which exists only here and in the browser. */
 export async function startSession(
   tx: Tx,
-  call: Omit<EnterCall, 'pool' | 'log'>,
+  call: LoginFrom & { readonly random: Random },
   who: Pick<Proved, 'memberId' | 'rememberMe' | 'way' | 'proof'> & { readonly scope?: 'site' | 'withdrawal' },
 ): Promise<string> {
   const token = newToken(call.random);

@@ -32,12 +32,19 @@ export const tieSession = (tx: Tx, tokenHash: Buffer, due: ChangeDue) =>
 export const untieSession = (tx: Tx, sessionId: bigint) =>
   sql(tx)`update member_session set change_due = null where id = ${sessionId}`;
 
-/** Whether the account's owner came in from this very address before: a session of theirs began there. */
-export const isKnownAddress = async (db: Db, accountFolded: string, ip: string, since: Date) =>
+/** Whether the account's owner was let in at this network since the moment. */
+export const isHomeOf = async (db: Db, accountFolded: string, net: string, since: Date) =>
   (
     await sql<{ known: boolean }>(db)`
-      select exists (select 1 from member_session s join member m on m.id = s.member_id
-                      where m.account_folded = ${accountFolded} and s.ip = ${ip} and s.started_at > ${since}) as known`
+      select exists (select 1 from login_try t join member m on m.id = t.member_id
+                      where m.account_folded = ${accountFolded} and t.net = ${net} and t.refused is null and t.at > ${since}) as known`
+  )[0]?.known === true;
+
+/** Whether any member was let in at this network since the moment. */
+export const isHomeOfMembers = async (db: Db, net: string, since: Date) =>
+  (
+    await sql<{ known: boolean }>(db)`
+      select exists (select 1 from login_try where net = ${net} and refused is null and at > ${since}) as known`
   )[0]?.known === true;
 
 /** The member whose proved number it is. */
@@ -46,3 +53,11 @@ export const memberByMobile = async (db: Db, mobile: string) =>
     await sql<{ account: string; id: bigint }>(db)`
       select id, account from member where mobile = ${mobile} and mobile_proved_at is not null`
   )[0];
+
+/** When the contact took the place of what the member registered with; undefined for the one of the registration. */
+export const contactBoundAt = async (db: Db, memberId: bigint, channel: 'sms' | 'mail') =>
+  (
+    await sql<{ at: Date }>(db)`
+      select c.at from member_change c
+       where c.member_id = ${memberId} and c.what = ${channel === 'sms' ? 'mobile' : 'email'}`
+  )[0]?.at;

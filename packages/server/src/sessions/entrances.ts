@@ -4,6 +4,8 @@ import { brandSettings, featureOn } from '../brand/index.ts';
 import type { Db, Tx } from '../platform/db/sql.ts';
 import { actorKey, type ChangeDue, type MemberActor, type StaffActor } from '../platform/http/actor.ts';
 import type { Call, ChangeCall, Handler } from '../platform/http/routes.ts';
+import { forgetEverywhere, kept } from '../platform/kept.ts';
+import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal.ts';
 import { sha256 } from '../platform/secrets.ts';
 import * as q from './entrance-queries.ts';
@@ -43,7 +45,25 @@ async function isExpired(tx: Tx, changedAt: Date, now: Date): Promise<boolean> {
   );
 }
 
+/** Whether the host is on the brand's list. The list is cached for a second, so that strangers' hosts cost no query each. */
+export const isEntrance = async ({ pool, clock }: Platform, host: string): Promise<boolean> => {
+  const what = { name: 'entrances', forMs: 1000 } as const;
+  const list = await kept(pool, what, clock.now(), () => q.allEntrances(pool));
+  return list.some((entrance) => entrance.host === host);
+};
+
 export const listEntrances = async ({ pool }: Call) => ({ entrances: await q.allEntrances(pool) });
+
+export const getDomainRoute: Handler<typeof contract.sessions.getDomainRoute> = async (call) => {
+  const entrances = await q.allEntrances(call.pool);
+  const agentsOnly = entrances.filter(({ takes }) => takes === 'agents').map(({ host }) => host);
+  const domains = [
+    ...(call.config.PUBLIC_URL === undefined ? [] : [new URL(call.config.PUBLIC_URL).host]),
+    ...entrances.filter(({ takes }) => takes === 'members').map(({ host }) => host),
+    ...(agentsOnly.includes(call.host) ? [] : [call.host]),
+  ];
+  return { domains: [...new Set(domains)].map((domain) => ({ domain })) };
+};
 
 export const setEntrance: Handler<typeof contract.sessions.setEntrance> = async (
   call: ChangeCall<StaffActor>,
@@ -53,6 +73,7 @@ export const setEntrance: Handler<typeof contract.sessions.setEntrance> = async 
   // Point of no return
   if (takes === 'both') await q.dropEntrance(call.tx, host);
   else await q.putEntrance(call.tx, host, takes);
+  await forgetEverywhere(call.tx, 'entrances');
   await record(call.tx, {
     actor: actorKey(call.actor),
     action: 'entrance.set',

@@ -1,90 +1,143 @@
+import type { ErrorCode } from '@tamarind/contract/errors';
 import { TOO_MANY_LOCK_SECONDS } from '@tamarind/domain/constants';
 import { judgeTry, tryLimits } from '@tamarind/domain/validation/login-tries';
-import { netOf } from '../codes/index.ts';
-import { forgive, giveBack, spentOf, trySpend, type Budget } from '../platform/budget.ts';
+import { budget, forgive, giveBack, spentOf, trySpend } from '../platform/budget.ts';
 import type { Call } from '../platform/http/routes.ts';
+import { netOf, type Network } from '../platform/network.ts';
 import { refuse } from '../platform/refusal.ts';
 import { checkCaptcha } from './captcha.ts';
-import * as q from './entrance-queries.ts';
+import * as entrance from './entrance-queries.ts';
+import { networkOf } from './login-history.ts';
 
 export interface HumanCheck {
   readonly captcha?: string | undefined;
   readonly captchaId?: string | undefined;
 }
 
+interface Tried {
+  readonly username: string;
+  readonly net: Network;
+  readonly pair: string;
+  /** Without a captcha: counted against the house before it was looked at. */
+  readonly isHouseCounted: boolean;
+  /** What a wrong password is answered. */
+  readonly answer: TryAnswer;
+}
+type TryAnswer = Extract<
+  ErrorCode,
+  'CREDENTIALS_WRONG' | 'CAPTCHA_REQUIRED' | 'CAPTCHA_WRONG' | 'RATE_LIMITED'
+>;
+
 /**
- * Asked before a password is looked at. Refuses CAPTCHA_REQUIRED, CAPTCHA_WRONG and RATE_LIMITED; the questions are the same for
- * accounts that do not exist. Gives what failures are counted under. Looks of strangers are counted before they happen: of tries at
- * the same moment none has failed yet, and all of them would be heard.
+ * Asked before a password is looked at; `settleTry` follows. Refuses CAPTCHA_REQUIRED, CAPTCHA_WRONG and RATE_LIMITED. Looks are
+ * counted before they happen: of tries at the same moment none has failed yet, and all of them would be looked at.
+ *
+ * The counters do not know the owner, so a wrong password gets the same answer whether the account exists, is at home here or
+ * neither. At a network that members log in from, a password is looked at even where the answer is already a refusal: a right one
+ * of an owner who is at home there comes in, everything else gets that refusal, after the same work.
  */
 export async function guardTry(call: Call, username: string, check: HumanCheck): Promise<Tried> {
-  const { pool, now, ip } = call;
-  const tried = { username, pair: `${username} ${ip}`, net: netOf(ip) };
-  const isKnownAddress = await q.isKnownAddress(pool, username, ip, new Date(now.getTime() - KNOWN_MS));
-  const [ownFailures = 0, accountFailures = 0, netFailures = 0, houseFailures = 0] = await spentOf(
+  const { pool, now } = call;
+  const net = netOf(call.ip);
+  const who = { username, net, pair: `${username} ${net}` };
+  const [accountLooks = 0, netFailures = 0, houseFailures = 0] = await spentOf(
     pool,
     [
-      { budget: BY_PAIR, subject: tried.pair },
-      { budget: BY_ACCOUNT, subject: username },
-      { budget: BY_NET, subject: tried.net },
-      { budget: BY_HOUSE, subject: 'all' },
+      { budget: LOOKS_AT_ACCOUNT, subject: username },
+      { budget: FAILURES_BY_NETWORK, subject: net },
+      { budget: FAILURES_OF_HOUSE, subject: ALL },
     ],
     now,
   );
-  const verdict = judgeTry({ isKnownAddress, ownFailures, accountFailures, netFailures, houseFailures });
-  if (verdict === 'wait') waitForWindow();
-  if (verdict === 'captcha') await needCaptcha(call, check);
-  if (isKnownAddress) return { ...tried, isKnownAddress, isHouseCounted: false };
-  const isHouseCounted = verdict === 'look' && (await trySpend(pool, BY_HOUSE, 'all', now));
-  if (verdict === 'look' && !isHouseCounted) await needCaptcha(call, check);
-  if (!(await trySpend(pool, LOOKS_AT_ACCOUNT, username, now))) waitForWindow();
-  return { ...tried, isKnownAddress, isHouseCounted };
+  const verdict = judgeTry({ accountLooks, netFailures, houseFailures });
+  if (verdict === 'look' && (await takeFreeLook(call, who)))
+    return { ...who, isHouseCounted: true, answer: 'CREDENTIALS_WRONG' };
+  // Also where even a solved one has to wait: the owner, who need not wait at home, is asked for it like everybody.
+  const fault = await captchaFault(call, check);
+  if (!fault && verdict !== 'wait' && (await trySpend(pool, LOOKS_AT_ACCOUNT, username, now))) {
+    await trySpend(pool, LOOKS_AT_HOME, who.pair, now);
+    return { ...who, isHouseCounted: false, answer: 'CREDENTIALS_WRONG' };
+  }
+  const answer = fault ?? 'RATE_LIMITED';
+  const looks = { ...LOOKS_AT_HOME, max: fault ? tryLimits.homeFree : tryLimits.homeWait };
+  const isLookedAt =
+    fault !== 'CAPTCHA_WRONG' &&
+    (await entrance.isHomeOfMembers(pool, networkOf(call.ip), knownSince(now))) &&
+    (await trySpend(pool, looks, who.pair, now));
+  return isLookedAt ? { ...who, isHouseCounted: false, answer } : refuseTry(answer);
 }
 
-const waitForWindow = (): never =>
-  refuse('RATE_LIMITED', { retryAfterSeconds: TOO_MANY_LOCK_SECONDS, captcha: true });
-
-interface Tried {
-  readonly username: string;
-  readonly pair: string;
-  readonly net: string;
-  readonly isKnownAddress: boolean;
-  /** Counted against the house before it was looked at. */
-  readonly isHouseCounted: boolean;
-}
-
-/** The owner's own slips count at home only; what strangers do counts against account, network and house. */
-export async function countFailure({ pool, now }: Pick<Call, 'pool' | 'now'>, tried: Tried): Promise<void> {
-  await trySpend(pool, BY_PAIR, tried.pair, now);
-  if (tried.isKnownAddress) return;
-  await trySpend(pool, BY_ACCOUNT, tried.username, now);
-  await trySpend(pool, BY_NET, tried.net, now);
-  if (!tried.isHouseCounted) await trySpend(pool, BY_HOUSE, 'all', now);
-}
-
-export async function forgiveFailures(
+/** One without a captcha; every counter has to have room for it, or none is taken. */
+async function takeFreeLook(
   { pool, now }: Pick<Call, 'pool' | 'now'>,
-  tried: Tried,
-): Promise<void> {
-  await forgive(pool, BY_PAIR, tried.pair);
-  if (tried.isKnownAddress) return;
-  await forgive(pool, BY_ACCOUNT, tried.username);
-  await forgive(pool, LOOKS_AT_ACCOUNT, tried.username);
-  if (tried.isHouseCounted) await giveBack(pool, BY_HOUSE, 'all', now);
+  { username, pair }: Pick<Tried, 'username' | 'pair'>,
+): Promise<boolean> {
+  const free = { ...LOOKS_AT_ACCOUNT, max: tryLimits.accountFree };
+  const freeHere = { ...LOOKS_AT_HOME, max: tryLimits.homeFree };
+  if (!(await trySpend(pool, free, username, now))) return false;
+  if (await trySpend(pool, freeHere, pair, now)) {
+    if (await trySpend(pool, FAILURES_OF_HOUSE, ALL, now)) return true;
+    await giveBack(pool, freeHere, pair, now);
+  }
+  await giveBack(pool, free, username, now);
+  return false;
 }
+
+/**
+ * After the password was looked at: returns when the try comes in, otherwise counts it and refuses CREDENTIALS_WRONG or what
+ * `guardTry` decided. A right password gives back what was taken for it; failures before it stay counted, because a reset would
+ * show strangers that the owner came.
+ */
+export async function settleTry(
+  { pool, now, ip }: Pick<Call, 'pool' | 'now' | 'ip'>,
+  tried: Tried,
+  fits: boolean,
+): Promise<void> {
+  const { username, net, pair, answer, isHouseCounted } = tried;
+  if (answer !== 'CREDENTIALS_WRONG') {
+    const isLetIn = fits && (await entrance.isHomeOf(pool, username, networkOf(ip), knownSince(now)));
+    if (!isLetIn) return refuseTry(answer);
+  } else if (fits) {
+    await giveBack(pool, LOOKS_AT_ACCOUNT, username, now);
+    if (isHouseCounted) await giveBack(pool, FAILURES_OF_HOUSE, ALL, now);
+  } else {
+    await trySpend(pool, FAILURES_BY_NETWORK, net, now);
+    if (!isHouseCounted) await trySpend(pool, FAILURES_OF_HOUSE, ALL, now);
+    return refuseTry(answer);
+  }
+  await forgive(pool, LOOKS_AT_HOME, pair);
+}
+
+const refuseTry = (answer: TryAnswer): never =>
+  refuse(answer, {
+    ...(answer === 'RATE_LIMITED' ? { retryAfterSeconds: TOO_MANY_LOCK_SECONDS } : {}),
+    captcha: true,
+  });
 
 /** Refuses unless a captcha was solved [H02]. */
-export async function needCaptcha(call: Call, { captcha, captchaId }: HumanCheck): Promise<void> {
-  if (!captcha || !captchaId) return refuse('CAPTCHA_REQUIRED', { captcha: true });
-  if (!(await checkCaptcha(call, captchaId, captcha))) refuse('CAPTCHA_WRONG', { captcha: true });
+export async function needCaptcha(call: Call, check: HumanCheck): Promise<void> {
+  const fault = await captchaFault(call, check);
+  if (fault) refuse(fault, { captcha: true });
 }
 
-const windowSeconds = tryLimits.windowSeconds;
-const BY_PAIR: Budget = { name: 'login-failure-pair', max: tryLimits.ownWait, windowSeconds };
-const BY_ACCOUNT: Budget = { name: 'login-failure', max: tryLimits.accountWait, windowSeconds };
-/** As many as may fail, counted before. */
-const LOOKS_AT_ACCOUNT: Budget = { ...BY_ACCOUNT, name: 'login-look' };
-const BY_NET: Budget = { name: 'login-failure-net', max: tryLimits.netWait, windowSeconds };
-const BY_HOUSE: Budget = { name: 'login-failure-house', max: tryLimits.houseCaptcha, windowSeconds };
-/** How long an address counts as one the owner was at. */
+async function captchaFault(call: Call, { captcha, captchaId }: HumanCheck) {
+  if (!captcha) return 'CAPTCHA_REQUIRED';
+  return (await checkCaptcha(call, captchaId, captcha)) ? undefined : 'CAPTCHA_WRONG';
+}
+
+/** How long a network counts as one that the owner uses. */
+export const knownSince = (now: Date): Date => new Date(now.getTime() - KNOWN_MS);
 const KNOWN_MS = 90 * 86_400_000;
+
+const ALL = 'all';
+const windowSeconds = tryLimits.windowSeconds;
+const LOOKS_AT_ACCOUNT = budget({
+  ...{ name: 'login-account', by: 'account', max: tryLimits.accountWait, windowSeconds },
+});
+const LOOKS_AT_HOME = budget({ name: 'login-home', by: 'pair', max: tryLimits.homeWait, windowSeconds });
+const FAILURES_BY_NETWORK = budget({
+  ...{ name: 'login-failure-network', by: 'network', max: tryLimits.netWait, windowSeconds },
+});
+const FAILURES_OF_HOUSE = budget({
+  ...{ name: 'login-failure-house', by: 'house', max: tryLimits.houseCaptcha, windowSeconds },
+});

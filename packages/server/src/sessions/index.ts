@@ -4,10 +4,11 @@ import { DEFAULT_PASSWORD } from '@tamarind/domain/constants';
 import { brandSettings, needFeature } from '../brand/index.ts';
 import { takeCode } from '../codes/index.ts';
 import { noteTime } from '../limits/index.ts';
-import { spend, type Budget } from '../platform/budget.ts';
+import { budget, spend } from '../platform/budget.ts';
+import { netOf } from '../platform/network.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import type { Db, Tx } from '../platform/db/sql.ts';
-import type { MemberActor } from '../platform/http/actor.ts';
+import type { InSession, MemberActor } from '../platform/http/actor.ts';
 import { routes, type Call } from '../platform/http/routes.ts';
 import type { Job } from '../platform/jobs.ts';
 import { verifyPassword } from '../platform/passwords.ts';
@@ -17,21 +18,23 @@ import { refuse } from '../platform/refusal.ts';
 import { sha256 } from '../platform/secrets.ts';
 import { drawCaptcha } from './captcha.ts';
 import { memberByMobile, noteChangeDue } from './entrance-queries.ts';
-import { listEntrances, setEntrance } from './entrances.ts';
+import { getDomainRoute, listEntrances, setEntrance } from './entrances.ts';
 import { enter, newToken, SESSION_MS } from './enter.ts';
-import { countFailure, forgiveFailures, guardTry } from './guard.ts';
+import { refuseFresh } from './fresh-contact.ts';
+import { guardTry, settleTry } from './guard.ts';
 import { HISTORY_MS, noteRefused } from './login-history.ts';
 import { phoneOfToken } from './phone-token.ts';
 import * as q from './queries.ts';
 import { phoneNumber, sendLoginCode, sendRegisterCode } from './send-codes.ts';
 
 /**
- * Members' sessions. A token is 32 random bytes, kept here as a hash; it lives in the browser's session storage. A site
- * session may open one lottery client, whose own session ends with it.
+ * Members' sessions. A token is 32 random bytes, stored as a hash; the token itself is in the browser's session storage only. A
+ * session is a tree with one root, the site session: lottery clients, launch tokens, games at vendors and push streams hang on
+ * it and end with it.
  */
 export const sessionRoutes = routes('sessions', contract.sessions, {
   login: async (call, input) => {
-    await spend(call.pool, LOGINS_BY_ADDRESS, call.ip, call.now);
+    await spend(call.pool, LOGINS_BY_NETWORK, netOf(call.ip), call.now);
     switch (input.type) {
       case 'sms':
         return loginByCode(call, input);
@@ -42,17 +45,19 @@ export const sessionRoutes = routes('sessions', contract.sessions, {
     }
   },
   logout: async (call) => {
-    await q.endSession(call.pool, call.actor.sessionId, call.now);
+    const { memberId, sessionId } = call.actor;
+    await inTransaction(call.pool, (tx) => endSessions(tx, memberId, { only: sessionId }, call.now));
     return {};
   },
   getCaptcha: async (call, { id }) => {
-    await spend(call.pool, CAPTCHAS_BY_ADDRESS, call.ip, call.now);
+    await spend(call.pool, CAPTCHAS_BY_NETWORK, netOf(call.ip), call.now);
     return drawCaptcha(call, id);
   },
   sendLoginCode,
   sendRegisterCode,
   listEntrances,
   setEntrance,
+  getDomainRoute,
 });
 
 type LoginForm = InputOf<typeof contract.sessions.login>;
@@ -64,12 +69,9 @@ async function loginByPassword(call: Call, input: LoginForm) {
   const tried = await guardTry(call, username, input);
   const member = await q.memberByAccount(call.pool, username);
   const fits = await verifyPassword(member?.passwordHash, input.password);
-  if (!member || !fits) {
-    await countFailure(call, tried);
-    if (member) noteRefused(call, { memberId: member.id, refused: 'CREDENTIALS_WRONG' });
-    return refuse('CREDENTIALS_WRONG', { captcha: true });
-  }
-  await forgiveFailures(call, tried);
+  if (member && !fits) noteRefused(call, { memberId: member.id, refused: 'CREDENTIALS_WRONG' });
+  await settleTry(call, tried, member !== undefined && fits);
+  if (!member) throw new Error('a try without a member came in');
   // Outside the transaction: it holds also when a second proof is asked for first.
   if (input.password === DEFAULT_PASSWORD) await noteChangeDue(call.pool, member.id, 'default');
   return inTransaction(call.pool, (tx) =>
@@ -89,6 +91,7 @@ async function loginByCode(call: Call, input: LoginForm) {
       ? await q.memberByAccount(call.pool, known.account.toLowerCase())
       : undefined;
   if (!member) return refuse('CODE_EXPIRED');
+  await refuseFresh(call.pool, member.id, 'sms', call.now);
   return inTransaction(call.pool, (tx) =>
     enter(tx, call, { ...member, memberId: member.id, rememberMe: input.rememberMe ?? false, way: 'code' }),
   );
@@ -102,6 +105,7 @@ async function loginByPhoneToken(call: Call, input: LoginForm) {
   const known = await memberByMobile(call.pool, to);
   const member = known && (await q.memberByAccount(call.pool, known.account.toLowerCase()));
   if (!member) return refuse('ID_TOKEN_INVALID');
+  await refuseFresh(call.pool, member.id, 'sms', call.now);
   return inTransaction(call.pool, (tx) =>
     enter(tx, call, { ...member, memberId: member.id, rememberMe: input.rememberMe ?? false, way: 'code' }),
   );
@@ -123,38 +127,41 @@ export async function issueLaunchToken(
   return token;
 }
 
-/** Takes a launch token, once, and opens the client's session below the site session that asked for it. */
+/**
+ * Takes a launch token, once, and opens the client's session below the site session that asked for it, until that one's end.
+ * Refuses TOKEN_MISSING when the site session has ended meanwhile.
+ */
 export async function redeemLaunchToken(
   call: Call,
   launchToken: string,
 ): Promise<{ token: string; member: MemberActor }> {
   return inTransaction(call.pool, async (tx) => {
-    const parentId = await q.useLaunchToken(tx, sha256(launchToken), call.now);
-    const parent = parentId === undefined ? undefined : await q.memberOfSessionId(tx, parentId, call.now);
-    if (!parent) return refuse('TOKEN_MISSING');
+    const rootId = await q.useLaunchToken(tx, sha256(launchToken), call.now);
+    const root = rootId === undefined ? undefined : await q.rootOfLaunch(tx, rootId, call.now);
+    if (!root) return refuse('TOKEN_MISSING');
     const token = newToken(call.random);
-    const expiresAt = new Date(call.now.getTime() + SESSION_MS);
+    const ownEnd = new Date(call.now.getTime() + SESSION_MS);
     await q.insertSession(tx, {
       tokenHash: sha256(token),
-      memberId: parent.memberId,
+      memberId: root.memberId,
       scope: 'client',
-      parentId: parent.sessionId,
+      parentId: root.sessionId,
       lostBefore: 0n,
       ip: call.ip,
       userAgent: call.userAgent,
       now: call.now,
-      expiresAt,
+      expiresAt: ownEnd < root.endsAt ? ownEnd : root.endsAt,
       way: 'launch',
       proof: null,
     });
-    return { token, member: { kind: 'member', ...parent } };
+    return { token, member: { kind: 'member', ...root } };
   });
 }
 
 /**
- * The member half of authentication; undefined for unknown or ended sessions. A session nobody gave a sign of life in for
- * `idleMinutes` comes as idle [GLI 2.5.4]: not play money's, which has no password, nor one that can only change it; an excluded
- * member's is over then.
+ * The member half of authentication; undefined for unknown or ended sessions. A session without a sign of life for `idleMinutes`
+ * comes as idle [GLI 2.5.4], except play money's, which has no password, and one that can only change it; an excluded member's
+ * session ends then.
  */
 export async function memberOfToken(
   db: Db,
@@ -164,26 +171,36 @@ export async function memberOfToken(
     idleMinutes: 0,
     isAway: false,
   },
-): Promise<MemberActor | undefined> {
+): Promise<InSession<MemberActor> | undefined> {
   const row = await q.memberOfSession(db, { tokenHash, now });
   if (!row) return undefined;
-  const { seenAt, parentId, ...actor } = row;
-  const unseenMs = now.getTime() - seenAt.getTime();
-  if (idleMinutes > 0 && unseenMs > idleMinutes * 60_000 && row.realm === 'real' && !row.changeDue)
-    return row.scope === 'withdrawal' ? undefined : { kind: 'member', ...actor, isIdle: true };
-  if (unseenMs >= SEEN_EVERY_MS) {
+  const { seenAt, parentId, ...found } = row;
+  const idleAt =
+    idleMinutes > 0 && row.realm === 'real' && !row.changeDue
+      ? new Date(seenAt.getTime() + idleMinutes * 60_000)
+      : undefined;
+  const endsWhenIdle = row.scope === 'withdrawal' && idleAt !== undefined && idleAt < row.endsAt;
+  const actor = { kind: 'member' as const, ...found, endsAt: endsWhenIdle ? idleAt : row.endsAt };
+  if (idleAt && now > idleAt) return endsWhenIdle ? undefined : { ...actor, isIdle: true };
+  if (now.getTime() - seenAt.getTime() >= SEEN_EVERY_MS) {
     if (!isAway) await q.noteSeen(db, row.sessionId, parentId, now);
     await noteTime(db, row.memberId, now);
   }
-  return { kind: 'member', ...actor };
+  return actor;
 }
 
+export { isEntrance } from './entrances.ts';
+export { refuseFresh } from './fresh-contact.ts';
 export { phoneOfToken } from './phone-token.ts';
 export { memberByMobile, noteChangeDue, untieSession } from './entrance-queries.ts';
-export { needPhoneRecovery, phoneNumber } from './send-codes.ts';
+export { needCaptcha } from './guard.ts';
+export { needPhoneRecovery, phoneNumber, reserveAtHome } from './send-codes.ts';
 export { memberByAccount } from './queries.ts';
 
-/** Ends the member's sessions, or all but one; browsers hear of it within the second. Gives how many there were. */
+/**
+ * The one way to end sessions: all of the member's, one, or all but one, with everything that hangs on them. The event makes every
+ * process look at the member's open streams again. Gives how many roots ended.
+ */
 export async function endSessions(
   tx: Tx,
   memberId: bigint,
@@ -191,14 +208,14 @@ export async function endSessions(
   now: Date,
 ): Promise<number> {
   const ended = await q.endSessionsOf(tx, memberId, which, now);
-  if (ended > 0)
+  if (ended.length > 0)
     await announce(
       tx,
       `member:${memberId}`,
       { type: 'security', data: { id: '', state: 'session_ended' } },
       now,
     );
-  return ended;
+  return ended.filter(({ isRoot }) => isRoot).length;
 }
 
 /** Refuses PROOF_TOO_WEAK in a session that a holder's name opened: never alone for money and security details [H13]. */
@@ -223,8 +240,8 @@ export async function renewSession(
   return token;
 }
 
-export { isProofDue } from './ask-proof.ts';
-export { enter, MERCHANT_CODE, startSession, type Proved } from './enter.ts';
+export { enter, isStepDue, MERCHANT_CODE, startSession, type Proved } from './enter.ts';
+export { provedByTicket } from './tickets.ts';
 export { type NewsOfSecurity, noteSecurityChange } from './security-change.ts';
 export {
   networkOf,
@@ -258,5 +275,5 @@ const PASSWORD_MAX = 128;
 const LAUNCH_MS = 60_000;
 const FRESH_MS = 600_000;
 const SEEN_EVERY_MS = 60_000;
-const LOGINS_BY_ADDRESS: Budget = { name: 'login-address', max: 600, windowSeconds: 60 };
-const CAPTCHAS_BY_ADDRESS: Budget = { name: 'captcha-address', max: 300, windowSeconds: 60 };
+const LOGINS_BY_NETWORK = budget({ name: 'login-network', by: 'network', max: 1200, windowSeconds: 60 });
+const CAPTCHAS_BY_NETWORK = budget({ name: 'captcha-network', by: 'network', max: 600, windowSeconds: 60 });

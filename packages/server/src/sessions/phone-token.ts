@@ -1,4 +1,3 @@
-import type { JWTVerifyGetKey } from 'jose';
 import type { Db } from '../platform/db/sql.ts';
 import type { Call } from '../platform/http/routes.ts';
 import { remoteKeys, verifyIdToken } from '../platform/id-token.ts';
@@ -11,9 +10,13 @@ import * as q from './queries.ts';
  */
 export async function phoneOfToken(call: Call, db: Db, token: string): Promise<string> {
   const { FIREBASE_PROJECT_ID: project, FIREBASE_KEYS_URL: url } = call.config;
-  if (project === undefined) return refuse('FEATURE_OFF', { feature: 'firebase' });
+  if (project === undefined || url === undefined) return refuse('FEATURE_OFF', { feature: 'firebase' });
   const issuer = `https://securetoken.google.com/${project}`;
-  const identity = await verifyIdToken(token, { issuer, audience: project, keys: keysAt(url) }, call.now);
+  const identity = await verifyIdToken(
+    token,
+    { issuer, audience: project, keys: remoteKeys(call.ports.outgoing, url) },
+    call.now,
+  );
   if (!identity) return refuse('ID_TOKEN_INVALID');
   const { phone_number: phone, auth_time: signedInAt, firebase } = identity.claims;
   const now = call.now.getTime() / 1000;
@@ -29,12 +32,5 @@ const providerOf = (firebase: unknown): unknown =>
   typeof firebase === 'object' && firebase !== null && 'sign_in_provider' in firebase
     ? firebase.sign_in_provider
     : undefined;
-
-const sets = new Map<string, JWTVerifyGetKey>();
-function keysAt(url: string): JWTVerifyGetKey {
-  const set = sets.get(url) ?? remoteKeys(url);
-  sets.set(url, set);
-  return set;
-}
 
 const RECENT_SECONDS = 600;

@@ -1,7 +1,7 @@
 import type { Currency } from '@tamarind/domain/money';
 import { gather } from '../platform/db/gather.ts';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
-import type { MemberActor } from '../platform/http/actor.ts';
+import type { InSession, MemberActor } from '../platform/http/actor.ts';
 
 export const memberByAccount = async (db: Db, folded: string) =>
   (
@@ -46,14 +46,15 @@ export const insertSession = (db: Db, row: SessionRow) => sql(db)`
   values (${row.tokenHash}, ${row.memberId}, ${row.scope}, ${row.parentId}, ${row.ip}, ${row.userAgent}, ${row.now}, ${row.now}, ${row.now}, ${row.expiresAt},
           ${row.way}, ${row.proof}, ${row.lostBefore})`;
 
-type Found = Omit<MemberActor, 'kind' | 'isIdle'>;
+type Found = Omit<InSession<MemberActor>, 'kind' | 'isIdle'>;
 
-/** A client's session counts only while the site session above it does. Every request asks: those of one turn ask together. */
+/** A client's session counts only while the site session above it does. Requests of one turn of the event loop share the query. */
 export const memberOfSession = gather(
   async (db, asked: readonly { readonly tokenHash: Buffer; readonly now: Date }[]) => {
     const now = asked[0]?.now;
     const rows = await sql<Found & { token: string; seenAt: Date; parentId: bigint | null }>(db)`
-      select encode(s.token_hash, 'hex') as token, s.id as "sessionId", s.scope, greatest(s.seen_at, parent.seen_at) as "seenAt", s.parent_id as "parentId", m.id as "memberId", m.account,
+      select encode(s.token_hash, 'hex') as token, s.id as "sessionId", s.scope, greatest(s.seen_at, parent.seen_at) as "seenAt",
+             least(s.expires_at, parent.expires_at) as "endsAt", s.parent_id as "parentId", m.id as "memberId", m.account,
              m.is_agent as "isAgent", m.currency, m.realm, s.change_due as "changeDue"
         from unnest(${asked.map(({ tokenHash }) => tokenHash)}::bytea[]) as x (token_hash)
         join member_session s on s.token_hash = x.token_hash
@@ -66,21 +67,19 @@ export const memberOfSession = gather(
   },
 );
 
-export const memberOfSessionId = async (db: Db, sessionId: bigint, now: Date) =>
+/** The site session a launch token hangs on, as the actor of the client's session to be; undefined once it ended or expired. */
+export const rootOfLaunch = async (db: Db, sessionId: bigint, now: Date) =>
   (
     await sql<Found>(db)`
-      select s.id as "sessionId", 'client' as scope, m.id as "memberId", m.account, m.is_agent as "isAgent", m.currency, m.realm
+      select s.id as "sessionId", 'client' as scope, s.expires_at as "endsAt", m.id as "memberId", m.account, m.is_agent as "isAgent",
+             m.currency, m.realm
         from member_session s join member m on m.id = s.member_id
-       where s.id = ${sessionId} and s.ended_at is null and s.expires_at > ${now}`
+       where s.id = ${sessionId} and s.scope = 'site' and s.change_due is null and s.ended_at is null and s.expires_at > ${now}`
   )[0];
 
-/** Whoever plays in the client is there for the site, too. */
+/** Playing in the client is a sign of life for the site session too. */
 export const noteSeen = (db: Db, sessionId: bigint, parentId: bigint | null, now: Date) =>
   sql(db)`update member_session set seen_at = ${now} where id in (${sessionId}, ${parentId ?? sessionId})`;
-
-/** Ends the session and the client's session below it. */
-export const endSession = (db: Db, sessionId: bigint, now: Date) => sql(db)`
-  update member_session set ended_at = ${now} where (id = ${sessionId} or parent_id = ${sessionId}) and ended_at is null`;
 
 export const closingOf = async (tx: Tx, memberId: bigint) =>
   (
@@ -101,29 +100,26 @@ export interface OpenSession {
   proof: Proof | null;
 }
 
-/** The member's site sessions that are open, the latest used first; a lottery client belongs to its site session. */
+/** The member's open sessions, the latest used first; lottery clients belong to their site session. */
 export const openSessions = (db: Db, memberId: bigint, now: Date) => sql<OpenSession>(db)`
   select s.id, s.ip, s.user_agent as "userAgent", s.started_at as "startedAt",
          greatest(s.seen_at, max(client.seen_at)) as "seenAt", s.way, s.proof
     from member_session s left join member_session client on client.parent_id = s.id
-   where s.member_id = ${memberId} and s.scope = 'site' and s.ended_at is null and s.expires_at > ${now}
+   where s.member_id = ${memberId} and s.parent_id is null and s.ended_at is null and s.expires_at > ${now}
    group by s.id order by "seenAt" desc, s.id desc`;
 
-/** Ends the member's open sessions: `only` one of them, or all but one, or all. Gives how many site sessions ended. */
-export const endSessionsOf = async (
+/** Ends the member's open sessions: `only` one of them, or all but one, or all, each with the clients below it. Gives what ended. */
+export const endSessionsOf = (
   db: Db,
   memberId: bigint,
   { only, except }: { only?: bigint | undefined; except?: bigint | undefined },
   now: Date,
-) =>
-  (
-    await sql<{ scope: string }>(db)`
-      update member_session set ended_at = ${now}
-       where member_id = ${memberId} and ended_at is null and expires_at > ${now}
-         and (${only}::bigint is null or id = ${only} or parent_id = ${only})
-         and (${except}::bigint is null or (id <> ${except} and parent_id is distinct from ${except}))
-      returning scope`
-  ).filter(({ scope }) => scope === 'site').length;
+) => sql<{ isRoot: boolean }>(db)`
+  update member_session set ended_at = ${now}
+   where member_id = ${memberId} and ended_at is null and expires_at > ${now}
+     and (${only}::bigint is null or id = ${only} or parent_id = ${only})
+     and (${except}::bigint is null or (id <> ${except} and parent_id is distinct from ${except}))
+  returning parent_id is null as "isRoot"`;
 
 /** A new token for the session: what anybody took before is worth nothing from now on. */
 export const renewToken = (db: Db, sessionId: bigint, tokenHash: Buffer, now: Date) => sql(db)`
@@ -199,21 +195,43 @@ export const proofMeans = async (db: Db, memberId: bigint) =>
         from member m where m.id = ${memberId}`,
   );
 
-export const insertTicket = (
+export interface TicketRow {
+  tokenHash: Buffer;
+  memberId: bigint;
+  opens: 'site' | 'withdrawal';
+  way: LoginWay;
+  /** The second proof, if it was given already. */
+  proof: Proof | null;
+  rememberMe: boolean;
+  net: string;
+  choices: readonly string[];
+  triesLeft: number;
+  expiresAt: Date;
+}
+export const insertTicket = (db: Db, row: TicketRow) => sql(db)`
+  insert into login_ticket (token_hash, member_id, opens, way, proof, remember_me, net, choices, tries_left, expires_at)
+  values (${row.tokenHash}, ${row.memberId}, ${row.opens}, ${row.way}, ${row.proof}, ${row.rememberMe}, ${row.net}, ${row.choices},
+          ${row.triesLeft}, ${row.expiresAt})`;
+
+/** Whose withdrawal ticket it is, from its own network; `isUsed` spends it. */
+export const withdrawalTicket = async (
   db: Db,
-  row: {
-    tokenHash: Buffer;
-    memberId: bigint;
-    way: LoginWay;
-    rememberMe: boolean;
-    net: string;
-    choices: readonly string[];
-    triesLeft: number;
-    expiresAt: Date;
-  },
-) => sql(db)`
-  insert into login_ticket (token_hash, member_id, way, remember_me, net, choices, tries_left, expires_at)
-  values (${row.tokenHash}, ${row.memberId}, ${row.way}, ${row.rememberMe}, ${row.net}, ${row.choices}, ${row.triesLeft}, ${row.expiresAt})`;
+  at: { tokenHash: Buffer; net: string; now: Date; isUsed: boolean },
+) =>
+  (
+    await sql<
+      Pick<TicketRow, 'memberId' | 'way' | 'proof'> & {
+        account: string;
+        isAgent: MemberActor['isAgent'];
+        currency: Currency;
+      }
+    >(db)`
+      update login_ticket t set used_at = case when ${at.isUsed} then ${at.now}::timestamptz end
+        from member m
+       where m.id = t.member_id and t.token_hash = ${at.tokenHash} and t.opens = 'withdrawal' and t.net = ${at.net}
+         and t.used_at is null and t.expires_at > ${at.now}
+      returning t.member_id as "memberId", t.way, t.proof, m.account, m.is_agent as "isAgent", m.currency`
+  )[0];
 
 /** From now on money waits, unless it waits longer already. */
 export const cool = (tx: Tx, memberId: bigint, until: Date) => sql(tx)`
@@ -242,8 +260,7 @@ export const useLaunchToken = async (tx: Tx, tokenHash: Buffer, now: Date) =>
 
 export const putCaptcha = (db: Db, row: { id: string; answerHash: Buffer; expiresAt: Date }) => sql(db)`
   insert into captcha (id, answer_hash, expires_at) values (${row.id}, ${row.answerHash}, ${row.expiresAt})
-  on conflict (id) do update set answer_hash = excluded.answer_hash, expires_at = excluded.expires_at, used_at = null
-   where captcha.used_at is null`;
+  on conflict (id) do update set answer_hash = excluded.answer_hash, expires_at = excluded.expires_at, used_at = null`;
 
 /** The answer of a captcha, given once whatever is done with it: a second look finds nothing. */
 export const useCaptcha = async (db: Db, id: string, now: Date) =>

@@ -17,6 +17,7 @@ export type NewsOfSecurity =
   | 'password_changed'
   | 'password_recovered'
   | 'payment_password_changed'
+  | 'payment_password_set'
   | 'contact_bound'
   | 'new_place';
 

@@ -1,11 +1,12 @@
 import type { contract } from '@tamarind/contract/index';
 import { e164 } from '@tamarind/domain/validation/phone';
 import { brandSettings, featureOn, needFeature } from '../brand/index.ts';
-import { isSuspect, sendCode } from '../codes/index.ts';
-import type { Handler } from '../platform/http/routes.ts';
+import { isSuspect, sendCode, type CodeWish } from '../codes/index.ts';
+import type { Call, Handler } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
 import * as q from './entrance-queries.ts';
-import { needCaptcha } from './guard.ts';
+import { knownSince, needCaptcha } from './guard.ts';
+import { networkOf } from './login-history.ts';
 
 /** [H10] The code to log in with, or to set a new password with: the same answer, the same work, whoever's the number is. */
 export const sendLoginCode: Handler<typeof contract.sessions.sendLoginCode> = async (call, input) => {
@@ -23,6 +24,7 @@ export const sendLoginCode: Handler<typeof contract.sessions.sendLoginCode> = as
     memberId: member?.id,
     language: input.language ?? settings.brand.defaultLanguage,
     quietly: member ? 'send' : 'nobody',
+    reserve: await reserveAtHome(call, member?.account),
   });
 };
 
@@ -42,6 +44,16 @@ export const sendRegisterCode: Handler<typeof contract.sessions.sendRegisterCode
     instead: member ? 'known' : undefined,
   });
 };
+
+/** The reserve of codes for a caller who proves nothing: open at networks that members log in from. */
+export async function reserveAtHome(
+  { pool, ip, now }: Pick<Call, 'pool' | 'ip' | 'now'>,
+  account: string | undefined,
+): Promise<CodeWish['reserve']> {
+  const [place, since] = [networkOf(ip), knownSince(now)];
+  if (!(await q.isHomeOfMembers(pool, place, since))) return undefined;
+  return { isOwner: await q.isHomeOf(pool, account?.toLowerCase() ?? '', place, since) };
+}
 
 /** Refuses PHONE_MISSING and PHONE_INVALID [H18]; gives the number in E.164. */
 export function phoneNumber(dialingCode: string, typed: string): string {

@@ -1,9 +1,9 @@
 import { contract } from '@tamarind/contract/index';
 import { money } from '@tamarind/domain/money';
 import { brandSettings, needFeature } from '../brand/index.ts';
-import { netOf } from '../codes/index.ts';
 import { openAccount, post } from '../ledger/index.ts';
-import { spend, type Budget } from '../platform/budget.ts';
+import { budget, spend } from '../platform/budget.ts';
+import { netOf } from '../platform/network.ts';
 import { useNonce, type PayloadKey } from '../platform/http/enc.ts';
 import { routes } from '../platform/http/routes.ts';
 import { hashPassword } from '../platform/passwords.ts';
@@ -16,7 +16,7 @@ import { enter } from '../sessions/index.ts';
 export const trialRoutes = (payloadKey: PayloadKey) =>
   routes('trial', contract.trial, {
     startFreePlay: async (call, input) => {
-      await spend(call.pool.apart, GUESTS_BY_ADDRESS, netOf(call.ip), call.now);
+      await spend(call.pool.apart, GUESTS_BY_NETWORK, netOf(call.ip), call.now);
       const settings = await brandSettings(call.tx);
       needFeature(settings, 'FREEPLAY');
       const random = backwards(await opened(payloadKey, input.Encryption));
@@ -84,4 +84,4 @@ const unknownPassword = (drawn: string): Promise<string> => (unknown ??= hashPas
 
 /** ฿10,000 and 10,000,000 ₫ of play money. */
 const PURSE = { THB: money(1_000_000n), VND: money(10_000_000n) } as const;
-const GUESTS_BY_ADDRESS: Budget = { name: 'free-play', max: 60, windowSeconds: 3600 };
+const GUESTS_BY_NETWORK = budget({ name: 'free-play', by: 'network', max: 60, windowSeconds: 3600 });

@@ -15,7 +15,10 @@ const password = 'mua-xuan-2031';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ routes: (key) => [...walletRoutes, ...recoveryRoutes, ...trialRoutes(key)] });
+  app = await startTestApp({
+    routes: (key) => [...walletRoutes, ...recoveryRoutes, ...trialRoutes(key)],
+    env: { OTHER_HOSTS: 'https://any.example' },
+  });
 });
 afterAll(() => app.close());
 

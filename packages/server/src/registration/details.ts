@@ -1,0 +1,91 @@
+import type { InputOf } from '@tamarind/contract/endpoint';
+import type { contract } from '@tamarind/contract/index';
+import { messengerHandle, messengers } from '@tamarind/domain/validation/handles';
+import { nicknameOf } from '@tamarind/domain/validation/nickname';
+import type { FieldRule } from '@tamarind/domain/validation/rules';
+import type { Db } from '../platform/db/sql.ts';
+import { refuse } from '../platform/refusal.ts';
+import type { Secrets } from '../platform/secrets.ts';
+import * as q from './queries.ts';
+
+export type Form = Omit<
+  InputOf<typeof contract.registration.register>,
+  'username' | 'password' | 'confirmPassword' | 'mobileNum'
+>;
+
+/** Fields whose texts are stored sealed: who a person is and lives off, and addresses at other messengers. */
+export const detailFields = [
+  ...(['fullname', 'idNumber', 'nationality', 'address', 'occupation', 'sourceOfIncome'] as const),
+  ...(['whatsapp', 'facebook', 'wechat', 'qqNum'] as const),
+];
+export type DetailField = (typeof detailFields)[number];
+export type Details = Readonly<Partial<Record<DetailField, string>>>;
+
+/** A code comes with the address somebody followed, and a captcha is checked wherever it is sent. */
+const neverOff = new Set(['affiliateCode', 'referralCode', 'captcha']);
+
+/**
+ * Refuses FIELD_INVALID (`off`) for a field with a text that the brand does not ask for: it would be dropped, and its sender would
+ * not know.
+ */
+export function refuseOff(
+  register: Readonly<Record<string, FieldRule>>,
+  asked: Readonly<Record<string, FieldRule>>,
+  texts: Readonly<Record<string, string>>,
+): void {
+  for (const field of Object.keys(register))
+    if (!neverOff.has(field) && !asked[field]?.enabled && (texts[field] ?? '').trim() !== '')
+      refuse('FIELD_INVALID', { field, fault: 'off' });
+}
+
+export const detailsOf = (form: Form): Details =>
+  Object.fromEntries(
+    detailFields.flatMap((field) => {
+      const text = form[field]?.trim();
+      return text ? [[field, text]] : [];
+    }),
+  );
+
+/** The names at messengers as `setMessenger` would store them. Refuses FIELD_INVALID. */
+export const contactsOf = (form: Form, rules: Readonly<Record<string, FieldRule>>) =>
+  Object.fromEntries(
+    messengers.flatMap((messenger) => {
+      const typed = form[messenger]?.trim();
+      if (!typed) return [];
+      const handle = messengerHandle(messenger, typed) ?? refuse('FIELD_INVALID', faultOf(messenger, rules));
+      return [[messenger, handle]];
+    }),
+  );
+
+/** The name others see, or null without one. Refuses FIELD_INVALID. */
+export function chosenNickname(form: Form, rules: Readonly<Record<string, FieldRule>>): string | null {
+  const typed = form.nickname?.trim();
+  return typed ? (nicknameOf(typed) ?? refuse('FIELD_INVALID', faultOf('nickname', rules))) : null;
+}
+
+const faultOf = (field: string, rules: Readonly<Record<string, FieldRule>>) => ({
+  ...{ field, fault: 'pattern', patternId: rules[field]?.patternId ?? 'any' },
+  ...{ min: rules[field]?.minLength ?? 0, max: rules[field]?.maxLength ?? 0 },
+});
+
+/** The page and the host the form was sent from. Refuses FIELD_INVALID for what cannot be one. */
+export function originOf({ registerUrl, domain }: Form): { url: string | null; domain: string | null } {
+  const url = registerUrl?.trim() || null;
+  if (url !== null && !(URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)))
+    refuse('FIELD_INVALID', { field: 'registerUrl', fault: 'pattern', patternId: 'any', min: 0, max: 300 });
+  const host = domain?.trim().toLowerCase() || null;
+  if (host !== null && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/.test(host))
+    refuse('FIELD_INVALID', { field: 'domain', fault: 'pattern', patternId: 'any', min: 0, max: 120 });
+  return { url, domain: host };
+}
+
+export const sealDetails = (secrets: Secrets, memberId: bigint, details: Details): Buffer =>
+  secrets.seal(sealOf(memberId), Buffer.from(JSON.stringify(details)));
+
+/** What the member told at registration; empty for members who told nothing. */
+export async function memberDetails(db: Db, secrets: Secrets, memberId: bigint): Promise<Details> {
+  const sealed = await q.detailsOf(db, memberId);
+  return sealed ? (JSON.parse(secrets.open(sealOf(memberId), sealed).toString()) as Details) : {};
+}
+
+const sealOf = (memberId: bigint): string => `member-details:${memberId}`;

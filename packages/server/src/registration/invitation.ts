@@ -1,0 +1,87 @@
+import type { contract } from '@tamarind/contract/index';
+import { record } from '../audit/index.ts';
+import { budget, spend } from '../platform/budget.ts';
+import type { ChangeCall, Handler } from '../platform/http/routes.ts';
+import { netOf } from '../platform/network.ts';
+import { refuse } from '../platform/refusal.ts';
+import type { Form } from './details.ts';
+import * as q from './queries.ts';
+
+export const checkAffiliate: Handler<typeof contract.registration.checkAffiliate> = async (
+  call,
+  { code },
+) => {
+  await spend(call.pool, CODE_CHECKS_BY_NETWORK, netOf(call.ip), call.now);
+  const owner = await q.ownerOfCode(call.pool, code.trim());
+  return owner === undefined ? { valid: false } : { valid: true, invitedBy: maskAccount(owner.account) };
+};
+
+/**
+ * Who brought the new member: the upline by the affiliate code, the referrer by the code of the link or by name. Refuses
+ * AFFILIATE_CODE_INVALID and, for a recommender who does not exist or is not the owner of the referral code, FIELD_INVALID.
+ */
+export async function invitersOf(
+  call: ChangeCall,
+  form: Form,
+): Promise<{ uplineId: bigint | null; referrerId: bigint | null }> {
+  const named = form.recommenderId?.trim();
+  const upline = await ownerOf(call, 'affiliateCode', form.affiliateCode);
+  const referrer = await ownerOf(call, 'referralCode', form.referralCode);
+  if (!named) return { uplineId: upline?.id ?? null, referrerId: referrer?.id ?? null };
+  const recommender = await q.memberByName(call.tx, named.toLowerCase());
+  if (!recommender || (referrer && referrer.id !== recommender.id))
+    return refuse('FIELD_INVALID', { field: 'recommenderId', fault: 'unknown' });
+  return { uplineId: upline?.id ?? null, referrerId: recommender.id };
+}
+
+async function ownerOf(call: ChangeCall, field: 'affiliateCode' | 'referralCode', code: string | undefined) {
+  const typed = code?.trim();
+  if (!typed) return undefined;
+  return (await q.ownerOfCode(call.tx, typed)) ?? refuse('AFFILIATE_CODE_INVALID', { field });
+}
+
+/** [H03] Once a member: what comes after the first time is answered and changes nothing. */
+export const completeFirstLogin: Handler<typeof contract.registration.completeFirstLogin> = async (
+  call,
+  { referralCode, language },
+) => {
+  const { memberId } = call.actor;
+  const code = referralCode?.trim();
+  if (code) await spend(call.pool.apart, CODE_CHECKS_BY_NETWORK, netOf(call.ip), call.now);
+  const before = await q.lockWelcome(call.tx, memberId);
+  if (before.welcomedAt !== null) return { referredBy: await referredBy(call, memberId) };
+  const owner = code ? await q.ownerOfCode(call.tx, code) : undefined;
+  // The own code is nobody's invitation.
+  if (code && (!owner || owner.id === memberId))
+    return refuse('AFFILIATE_CODE_INVALID', { field: 'referralCode' });
+
+  // Point of no return
+  await q.putWelcome(call.tx, memberId, {
+    referrerId: owner?.id ?? null,
+    language: language ?? null,
+    now: call.now,
+  });
+  await record(call.tx, {
+    actor: `member:${memberId}`,
+    action: 'member.first_login',
+    subject: `member:${memberId}`,
+    facts: { referred: owner !== undefined },
+    at: call.now,
+  });
+  return { referredBy: await referredBy(call, memberId) };
+};
+
+const referredBy = async ({ tx }: Pick<ChangeCall, 'tx'>, memberId: bigint): Promise<string | null> => {
+  const account = await q.referrerOf(tx, memberId);
+  return account === undefined ? null : maskAccount(account);
+};
+
+/** so***88: enough to know one's friend, too little to find a stranger. */
+const maskAccount = (account: string): string => `${account.slice(0, 2)}***${account.slice(-2)}`;
+
+const CODE_CHECKS_BY_NETWORK = budget({
+  name: 'affiliate-network',
+  by: 'network',
+  max: 120,
+  windowSeconds: 60,
+});

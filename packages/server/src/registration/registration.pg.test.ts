@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { InputOf } from '@tamarind/contract/endpoint';
+import { contract } from '@tamarind/contract/index';
+import { accountRoutes } from '../account/index.ts';
+import { brandSettings, putSetting } from '../brand/index.ts';
+import { memberRoutes } from '../members/index.ts';
+import { inTransaction } from '../platform/db/pool.ts';
+import { sql } from '../platform/db/sql.ts';
+import { startTestApp, type TestApp } from '../testing.ts';
+import { detailFields, insertAffiliateCode, memberDetails } from './index.ts';
+
+const { register, completeFirstLogin, checkAffiliate } = contract.registration;
+const { getMemberInfo } = contract.members;
+
+let app: TestApp;
+let agent: { id: bigint; account: string };
+beforeAll(async () => {
+  app = await startTestApp({ routes: [...memberRoutes, ...accountRoutes] });
+  agent = await app.member({ isAgent: 1, account: 'agentsomying' });
+  await insertAffiliateCode(app.pool, 'AGENT88', agent.id);
+});
+afterAll(() => app.close());
+
+let counter = 0;
+const password = 'mango-Sky-41';
+const form = (): InputOf<typeof register> => ({
+  ...{ username: `newcomer${(counter += 1)}`, password, confirmPassword: password },
+  ...{ currency: 'THB', payeeName: 'สมชาย ใจดี', birthday: '1990-05-01' },
+  ...{ termsAgreed: true, ageConfirmed: true, registerMethod: 'WEB' },
+});
+
+/** Switches fields on, all required. */
+const ask = (...fields: readonly string[]) =>
+  inTransaction(app.pool, async (tx) => {
+    const { register: rules } = await brandSettings(tx);
+    const on = fields.map((field) => [field, { ...rules[field], enabled: true, required: true }]);
+    await putSetting(tx, 'register', { ...rules, ...Object.fromEntries(on) }, app.clock.now());
+  });
+const askNothingMore = () => inTransaction(app.pool, (tx) => putSetting(tx, 'register', {}, app.clock.now()));
+const rowOf = async (account: string) =>
+  (
+    await sql<Record<string, unknown>>(app.pool)`
+      select m.id, m.nickname, m.language, m.referrer_id as "referrerId", m.upline_id as "uplineId", m.register_url as "registerUrl",
+             m.register_domain as "registerDomain", m.contacts, d.sealed
+        from member m left join member_details d on d.member_id = m.id where m.account = ${account}`
+  )[0] ?? {};
+
+const told = {
+  ...{ fullname: 'สมชาย ใจดี', idNumber: '1101700230705', nationality: 'ไทย', occupation: 'ค้าขาย' },
+  ...{ address: '99/1 ถนนสุขุมวิท กรุงเทพฯ', sourceOfIncome: 'ร้านค้าของตนเอง', whatsapp: '66812345678' },
+  ...{ facebook: 'Somchai Jaidee', wechat: 'somchai_88', qqNum: '88123456' },
+};
+
+describe('fields the brand switches on', () => {
+  test('[H08] [I05] [W-4] are required by their rules, stored sealed, and in the export of the account', async () => {
+    await ask(...detailFields, 'nickname', 'line');
+    const missing = await app.call(register, { ...form(), nickname: 'ชาย', line: 'somchai88' });
+    expect([missing.code, missing.details]).toEqual([
+      'FIELD_INVALID',
+      { field: expect.stringMatching(/^(fullname|idNumber|whatsapp)$/) as string, fault: 'empty' },
+    ]);
+    const wrong = await app.call(register, {
+      ...form(),
+      ...told,
+      ...{ nickname: 'ชาย', line: 'somchai88', idNumber: '11-01' },
+    });
+    expect(wrong.details).toMatchObject({ field: 'idNumber', fault: 'pattern', patternId: 'alphanumeric' });
+
+    const wish = { ...form(), ...told, nickname: ' ชาย  88 ', line: '@somchai88' };
+    const { token, account } = (await app.call(register, wish)).value();
+    const row = await rowOf(account);
+    expect(row).toMatchObject({ nickname: 'ชาย 88', contacts: { line: 'somchai88' } });
+    for (const text of Object.values(told)) expect((row['sealed'] as Buffer).includes(text)).toBe(false);
+    expect(await memberDetails(app.pool, app.platform.secrets, row['id'] as bigint)).toEqual(told);
+    const file = (
+      await app.call(contract.account.exportAccount, { loginPassword: password }, { token })
+    ).value();
+    expect((JSON.parse(file.json) as { details: unknown }).details).toEqual(told);
+    await askNothingMore();
+  });
+
+  test.each([...detailFields, 'nickname', 'line', 'zalo', 'telegram', 'paymentPassword', 'recommenderId'])(
+    '[I05] [W-4] %s is refused where the brand does not ask for it: nothing is taken and dropped',
+    async (field) => {
+      const answer = await app.call(register, { ...form(), [field]: '702819' });
+      expect([answer.code, answer.details]).toEqual(['FIELD_INVALID', { field, fault: 'off' }]);
+    },
+  );
+
+  test('[H08] [W-4] the office can switch on every field of the form', async () => {
+    const { token } = await app.staff('approver');
+    const { register: rules } = (await app.call(contract.brand.getBrandSwitches, {}, { token })).value();
+    for (const field of [
+      ...detailFields,
+      'nickname',
+      'recommenderId',
+      'paymentPassword',
+      'captcha',
+    ] as const) {
+      const rule = rules[field];
+      if (!rule) throw new Error(`no rule for ${field}`);
+      const answer = await app.call(
+        contract.brand.setRegisterRule,
+        { field, rule: { ...rule, enabled: true } as never, reason: 'sample' },
+        { token },
+      );
+      expect(answer.value().register[field]?.enabled, field).toBe(true);
+    }
+    await askNothingMore();
+  });
+});
+
+describe('what the form says of itself', () => {
+  test('[H08] [W-4] the payment password is set, and a weak one is refused', async () => {
+    await ask('paymentPassword');
+    for (const paymentPassword of ['123456', '010590'])
+      expect((await app.call(register, { ...form(), paymentPassword })).details).toEqual({
+        field: 'paymentPassword',
+      });
+    const { token } = (await app.call(register, { ...form(), paymentPassword: '702819' })).value();
+    expect((await app.call(getMemberInfo, {}, { token })).value().hasPaymentPassword).toBe(true);
+    await askNothingMore();
+  });
+
+  test('[H08] [W-4] where the brand asks for a captcha, none is missing and a wrong one is wrong', async () => {
+    await ask('captcha');
+    expect((await app.call(register, form())).code).toBe('CAPTCHA_REQUIRED');
+    const captchaId = crypto.randomUUID();
+    await app.call(contract.sessions.getCaptcha, { id: captchaId });
+    expect((await app.call(register, { ...form(), captcha: 'WRONG', captchaId })).code).toBe('CAPTCHA_WRONG');
+    await askNothingMore();
+    expect((await app.call(register, { ...form(), captcha: 'WRONG', captchaId })).code).toBe('CAPTCHA_WRONG');
+  });
+
+  test('[H08] [W-4] page and host are stored; what is neither is refused', async () => {
+    const registerUrl = 'https://play.example/register?referralCode=X';
+    const good = { ...form(), registerUrl, domain: 'Play.example' };
+    const { account } = (await app.call(register, good)).value();
+    expect(await rowOf(account)).toMatchObject({ registerUrl, registerDomain: 'play.example' });
+    for (const bad of [{ registerUrl: 'javascript:alert(1)' }, { domain: 'a b' }, { registerUrl: 'play' }])
+      expect((await app.call(register, { ...form(), ...bad })).details).toMatchObject({
+        field: Object.keys(bad)[0],
+      });
+  });
+
+  test('[H08] [W-4] who does not want to be logged in is refused: registration logs in at once', async () => {
+    const body = { ...form(), login: false };
+    const answer = await app.http.inject({
+      method: 'PUT',
+      url: register.path,
+      payload: await app.encrypt(register, body),
+    });
+    expect(answer.json()).toMatchObject({ errorCode: 'INPUT_INVALID', value: { field: 'login' } });
+  });
+});
+
+describe('who brought the member', () => {
+  test('[H09] [W-4] an affiliate code makes the agent the upline, a referral code its owner the referrer', async () => {
+    const byAgent = (await app.call(register, { ...form(), affiliateCode: 'AGENT88' })).value();
+    expect(await rowOf(byAgent.account)).toMatchObject({ uplineId: agent.id, referrerId: null });
+    const byFriend = (await app.call(register, { ...form(), referralCode: ' AGENT88 ' })).value();
+    expect(await rowOf(byFriend.account)).toMatchObject({ uplineId: null, referrerId: agent.id });
+    expect((await app.call(checkAffiliate, { code: 'AGENT88' })).value()).toEqual({
+      valid: true,
+      invitedBy: 'ag***ng',
+    });
+  });
+
+  test.each(['affiliateCode', 'referralCode'])('[H09] [W-4] a wrong %s is invalid', async (field) => {
+    const answer = await app.call(register, { ...form(), [field]: 'NOBODY1' });
+    expect([answer.code, answer.details]).toEqual(['AFFILIATE_CODE_INVALID', { field }]);
+  });
+
+  test('[H08] [W-4] a recommender is a member with money, and the same person as the referral code’s', async () => {
+    await ask('recommenderId');
+    const friend = await app.member({ account: 'friendnoi' });
+    await app.member({ isAgent: 4, account: 'trialnoi' });
+    const { account } = (await app.call(register, { ...form(), recommenderId: 'FriendNoi' })).value();
+    expect(await rowOf(account)).toMatchObject({ referrerId: friend.id });
+    for (const wrong of [
+      { recommenderId: 'nobodyhere' },
+      { recommenderId: 'trialnoi' },
+      { recommenderId: 'friendnoi', referralCode: 'AGENT88' },
+    ])
+      expect((await app.call(register, { ...form(), ...wrong })).details).toEqual({
+        field: 'recommenderId',
+        fault: 'unknown',
+      });
+    await askNothingMore();
+  });
+});
+
+describe('the first-login action', () => {
+  test('[H03] [W-3] stores who referred the member and the language, once', async () => {
+    const member = await app.member({ account: 'welcomed1' });
+    const first = await app.call(completeFirstLogin, { referralCode: 'AGENT88', language: 'VI' }, member);
+    expect(first.value()).toEqual({ referredBy: 'ag***ng' });
+    expect(await rowOf('welcomed1')).toMatchObject({ referrerId: agent.id, language: 'VI', uplineId: null });
+    const again = await app.call(completeFirstLogin, { language: 'EN' }, member);
+    expect(again.value()).toEqual({ referredBy: 'ag***ng' });
+    expect(await rowOf('welcomed1')).toMatchObject({ language: 'VI' });
+  });
+
+  test('[H03] [W-3] changes nothing that is stored, and takes no code that is wrong or the own', async () => {
+    const session = (
+      await app.call(register, { ...form(), referralCode: 'AGENT88', language: 'CN' })
+    ).value();
+    expect(session.firstTimeLogin).toBe(true);
+    await app.call(completeFirstLogin, { language: 'EN' }, session);
+    expect(await rowOf(session.account)).toMatchObject({ referrerId: agent.id, language: 'CN' });
+
+    const alone = await app.member({ account: 'owncode1' });
+    await insertAffiliateCode(app.pool, 'OWN1', alone.id);
+    for (const referralCode of ['NOBODY1', 'OWN1'])
+      expect((await app.call(completeFirstLogin, { referralCode }, alone)).code).toBe(
+        'AFFILIATE_CODE_INVALID',
+      );
+    expect((await app.call(completeFirstLogin, {}, alone)).value()).toEqual({ referredBy: null });
+  });
+
+  test('[H03] twenty at the same moment are one', async () => {
+    const member = await app.member({ account: 'welcomed20' });
+    await Promise.all(
+      Array.from({ length: 20 }, () => app.call(completeFirstLogin, { referralCode: 'AGENT88' }, member)),
+    );
+    const [count] = await sql<{ count: bigint }>(app.pool)`
+      select count(*) from audit_record where action = 'member.first_login' and subject = ${`member:${member.id}`}`;
+    expect(count?.count).toBe(1n);
+  });
+});
+
+test('[C01] [W-5] a chosen language is stored on the account, and the site is told it', async () => {
+  const member = await app.member();
+  expect((await app.call(getMemberInfo, {}, member)).value().language).toBeNull();
+  await app.call(contract.brand.updateLanguage, { language: 'EN' }, member);
+  expect((await app.call(getMemberInfo, {}, member)).value().language).toBe('EN');
+  expect((await app.call(contract.brand.updateLanguage, { language: 'VI' })).value().language).toBe('VI');
+  expect((await app.call(getMemberInfo, {}, member)).value().language).toBe('EN');
+  const { token } = (await app.call(register, { ...form(), language: 'CN' })).value();
+  expect((await app.call(getMemberInfo, {}, { token })).value().language).toBe('CN');
+});
+
+test('[D07] [W-8] the country list is the countries the office sends SMS to', async () => {
+  const codes = async () => (await app.call(contract.brand.listCountries, {})).value().countries;
+  expect(await codes()).toEqual([
+    { countryCode: 'TH', countryDialingCode: '66' },
+    { countryCode: 'VN', countryDialingCode: '84' },
+  ]);
+  await inTransaction(app.pool, (tx) =>
+    putSetting(tx, 'codes', { countries: ['66', '856'] }, app.clock.now()),
+  );
+  expect(await codes()).toContainEqual({ countryCode: 'LA', countryDialingCode: '856' });
+});

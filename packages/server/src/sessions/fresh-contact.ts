@@ -1,0 +1,32 @@
+import { brandSettings } from '../brand/index.ts';
+import type { Db } from '../platform/db/sql.ts';
+import { refuse } from '../platform/refusal.ts';
+import * as q from './entrance-queries.ts';
+
+/**
+ * Until when a number or mail address is too new to stand for anything: a contact bound after the registration rests on the login
+ * password alone, and would otherwise hand over every secret that a code sent there can replace. Undefined: it may be used.
+ */
+export async function freshUntil(
+  db: Db,
+  memberId: bigint,
+  channel: 'sms' | 'mail',
+  now: Date,
+): Promise<Date | undefined> {
+  const boundAt = await q.contactBoundAt(db, memberId, channel);
+  if (!boundAt) return undefined;
+  const { contactWaitHours } = await brandSettings(db);
+  const until = new Date(boundAt.getTime() + contactWaitHours * 3_600_000);
+  return until > now ? until : undefined;
+}
+
+/** Refuses CONTACT_FRESH (details.until) while the contact is too new. */
+export async function refuseFresh(
+  db: Db,
+  memberId: bigint,
+  channel: 'sms' | 'mail',
+  now: Date,
+): Promise<void> {
+  const until = await freshUntil(db, memberId, channel, now);
+  if (until) refuse('CONTACT_FRESH', { until: until.toISOString() });
+}

@@ -1,0 +1,58 @@
+import type { Pool } from '../platform/db/pool.ts';
+import type { Db } from '../platform/db/sql.ts';
+import type { Log } from '../platform/log.ts';
+import { secretToken, type Random } from '../platform/random.ts';
+import { refuse } from '../platform/refusal.ts';
+import { sha256 } from '../platform/secrets.ts';
+import { networkOf, type LoginFrom } from './login-history.ts';
+import * as q from './queries.ts';
+
+/**
+ * Tickets stand for the proofs a login has given so far: 32 random bytes stored as a hash, good for ten minutes, from the same
+ * network, once. They are written apart from the transaction, which the refusal that carries them rolls back.
+ */
+export async function issueTicket(
+  call: TicketCall,
+  who: {
+    readonly memberId: bigint;
+    readonly way?: q.LoginWay;
+    readonly proof?: q.Proof | undefined;
+    readonly rememberMe: boolean;
+  },
+  { opens, choices }: { readonly opens: q.TicketRow['opens']; readonly choices: readonly q.Proof[] },
+): Promise<string> {
+  const token = secretToken(call.random);
+  await q.insertTicket(call.pool.apart, {
+    tokenHash: sha256(token),
+    memberId: who.memberId,
+    opens,
+    way: who.way ?? 'password',
+    proof: who.proof ?? null,
+    rememberMe: who.rememberMe,
+    net: networkOf(call.ip),
+    choices,
+    triesLeft: TRIES,
+    expiresAt: new Date(call.now.getTime() + TICKET_MS),
+  });
+  return token;
+}
+
+export type TicketCall = LoginFrom & { readonly pool: Pool; readonly log: Log; readonly random: Random };
+
+/**
+ * The excluded member a withdrawal ticket was given to, with the proofs it stands for; `isUsed`: it is spent with this. Refuses
+ * CREDENTIALS_WRONG for any other text, another network, a second use.
+ */
+export async function provedByTicket(
+  db: Db,
+  { ip, now }: Pick<LoginFrom, 'ip' | 'now'>,
+  ticket: string,
+  { isUsed }: { readonly isUsed: boolean },
+) {
+  const found = await q.withdrawalTicket(db, { tokenHash: sha256(ticket), net: networkOf(ip), now, isUsed });
+  if (!found) return refuse('CREDENTIALS_WRONG');
+  return { ...found, proof: found.proof ?? undefined, rememberMe: false };
+}
+
+const TICKET_MS = 600_000;
+const TRIES = 5;
