@@ -116,7 +116,6 @@ create table catalogue_game (
   is_hot boolean not null,
   is_new boolean not null,
   tags text[] not null,
-  rtp_e4 integer,
   min_bet_thb bigint not null,
   min_bet_vnd bigint not null,
   popularity integer not null,
@@ -163,6 +162,12 @@ create table consent_record (
   at timestamp with time zone not null
 );
 
+create table database_kind (
+  only_one boolean default true not null,
+  kind text not null,
+  decided_at timestamp with time zone not null
+);
+
 create table deposit (
   id uuid not null,
   member_id bigint not null,
@@ -181,7 +186,8 @@ create table deposit (
   notice_id uuid,
   next_ask_at timestamp with time zone,
   simulation_asked_at timestamp with time zone,
-  simulation_sent_at timestamp with time zone
+  simulation_sent_at timestamp with time zone,
+  simulation_by_other boolean default false not null
 );
 
 create table draw (
@@ -432,7 +438,9 @@ create table login_ticket (
   choices text[] not null,
   tries_left smallint not null,
   expires_at timestamp with time zone not null,
-  used_at timestamp with time zone
+  used_at timestamp with time zone,
+  opens text default 'site'::text not null,
+  proof text
 );
 
 create table login_try (
@@ -598,7 +606,12 @@ create table member (
   avatar_type text default 'STATIC'::text not null,
   avatar text default '1'::text not null,
   closes_at timestamp with time zone,
-  closed_at timestamp with time zone
+  closed_at timestamp with time zone,
+  language text,
+  referrer_id bigint,
+  register_url text,
+  register_domain text,
+  welcomed_at timestamp with time zone
 );
 
 create table member_avatar (
@@ -617,6 +630,12 @@ create table member_change (
 create table member_cooling (
   member_id bigint not null,
   until timestamp with time zone not null
+);
+
+create table member_details (
+  member_id bigint not null,
+  sealed bytea not null,
+  written_at timestamp with time zone not null
 );
 
 create table member_identity (
@@ -725,7 +744,8 @@ create table one_time_code (
   tries_left smallint not null,
   made_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
-  used_at timestamp with time zone
+  used_at timestamp with time zone,
+  net text default ''::text not null
 );
 
 create table opened_game (
@@ -978,6 +998,20 @@ create table staff (
   active boolean default true not null
 );
 
+create table staff_proposal (
+  id uuid not null,
+  act text not null,
+  subject text not null,
+  content jsonb not null,
+  reason text not null,
+  asked_by bigint not null,
+  asked_at timestamp with time zone not null,
+  decision text,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  note text
+);
+
 create table staff_session (
   id bigint generated always as identity not null,
   token_hash bytea not null,
@@ -1087,7 +1121,11 @@ create table vendor (
   failures integer default 0 not null,
   next_probe_at timestamp with time zone,
   games_read_at timestamp with time zone,
-  added_at timestamp with time zone not null
+  added_at timestamp with time zone not null,
+  promo_day_thb bigint default 10000000 not null,
+  promo_day_vnd bigint default 80000000 not null,
+  promo_member_thb bigint default 1000000 not null,
+  promo_member_vnd bigint default 8000000 not null
 );
 
 create table vendor_call (
@@ -1124,7 +1162,8 @@ create table vendor_game (
   enabled boolean not null,
   blocked_countries text[] not null,
   url_thumb text not null,
-  read_at timestamp with time zone not null
+  read_at timestamp with time zone not null,
+  rtp_e4 integer
 );
 
 create table vendor_key (
@@ -1159,7 +1198,8 @@ create table vendor_movement (
   is_free boolean default false not null,
   request_uuid text not null,
   supplier_transaction_id text,
-  at timestamp with time zone not null
+  at timestamp with time zone not null,
+  is_promo boolean default false not null
 );
 
 create table vendor_player (
@@ -1169,6 +1209,16 @@ create table vendor_player (
   state_note text default ''::text not null,
   held_at timestamp with time zone,
   held_note text
+);
+
+create table vendor_promo_refusal (
+  vendor text not null,
+  transaction_uuid text not null,
+  member_id bigint not null,
+  currency text not null,
+  amount bigint not null,
+  cap text not null,
+  at timestamp with time zone not null
 );
 
 create table vendor_reconciliation (
@@ -1213,7 +1263,8 @@ create table vendor_session (
   brand text not null,
   game_code text not null,
   started_at timestamp with time zone not null,
-  expires_at timestamp with time zone not null
+  expires_at timestamp with time zone not null,
+  session_id bigint
 );
 
 create table vendor_transfer (
@@ -1316,6 +1367,12 @@ create table withdrawal_proof (
   at timestamp with time zone not null
 );
 
+create table withdrawal_proof_view (
+  withdrawal_id uuid not null,
+  staff_id bigint not null,
+  at timestamp with time zone not null
+);
+
 create table withdrawal_step (
   id bigint generated always as identity not null,
   withdrawal_id uuid not null,
@@ -1415,8 +1472,6 @@ alter table catalogue_game add constraint catalogue_game_pkey PRIMARY KEY (code)
 
 alter table catalogue_game add constraint catalogue_game_popularity_check CHECK (((popularity >= 0) AND (popularity <= 999999)));
 
-alter table catalogue_game add constraint catalogue_game_rtp_e4_check CHECK (((rtp_e4 >= 1) AND (rtp_e4 <= 9999)));
-
 alter table catalogue_game add constraint catalogue_game_vassalage_category_fkey FOREIGN KEY (vassalage, category) REFERENCES catalogue_card(vassalage, category);
 
 alter table catalogue_name add constraint catalogue_name_language_check CHECK ((language = ANY (ARRAY['en'::text, 'th'::text, 'vi'::text, 'zh'::text])));
@@ -1438,6 +1493,12 @@ alter table consent_record add constraint consent_record_pkey PRIMARY KEY (id);
 alter table consent_record add constraint consent_record_purpose_check CHECK ((purpose = ANY (ARRAY['terms'::text, 'marketing'::text, 'selfie'::text])));
 
 alter table consent_record add constraint consent_record_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table database_kind add constraint database_kind_kind_check CHECK ((kind = ANY (ARRAY['demo'::text, 'real'::text])));
+
+alter table database_kind add constraint database_kind_only_one_check CHECK (only_one);
+
+alter table database_kind add constraint database_kind_pkey PRIMARY KEY (only_one);
 
 alter table deposit add constraint deposit_amount_check CHECK ((amount > 0));
 
@@ -1619,6 +1680,8 @@ alter table ledger_transfer add constraint ledger_transfer_form CHECK ((((amount
 
 alter table ledger_transfer add constraint ledger_transfer_pkey PRIMARY KEY (id);
 
+alter table login_ticket add constraint login_ticket_opens_check CHECK ((opens = ANY (ARRAY['site'::text, 'withdrawal'::text])));
+
 alter table login_ticket add constraint login_ticket_pkey PRIMARY KEY (token_hash);
 
 alter table login_ticket add constraint login_ticket_tries_left_check CHECK ((tries_left >= 0));
@@ -1743,15 +1806,21 @@ alter table member add constraint member_avatar_type_check CHECK ((avatar_type =
 
 alter table member add constraint member_check CHECK (((is_agent = 4) = (realm = 'trial'::text)));
 
+alter table member add constraint member_check1 CHECK ((referrer_id <> id));
+
 alter table member add constraint member_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
 
 alter table member add constraint member_is_agent_check CHECK ((is_agent = ANY (ARRAY[0, 1, 2, 4, 41, 42])));
+
+alter table member add constraint member_language_check CHECK ((language = ANY (ARRAY['TY'::text, 'EN'::text, 'VI'::text, 'CN'::text, 'TH'::text])));
 
 alter table member add constraint member_password_change_due_check CHECK ((password_change_due = ANY (ARRAY['first_login'::text, 'default'::text])));
 
 alter table member add constraint member_pkey PRIMARY KEY (id);
 
 alter table member add constraint member_realm_check CHECK ((realm = ANY (ARRAY['real'::text, 'trial'::text])));
+
+alter table member add constraint member_referrer_id_fkey FOREIGN KEY (referrer_id) REFERENCES member(id);
 
 alter table member add constraint member_upline_id_fkey FOREIGN KEY (upline_id) REFERENCES member(id);
 
@@ -1770,6 +1839,10 @@ alter table member_change add constraint member_change_member_id_fkey FOREIGN KE
 alter table member_cooling add constraint member_cooling_pkey PRIMARY KEY (member_id);
 
 alter table member_cooling add constraint member_cooling_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table member_details add constraint member_details_pkey PRIMARY KEY (member_id);
+
+alter table member_details add constraint member_details_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
 
 alter table member_identity add constraint member_identity_member_id_provider_key UNIQUE (member_id, provider);
 
@@ -2049,6 +2122,20 @@ alter table staff add constraint staff_pkey PRIMARY KEY (id);
 
 alter table staff add constraint staff_username_key UNIQUE (username);
 
+alter table staff_proposal add constraint staff_proposal_act_check CHECK ((act ~ '^[a-z_]+\.[a-z_]+$'::text));
+
+alter table staff_proposal add constraint staff_proposal_check CHECK ((((decision IS NULL) = (decided_by IS NULL)) AND ((decision IS NULL) = (decided_at IS NULL))));
+
+alter table staff_proposal add constraint staff_proposal_decision_check CHECK ((decision = ANY (ARRAY['agreed'::text, 'refused'::text])));
+
+alter table staff_proposal add constraint staff_proposal_pkey PRIMARY KEY (id);
+
+alter table staff_proposal add constraint staff_proposal_two_people CHECK ((decided_by <> asked_by));
+
+alter table staff_proposal add constraint staff_proposal_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff(id);
+
+alter table staff_proposal add constraint staff_proposal_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id);
+
 alter table staff_session add constraint staff_session_pkey PRIMARY KEY (id);
 
 alter table staff_session add constraint staff_session_token_hash_key UNIQUE (token_hash);
@@ -2135,6 +2222,14 @@ alter table vendor add constraint vendor_pkey PRIMARY KEY (code);
 
 alter table vendor add constraint vendor_profile_check CHECK ((profile = ANY (ARRAY['hub88'::text, 'caleta'::text])));
 
+alter table vendor add constraint vendor_promo_day_thb_check CHECK ((promo_day_thb >= 0));
+
+alter table vendor add constraint vendor_promo_day_vnd_check CHECK ((promo_day_vnd >= 0));
+
+alter table vendor add constraint vendor_promo_member_thb_check CHECK ((promo_member_thb >= 0));
+
+alter table vendor add constraint vendor_promo_member_vnd_check CHECK ((promo_member_vnd >= 0));
+
 alter table vendor add constraint vendor_state_check CHECK ((state = ANY (ARRAY['on'::text, 'paused'::text, 'off'::text])));
 
 alter table vendor_call add constraint vendor_call_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text])));
@@ -2154,6 +2249,8 @@ alter table vendor_case add constraint vendor_case_vendor_transaction_uuid_kind_
 alter table vendor_case add constraint vendor_case_vendor_fkey FOREIGN KEY (vendor) REFERENCES vendor(code);
 
 alter table vendor_game add constraint vendor_game_pkey PRIMARY KEY (vendor, code);
+
+alter table vendor_game add constraint vendor_game_rtp_e4_check CHECK (((rtp_e4 >= 1) AND (rtp_e4 <= 9999)));
 
 alter table vendor_game add constraint vendor_game_vendor_fkey FOREIGN KEY (vendor) REFERENCES vendor(code);
 
@@ -2207,6 +2304,18 @@ alter table vendor_player add constraint vendor_player_state_check CHECK ((state
 
 alter table vendor_player add constraint vendor_player_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
 
+alter table vendor_promo_refusal add constraint vendor_promo_refusal_amount_check CHECK ((amount > 0));
+
+alter table vendor_promo_refusal add constraint vendor_promo_refusal_cap_check CHECK ((cap = ANY (ARRAY['vendor_day'::text, 'member_day'::text])));
+
+alter table vendor_promo_refusal add constraint vendor_promo_refusal_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
+
+alter table vendor_promo_refusal add constraint vendor_promo_refusal_pkey PRIMARY KEY (vendor, transaction_uuid);
+
+alter table vendor_promo_refusal add constraint vendor_promo_refusal_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table vendor_promo_refusal add constraint vendor_promo_refusal_vendor_fkey FOREIGN KEY (vendor) REFERENCES vendor(code);
+
 alter table vendor_reconciliation add constraint vendor_reconciliation_pkey PRIMARY KEY (vendor, day);
 
 alter table vendor_reconciliation add constraint vendor_reconciliation_vendor_fkey FOREIGN KEY (vendor) REFERENCES vendor(code);
@@ -2236,6 +2345,8 @@ alter table vendor_session add constraint vendor_session_pkey PRIMARY KEY (token
 alter table vendor_session add constraint vendor_session_realm_check CHECK ((realm = ANY (ARRAY['real'::text, 'trial'::text])));
 
 alter table vendor_session add constraint vendor_session_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
+alter table vendor_session add constraint vendor_session_session_id_fkey FOREIGN KEY (session_id) REFERENCES member_session(id);
 
 alter table vendor_session add constraint vendor_session_vendor_fkey FOREIGN KEY (vendor) REFERENCES vendor(code);
 
@@ -2343,6 +2454,12 @@ alter table withdrawal_proof add constraint withdrawal_proof_type_check CHECK ((
 
 alter table withdrawal_proof add constraint withdrawal_proof_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id);
 
+alter table withdrawal_proof_view add constraint withdrawal_proof_view_pkey PRIMARY KEY (withdrawal_id, staff_id);
+
+alter table withdrawal_proof_view add constraint withdrawal_proof_view_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
+
+alter table withdrawal_proof_view add constraint withdrawal_proof_view_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id);
+
 alter table withdrawal_step add constraint withdrawal_step_pkey PRIMARY KEY (id);
 
 alter table withdrawal_step add constraint withdrawal_step_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id);
@@ -2379,6 +2496,7 @@ CREATE INDEX catalogue_game_vendor ON public.catalogue_game USING btree (vassala
 CREATE INDEX catalogue_name_order ON public.catalogue_name USING btree (language, sort_key, code);
 CREATE INDEX consent_record_member ON public.consent_record USING btree (member_id, purpose, id);
 CREATE INDEX deposit_ask ON public.deposit USING btree (next_ask_at) WHERE (next_ask_at IS NOT NULL);
+CREATE INDEX deposit_credited ON public.deposit USING btree (method, credited_at) WHERE (credited_at IS NOT NULL);
 CREATE INDEX deposit_member ON public.deposit USING btree (member_id, created_at DESC);
 CREATE INDEX deposit_simulation ON public.deposit USING btree (simulation_asked_at) WHERE ((simulation_asked_at IS NOT NULL) AND (simulation_sent_at IS NULL));
 CREATE INDEX deposit_waiting ON public.deposit USING btree (expires_at) WHERE (state = 'waiting'::text);
@@ -2398,11 +2516,13 @@ CREATE UNIQUE INDEX identity_case_open ON public.identity_case USING btree (memb
 CREATE INDEX identity_case_queue ON public.identity_case USING btree (state, submitted_at);
 CREATE INDEX ledger_hold_open ON public.ledger_hold USING btree (account_id) WHERE (state = 'open'::text);
 CREATE INDEX login_try_age ON public.login_try USING btree (at);
+CREATE INDEX login_try_home ON public.login_try USING btree (net, at) WHERE (refused IS NULL);
 CREATE INDEX login_try_member ON public.login_try USING btree (member_id, id DESC);
 CREATE INDEX login_try_place ON public.login_try USING btree (member_id, net, at) WHERE (refused IS NULL);
 CREATE INDEX member_account_prefix ON public.member USING btree (account_folded text_pattern_ops);
 CREATE INDEX member_closing ON public.member USING btree (closes_at) WHERE ((closes_at IS NOT NULL) AND (closed_at IS NULL));
 CREATE UNIQUE INDEX member_mobile_proved ON public.member USING btree (mobile) WHERE (mobile_proved_at IS NOT NULL);
+CREATE INDEX member_referrer ON public.member USING btree (referrer_id) WHERE (referrer_id IS NOT NULL);
 CREATE INDEX member_limit_asked ON public.member_limit USING btree (asked_at);
 CREATE UNIQUE INDEX member_limit_in_force ON public.member_limit USING btree (member_id, kind, period) WHERE (state = 'in_force'::text);
 CREATE UNIQUE INDEX member_limit_waiting ON public.member_limit USING btree (member_id, kind, period) WHERE (state = 'waiting'::text);
@@ -2419,9 +2539,11 @@ CREATE INDEX outbox_event_order ON public.outbox_event USING btree (tx, id);
 CREATE INDEX passkey_member ON public.passkey USING btree (member_id);
 CREATE INDEX pause_return_member ON public.pause_return USING btree (member_id, asked_at);
 CREATE INDEX play_day_day ON public.play_day USING btree (day);
+CREATE INDEX point_movement_adjusted ON public.point_movement USING btree (at) WHERE (kind = 'adjustment'::text);
 CREATE INDEX point_record_of_member ON public.point_record USING btree (member_id, asked_at DESC);
 CREATE INDEX point_record_queue ON public.point_record USING btree (status, asked_at);
 CREATE INDEX promotion_shown ON public.promotion USING btree (ends_at) WHERE (state <> 'draft'::text);
+CREATE INDEX promotion_application_decided ON public.promotion_application USING btree (decided_at) WHERE (state = ANY (ARRAY['issued'::text, 'claimed'::text]));
 CREATE INDEX promotion_application_member ON public.promotion_application USING btree (member_id);
 CREATE INDEX promotion_application_queue ON public.promotion_application USING btree (applied_at) WHERE (state = 'waiting'::text);
 CREATE UNIQUE INDEX promotion_application_stands ON public.promotion_application USING btree (promotion_id, member_id) WHERE (state <> 'rejected'::text);
@@ -2431,6 +2553,8 @@ CREATE INDEX settlement_reversal_due ON public.settlement_reversal USING btree (
 CREATE INDEX settlement_reversal_owed ON public.settlement_reversal USING btree (member_id) WHERE (taken < amount);
 CREATE INDEX sign_in_expires ON public.sign_in USING btree (expires_at);
 CREATE INDEX sign_in_ticket_expires ON public.sign_in_ticket USING btree (expires_at);
+CREATE UNIQUE INDEX staff_proposal_open ON public.staff_proposal USING btree (act, subject) WHERE (decision IS NULL);
+CREATE INDEX staff_proposal_subject ON public.staff_proposal USING btree (subject) WHERE (decision IS NULL);
 CREATE INDEX support_chat_queue ON public.support_chat USING btree (state, waiting_since);
 CREATE INDEX support_chat_quiet ON public.support_chat USING btree (last_at) WHERE (state = 'open'::text);
 CREATE INDEX ticket_of_member ON public.ticket USING btree (member_id, placed_at DESC);
@@ -2441,7 +2565,9 @@ CREATE INDEX vendor_case_open ON public.vendor_case USING btree (found_at) WHERE
 CREATE INDEX vendor_movement_at ON public.vendor_movement USING btree (vendor, at);
 CREATE INDEX vendor_movement_member ON public.vendor_movement USING btree (member_id, at DESC);
 CREATE INDEX vendor_movement_owed ON public.vendor_movement USING btree (member_id) WHERE (owed > 0);
+CREATE INDEX vendor_movement_promo ON public.vendor_movement USING btree (vendor, at) WHERE is_promo;
 CREATE INDEX vendor_movement_round ON public.vendor_movement USING btree (vendor, round);
+CREATE INDEX vendor_promo_refusal_day ON public.vendor_promo_refusal USING btree (vendor, at);
 CREATE INDEX vendor_repayment_member ON public.vendor_repayment USING btree (member_id);
 CREATE INDEX vendor_round_closed_at ON public.vendor_round USING btree (closed_at) WHERE (state = 'closed'::text);
 CREATE INDEX vendor_round_member ON public.vendor_round USING btree (member_id, opened_at DESC);
@@ -2457,6 +2583,7 @@ CREATE UNIQUE INDEX vip_month_end ON public.vip_change USING btree (member_id, m
 CREATE INDEX vip_member_review ON public.vip_member USING btree (reviewed);
 CREATE INDEX vip_turnover_of_member ON public.vip_turnover USING btree (member_id, at DESC);
 CREATE INDEX withdrawal_confirms ON public.withdrawal USING btree (confirms_at) WHERE (state = 'disbursed'::text);
+CREATE INDEX withdrawal_disbursed ON public.withdrawal USING btree (currency, disbursed_at) WHERE (disbursed_at IS NOT NULL);
 CREATE INDEX withdrawal_member ON public.withdrawal USING btree (member_id, requested_at DESC);
 CREATE UNIQUE INDEX withdrawal_one_open ON public.withdrawal USING btree (member_id) WHERE (state = ANY (ARRAY['requested'::text, 'review'::text, 'approved'::text]));
 CREATE INDEX withdrawal_queue ON public.withdrawal USING btree (state, requested_at);
@@ -3098,11 +3225,45 @@ CREATE OR REPLACE FUNCTION public.result_comes_once()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if exists (select 1 from fresh f join draw d on d.id = f.draw_id
-              where not (f.version = d.result_version + 1 and (d.state = 'closed' or d.state = 'settled' and corrections_of(d.id) >= d.result_version)) and exists (select 1 from ticket t where t.draw_id = d.id)) then
+  if exists (
+    select 1 from fresh f join draw d on d.id = f.draw_id
+     where not (f.version = d.result_version + 1
+                and (d.state = 'closed'
+                     or d.state = 'settled' and d.commit_hash is null and corrections_of(d.id) >= d.result_version))
+       -- An imported past draw of an official lottery: inserted as settled, in one statement with its only result.
+       and not (f.version = 1 and d.state = 'settled' and d.result_version = 1 and d.commit_hash is null
+                and not exists (select 1 from ticket t where t.draw_id = d.id))) then
     raise exception 'a result comes once, to a closed draw';
   end if;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.result_entry_not_early()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if new.at < (select draws_at from draw where id = new.draw_id) then
+    raise exception 'a result of draw % cannot be read before its drawing time', new.draw_id;
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.session_hangs_on_root()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select 1 from member_session parent
+                  where parent.id = new.parent_id and parent.member_id = new.member_id and parent.scope = 'site'
+                    and parent.parent_id is null and parent.expires_at >= new.expires_at) then
+    raise exception 'a session hangs on a site session of its member and does not outlive it';
+  end if;
+  return new;
 end $function$
 ;
 
@@ -3124,6 +3285,18 @@ begin
   end if;
   if (select realm from member where id = new.member_id) <> 'real' then
     raise exception 'draw %: play money makes no result', d.code;
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.staff_proposal_decided_once()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.decision is not null then
+    raise exception 'proposal % is decided', old.id;
   end if;
   return new;
 end $function$
@@ -3204,9 +3377,12 @@ CREATE TRIGGER price_stamp_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON
 CREATE TRIGGER price_stamp_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.lottery_price FOR EACH STATEMENT EXECUTE FUNCTION price_stamp_moves();
 CREATE TRIGGER price_stamp_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.lottery_switch FOR EACH STATEMENT EXECUTE FUNCTION price_stamp_moves();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.member_pause FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
+CREATE TRIGGER member_session_root BEFORE INSERT ON public.member_session FOR EACH ROW WHEN ((new.parent_id IS NOT NULL)) EXECUTE FUNCTION session_hangs_on_root();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.point_movement FOR EACH STATEMENT EXECUTE FUNCTION ledger_forbid();
+CREATE TRIGGER result_entry_not_early BEFORE INSERT ON public.result_entry FOR EACH ROW EXECUTE FUNCTION result_entry_not_early();
 CREATE TRIGGER credited_once AFTER INSERT ON public.settlement_credit REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION graded_once();
 CREATE TRIGGER paid_once AFTER UPDATE ON public.settlement_credit REFERENCING OLD TABLE AS old_credit FOR EACH STATEMENT EXECUTE FUNCTION paid_once();
+CREATE TRIGGER staff_proposal_decided_once BEFORE UPDATE ON public.staff_proposal FOR EACH ROW EXECUTE FUNCTION staff_proposal_decided_once();
 CREATE TRIGGER cancel_only_while_open AFTER UPDATE ON public.ticket REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tickets_end_in_time();
 CREATE TRIGGER ticket_ends_once BEFORE UPDATE ON public.ticket FOR EACH ROW EXECUTE FUNCTION ticket_ends_once();
 CREATE TRIGGER tickets_belong AFTER INSERT ON public.ticket REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tickets_belong();
@@ -3247,7 +3423,10 @@ grant execute on function play_day_transfers() to public;
 grant execute on function price_stamp_moves() to public;
 grant execute on function rests(bigint,timestamp with time zone) to public;
 grant execute on function result_comes_once() to public;
+grant execute on function result_entry_not_early() to public;
+grant execute on function session_hangs_on_root() to public;
 grant execute on function shot_in_time() to public;
+grant execute on function staff_proposal_decided_once() to public;
 grant execute on function ticket_ends_once() to public;
 grant execute on function tickets_belong() to public;
 grant execute on function tickets_end_in_time() to public;
@@ -3269,6 +3448,7 @@ grant insert, select, update on table catalogue_name to tamarind_app;
 grant insert, select, update on table catalogue_vendor to tamarind_app;
 grant delete, insert, select, update on table code_target to tamarind_app;
 grant insert, select on table consent_record to tamarind_app;
+grant insert, select on table database_kind to tamarind_app;
 grant insert, select, update on table deposit to tamarind_app;
 grant insert, select, update on table draw to tamarind_app;
 grant insert, select on table draw_correction to tamarind_app;
@@ -3305,12 +3485,14 @@ grant insert, select, update on table member to tamarind_app;
 grant delete, insert, select on table member_avatar to tamarind_app;
 grant insert, select, update on table member_change to tamarind_app;
 grant delete, insert, select, update on table member_cooling to tamarind_app;
+grant delete, insert, select on table member_details to tamarind_app;
 grant delete, insert, select on table member_identity to tamarind_app;
 grant insert, select on table member_limit to tamarind_app;
 grant insert, select on table member_pause to tamarind_app;
 grant insert, select, update on table member_session to tamarind_app;
 grant delete, insert, select, update on table member_totp to tamarind_app;
 grant insert, select, update on table message to tamarind_app;
+grant select on table migration to tamarind_app;
 grant insert, select on table number_rule to tamarind_app;
 grant delete, insert, select, update on table number_set to tamarind_app;
 grant delete, insert, select, update on table one_time_code to tamarind_app;
@@ -3340,6 +3522,7 @@ grant insert, select on table settlement_reversal to tamarind_app;
 grant delete, insert, select, update on table sign_in to tamarind_app;
 grant delete, insert, select, update on table sign_in_ticket to tamarind_app;
 grant insert, select, update on table staff to tamarind_app;
+grant insert, select on table staff_proposal to tamarind_app;
 grant insert, select, update on table staff_session to tamarind_app;
 grant insert, select, update on table support_chat to tamarind_app;
 grant insert, select on table support_message to tamarind_app;
@@ -3354,6 +3537,7 @@ grant insert, select, update on table vendor_game to tamarind_app;
 grant insert, select on table vendor_key to tamarind_app;
 grant insert, select on table vendor_movement to tamarind_app;
 grant insert, select, update on table vendor_player to tamarind_app;
+grant insert, select on table vendor_promo_refusal to tamarind_app;
 grant insert, select, update on table vendor_reconciliation to tamarind_app;
 grant insert, select on table vendor_repayment to tamarind_app;
 grant insert, select, update on table vendor_round to tamarind_app;
@@ -3367,6 +3551,7 @@ grant insert, select on table vip_turnover to tamarind_app;
 grant delete, insert, select on table winner_consent to tamarind_app;
 grant insert, select, update on table withdrawal to tamarind_app;
 grant insert, select on table withdrawal_proof to tamarind_app;
+grant insert, select on table withdrawal_proof_view to tamarind_app;
 grant insert, select on table withdrawal_step to tamarind_app;
 grant insert, select on table yeekee_prize to tamarind_app;
 grant insert, select on table yeekee_shot to tamarind_app;
@@ -3382,6 +3567,7 @@ grant update (status, remark, decided_at, decided_by) on table point_record to t
 grant update (state, first_by, decided_by, decided_at, reason, claimed_at) on table promotion_application to tamarind_app;
 grant update (paid_at) on table settlement_credit to tamarind_app;
 grant update (taken, taken_at) on table settlement_reversal to tamarind_app;
+grant update (decision, decided_by, decided_at, note) on table staff_proposal to tamarind_app;
 grant update (state, ended_at) on table ticket to tamarind_app;
 grant update (resolved_at, resolved_by, note) on table vendor_case to tamarind_app;
 grant update (active_to) on table vendor_key to tamarind_app;

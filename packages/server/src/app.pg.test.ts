@@ -1,9 +1,21 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { type RulesetDefinition, Spectral } from '@stoplight/spectral-core';
+import { oas } from '@stoplight/spectral-rulesets';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorCodes } from '@tamarind/contract/errors';
 import { contract } from '@tamarind/contract/index';
 import { type App, createApp } from './app.ts';
 import { closeHttp } from './platform/http/server.ts';
 import { startTestApp, type TestApp } from './testing.ts';
+
+interface Described {
+  readonly operationId: string;
+  readonly 'x-access': unknown;
+  readonly security: unknown;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description: string;
+}
 
 /** The whole house mounted, as main.ts mounts it. */
 let room: TestApp;
@@ -38,7 +50,7 @@ describe('the server', () => {
         url: '/wps/session/logout',
         headers: { authorization: `Bearer ${token}` },
       });
-      expect(answer.json()).toEqual({ success: true, value: {} });
+      expect(answer.json()).toEqual({ success: true, message: '', value: {} });
     }
   });
 
@@ -56,6 +68,42 @@ describe('the server', () => {
         document.paths['/wps/session/login'].post.requestBody.content['application/json'].schema.properties,
       ),
     ).toEqual(['enc']);
+  });
+
+  test('[S-L10] names each operation once, says who may call it, and refers to nothing that is not there', async () => {
+    const text = (await app.http.inject({ url: '/api/openapi.json' })).body;
+    const document = JSON.parse(text);
+    const operations = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods as Record<string, Described>),
+    );
+    const ids = operations.map(({ operationId }) => operationId);
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+    const access = ({ 'x-access': said }: Described) =>
+      said === 'visitor' ? [] : [typeof said === 'object' ? { staffSession: [] } : { memberSession: [] }];
+    for (const operation of operations) {
+      expect([operation.operationId, operation.security]).toEqual([operation.operationId, access(operation)]);
+      expect(document.tags.map(({ name }: { name: string }) => name)).toContain(operation.tags[0]);
+      expect(operation.summary.length + operation.description.length).toBeGreaterThan(15);
+    }
+    expect(Object.keys(document.components.securitySchemes)).toEqual(['memberSession', 'staffSession']);
+    const references = [...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path.split('/'));
+    expect(references.length).toBeGreaterThan(100);
+    for (const path of references)
+      expect([
+        path,
+        path.reduce<unknown>((part, name) => (part as Record<string, unknown>)?.[name], document),
+      ]).not.toEqual([path, undefined]);
+  });
+
+  test('[S-L10] passes the recommended rules of Redocly and Spectral without a finding', async () => {
+    const text = (await app.http.inject({ url: '/api/openapi.json' })).body;
+    const config = await createConfig({ extends: ['recommended'] });
+    const redocly = await lintFromString({ source: text, config, absoluteRef: '/openapi.json' });
+    expect(redocly.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+    const spectral = new Spectral();
+    spectral.setRuleset({ extends: [[oas as RulesetDefinition, 'recommended']] });
+    const found = await spectral.run(JSON.parse(text));
+    expect(found.map(({ code, path }) => `${code}: ${path.join('/')}`)).toEqual([]);
   });
 
   test('[P01] says that it lives, whether it can serve, and its figures to this machine only', async () => {

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { accountJobs, accountRoutes, mountAvatars } from './account/index.ts';
 import { announcementRoutes } from './announcements/index.ts';
 import { auditRoutes } from './audit/index.ts';
-import { brandRoutes, settingsAtDoor, statusFor } from './brand/index.ts';
+import { brandActs, brandRoutes, settingsAtDoor, statusFor } from './brand/index.ts';
 import { codeJobs } from './codes/index.ts';
 import { demoJobs } from './demo/index.ts';
 import { depositJobs, depositRoutes, depositWebhooks } from './deposits/index.ts';
@@ -11,7 +11,7 @@ import { federationJobs, federationRoutes } from './federation/index.ts';
 import { firstPictures, gameRoutes, mountTiles } from './games/index.ts';
 import { identityJobs, identityRoutes } from './identity/index.ts';
 import { ledgerJobs } from './ledger/index.ts';
-import { lotteryJobs, lotteryRoutes } from './lottery/index.ts';
+import { lotteryActs, lotteryJobs, lotteryRoutes } from './lottery/index.ts';
 import { memberRoutes } from './members/index.ts';
 import { messageJobs } from './messages/index.ts';
 import { operatorRoutes, staffOfToken } from './operators/index.ts';
@@ -24,6 +24,7 @@ import { mountPages } from './platform/http/pages.ts';
 import { mountPush, type Push } from './platform/http/push.ts';
 import type { Route } from './platform/http/routes.ts';
 import { createHttp } from './platform/http/server.ts';
+import { mountSecurityTxt } from './platform/http/security-txt.ts';
 import { mountSites } from './platform/http/sites.ts';
 import { mountTestClock } from './platform/http/test-clock.ts';
 import type { Job } from './platform/jobs.ts';
@@ -32,19 +33,20 @@ import { outboxJobs } from './platform/outbox-jobs.ts';
 import type { Platform } from './platform/platform.ts';
 import { sha256 } from './platform/secrets.ts';
 import { promotionRoutes } from './promotions/index.ts';
-import { pointRoutes } from './points/index.ts';
+import { type Acts, proposalRoutes } from './proposals/index.ts';
+import { pointActs, pointRoutes } from './points/index.ts';
 import { recoveryRoutes } from './recovery/index.ts';
 import { protectionJobs, protectionRoutes } from './protection/index.ts';
 import { registrationRoutes } from './registration/index.ts';
 import { reportRoutes } from './reports/index.ts';
-import { memberOfToken, sessionJobs, sessionRoutes } from './sessions/index.ts';
+import { isEntrance, memberOfToken, sessionJobs, sessionRoutes } from './sessions/index.ts';
 import { supportJobs, supportRoutes } from './support/index.ts';
 import { trialRoutes } from './trial/index.ts';
-import { vendorJobs, vendorRoutes, vendorWebhooks } from './vendors/index.ts';
+import { vendorActs, vendorJobs, vendorRoutes, vendorWebhooks } from './vendors/index.ts';
 import { vipJobs, vipRoutes } from './vip/index.ts';
 import { walletRoutes } from './wallet/index.ts';
 import { winnerRoutes } from './winners/index.ts';
-import { withdrawalJobs, withdrawalRoutes, withdrawalWebhooks } from './withdrawals/index.ts';
+import { withdrawalActs, withdrawalJobs, withdrawalRoutes, withdrawalWebhooks } from './withdrawals/index.ts';
 
 /** The whole house: every room's routes and webhooks, on one platform. The table of contents of the server. */
 export interface App {
@@ -52,6 +54,15 @@ export interface App {
   readonly push: Push;
   readonly routes: readonly Route[];
 }
+
+/** Acts that wait for a second person, by the rooms that carry them out. */
+export const allActs: Acts = {
+  ...brandActs,
+  ...lotteryActs,
+  ...pointActs,
+  ...vendorActs,
+  ...withdrawalActs,
+};
 
 export const allRoutes = (payloadKey: PayloadKey): Route[] => [
   ...brandRoutes(payloadKey),
@@ -78,6 +89,7 @@ export const allRoutes = (payloadKey: PayloadKey): Route[] => [
   ...promotionRoutes,
   ...protectionRoutes,
   ...operatorRoutes,
+  ...proposalRoutes(allActs),
   ...auditRoutes,
   ...reportRoutes,
 ];
@@ -118,12 +130,10 @@ export async function createApp(platform: Platform, isStopping = () => false): P
   const routes = allRoutes(payloadKey);
   const authenticate: Authenticate = (token, now, isAway = false) => {
     const hash = sha256(token);
+    const { STAFF_IDLE_MINUTES, SESSION_IDLE_MINUTES } = platform.config;
     return token.startsWith('s')
-      ? staffOfToken(platform.pool, hash, now)
-      : memberOfToken(platform.pool, hash, now, {
-          idleMinutes: platform.config.SESSION_IDLE_MINUTES,
-          isAway,
-        });
+      ? staffOfToken(platform.pool, hash, now, { idleMinutes: STAFF_IDLE_MINUTES, isAway })
+      : memberOfToken(platform.pool, hash, now, { idleMinutes: SESSION_IDLE_MINUTES, isAway });
   };
   const doorOf = async (ip: string) => {
     const [place, now] = [placeOf(ip), await settingsAtDoor(platform)];
@@ -136,8 +146,10 @@ export async function createApp(platform: Platform, isStopping = () => false): P
     authenticate,
     payloadKey,
     statusOf: async (ip) => (await doorOf(ip)).status,
+    isEntrance: (host) => isEntrance(platform, host),
   });
   mountHealth(http, platform, isStopping);
+  mountSecurityTxt(http, platform);
   // Whoever keeps a connection open for its next call makes that one elsewhere.
   http.addHook('onSend', async (_request, reply) => {
     if (isStopping()) reply.header('connection', 'close');
@@ -149,7 +161,7 @@ export async function createApp(platform: Platform, isStopping = () => false): P
   const listening = listen(platform);
   const push = mountPush(http, platform, authenticate, listening);
   if (platform.config.SITES_DIR) {
-    const systemScreen = await mountPages(http, platform.config.SITES_DIR, platform.clock.now, doorOf);
+    const systemScreen = await mountPages(http, platform.config, platform.clock.now, doorOf);
     await mountSites(http, platform.config, systemScreen, firstPictures(platform));
   }
   return {

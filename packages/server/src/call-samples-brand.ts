@@ -20,6 +20,7 @@ export const brandSamples: Samples<'brand'> = {
   },
   openCustomerService: { entry: 'c2VhbGVk' },
   getEncryptionKey: {},
+  listCountries: {},
   updateLanguage: { language: 'EN' },
   getBrandSwitches: {},
   setFeature: { feature: 'FREEPLAY', enabled: false, reason: 'sample' },
@@ -39,7 +40,15 @@ export const brandSamples: Samples<'brand'> = {
     },
     reason: 'sample',
   },
-  setIdentityBound: { withdrawAbove: { THB: '5000000', VND: '40000000' }, reason: 'sample' },
+  setCashierSafety: {
+    payers: { rule: 'folded', nameless: 'credit' },
+    identity: { withdrawAbove: { THB: '5000000', VND: '40000000' }, windowDays: 30 },
+    soleCaps: {
+      member: { THB: '100000', VND: '1000000' },
+      officer: { THB: '1000000', VND: '10000000' },
+    },
+    reason: 'sample',
+  },
   getBrandLists: {},
   setCustomerService: {
     customerService: [{ csType: 2, url: 'https://desk.example/', labelNameEn: 'Desk' }],

@@ -5,6 +5,10 @@ import { brandSamples, federationSamples } from './call-samples-brand.ts';
 import { lotterySamples } from './call-samples-lottery.ts';
 import { recovery, register, registerByMobile, trial, waysIn } from './call-samples-ways.ts';
 
+/** A PNG of one pixel. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 type Contract = typeof contract;
 /** For every endpoint one input in wire form that fits its schema; a missing or unknown endpoint does not compile. */
 export type CallSamples = {
@@ -21,6 +25,10 @@ const promotion = {
   texts: { TY: text, EN: text, VI: text, CN: text },
 };
 const page = { page: 1 };
+const promoCaps = {
+  promoDayMax: { THB: '10000000', VND: '80000000' },
+  promoMemberMax: { THB: '1000000', VND: '8000000' },
+};
 const care = { isHot: true, maintenanceUntil: null, reason: 'because' };
 const days = { from: '2026-11-01', to: '2026-11-21' };
 
@@ -93,7 +101,7 @@ export const callSamples: CallSamples = {
   promotions: {
     listPromotions: { language: 'TY', type: 'welcome' },
     getPromotion: { id: '999999999', language: 'TY' },
-    applyToPromotion: { id: '999999999', comment: 'x', images: ['iVBORw0KGgo='] },
+    applyToPromotion: { id: '999999999', comment: 'x', images: [PIXEL] },
     claimRafflePromotion: { promotionId: '999999999' },
     listStaffPromotions: page,
     getStaffPromotion: { id: '999999999' },
@@ -145,6 +153,7 @@ export const callSamples: CallSamples = {
     register,
     registerByMobile,
     checkAffiliate: { code: 'NOCODE', domain: 'x' },
+    completeFirstLogin: { referralCode: 'NOCODE', language: 'EN' },
   },
   recovery,
   reports: {
@@ -152,6 +161,7 @@ export const callSamples: CallSamples = {
     listLedgerEntries: { account: 'nobody', ...days, ...page },
     findMembers: { query: 'nobody' },
     getMemberFile: { account: 'nobody' },
+    getMemberContact: { account: 'nobody' },
     getDashboard: {},
     listOutsideLog: { service: 'bank' },
   },
@@ -174,7 +184,7 @@ export const callSamples: CallSamples = {
     startChat: { language: 'TY', text: 'x' },
     readChat: { key: 'A'.repeat(43) },
     sendChat: { key: 'A'.repeat(43), text: 'x' },
-    sendChatPicture: { key: 'A'.repeat(43), text: 'x', picture: 'iVBORw0KGgo=' },
+    sendChatPicture: { key: 'A'.repeat(43), text: 'x', picture: PIXEL },
     readChatPicture: { key: 'A'.repeat(43), seq: 1 },
     endChat: { key: 'A'.repeat(43), rating: 5 },
     sendFeedback: { content: 'one two three four five six', language: 'EN' },
@@ -189,6 +199,10 @@ export const callSamples: CallSamples = {
     closeChat: { chat: id },
   },
   trial,
+  proposals: {
+    listProposals: { subject: 'NOBODY' },
+    decideProposal: { id, decision: 'refuse', note: 'why not' },
+  },
   vendors: {
     listTables: { language: 'EN' },
     listRooms: { vassalage: 'TLH', language: 'EN' },
@@ -210,20 +224,22 @@ export const callSamples: CallSamples = {
       profile: 'hub88',
       publicKey: 'no key',
       name: 'x',
-      baseUrl: 'https://vendor.example',
+      baseUrl: 'http://127.0.0.1:9',
       operatorId: 'x',
       currencies: ['THB'],
       ips: ['10.0.0.0/8'],
       takesTrial: false,
+      ...promoCaps,
     },
     changeVendor: {
       code: 'NOBODY',
       name: 'x',
-      baseUrl: 'https://vendor.example',
+      baseUrl: 'http://127.0.0.1:9',
       operatorId: 'x',
       currencies: ['THB'],
       ips: [],
       takesTrial: false,
+      ...promoCaps,
     },
     switchVendor: { code: 'NOBODY', state: 'off', note: 'why not' },
     addVendorKey: { code: 'NOBODY', publicKey: 'no key' },
@@ -257,10 +273,11 @@ export const callSamples: CallSamples = {
     listWithdrawals: page,
     getWithdrawal: { id },
     cancelWithdrawal: { id },
-    confirmReceipt: { id, outcome: 'partial', receivedAmount: '5', proof: 'iVBORw0KGgo=' },
+    confirmReceipt: { id, outcome: 'partial', receivedAmount: '5', proof: PIXEL },
     listWithdrawalQueue: { state: 'requested', find: id, ...page },
     reviewWithdrawal: { id, decision: 'pass', note: 'x' },
     approveWithdrawal: { id, decision: 'approve', note: 'x' },
+    askPayoutState: { id },
     settleDispute: { id, decision: 'paid', note: 'seen' },
     getReceiptProof: { id },
   },

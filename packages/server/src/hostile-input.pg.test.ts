@@ -21,7 +21,7 @@ beforeAll(async () => {
       ({ room }) => !['brand', 'sessions', 'registration', 'operators', 'audit'].includes(room),
     ),
   });
-  owner = new pg.Client({ connectionString: app.platform.config.DATABASE_URL });
+  owner = new pg.Client({ connectionString: app.ownerUrl });
   await owner.connect();
   tokens.member = (await app.member({ balance: 1_000_000n })).token;
   tokens.staff = (await app.staff('approver')).token;

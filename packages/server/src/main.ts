@@ -1,11 +1,13 @@
 import { flushCompileCache } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createApp, createWorkerHttp, jobsOf } from './app.ts';
-import { demoLogins, seedDemo, seedPlay } from './demo/index.ts';
+import { demoLogins, fillResults, seedDemo, seedPlay } from './demo/index.ts';
 import { movableClock, sharedClock, systemClock, type Clock } from './platform/clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { armFaultPoint } from './platform/fault-point.ts';
-import { migrate } from './platform/db/migrate.ts';
+import { assertKind } from './platform/db/kind.ts';
+import { assertLogin } from './platform/db/login.ts';
+import { assertMigrated } from './platform/db/migrate.ts';
 import { createPool } from './platform/db/pool.ts';
 import { assertDurable } from './platform/durability.ts';
 import { startJobs } from './platform/jobs.ts';
@@ -21,7 +23,7 @@ import { watchHouse } from './reports/index.ts';
 import { configureVendors } from './vendors/index.ts';
 
 /**
- * Starts the process: configuration, schema, demo brand, HTTP, jobs, as its ROLE has it; and stops it in the reverse order.
+ * Starts the process: configuration, checks of the database, demo brand, HTTP, jobs, as its ROLE has it; and stops it in the reverse order.
  * Several may start at the same moment on one database.
  */
 const config = readConfig(process.env);
@@ -38,7 +40,9 @@ const pool = createPool(config.DATABASE_URL, {
 watchPool(pool);
 
 const platform: Platform = await oneAtATime(config.DATABASE_URL, async () => {
-  await migrate(config.DATABASE_URL);
+  await assertLogin(pool);
+  await assertMigrated(pool);
+  await assertKind(pool, config.DEMO, clock.now());
   await assertDurable(pool, { isAllowed: config.UNSAFE_DATABASE, warn: (text) => log.warn(text) });
   const made: Platform = {
     ...{ config, pool, clock, log },
@@ -48,7 +52,10 @@ const platform: Platform = await oneAtATime(config.DATABASE_URL, async () => {
   };
   if (config.DEMO) await seedDemo(made);
   await configureVendors(made);
-  if (config.DEMO) await seedPlay(made);
+  if (config.DEMO) {
+    await seedPlay(made);
+    await fillResults(made);
+  }
   return made;
 });
 watchHouse(platform, registry);

@@ -23,7 +23,7 @@ export const thaiPayment = (
   transactionDateandTime: app.clock.now().toISOString(),
   currencyCode: '764',
   payeeProxyId: '010000000000101',
-  payerName: 'Somchai J.',
+  payerName: 'MR. PERSON TEST',
   payerAccountNumber: '1112223334',
   billPaymentRef1: reference,
   billPaymentRef2: '',
@@ -52,7 +52,7 @@ export const feedNotice = (
   accumulated: 0,
   subAccount: null,
   referenceCode: `FT${counter}`,
-  description: 'NGUYEN THI LINH',
+  description: 'CT TU 0123 TEST PERSON',
   ...change,
 });
 

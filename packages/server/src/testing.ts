@@ -27,7 +27,7 @@ import { createPorts } from './platform/ports/index.ts';
 import { systemRandom } from './platform/random.ts';
 import { createSecrets, sha256 } from './platform/secrets.ts';
 import { insertMember, registrationRoutes } from './registration/index.ts';
-import { memberOfToken, sessionRoutes, startSession } from './sessions/index.ts';
+import { isEntrance, memberOfToken, sessionRoutes, startSession } from './sessions/index.ts';
 
 /** What a call gave: the value in domain types, or the refusal's code and facts; `body` is the answer byte for byte. */
 export interface Outcome<E extends Endpoint> {
@@ -50,6 +50,8 @@ export interface TestApp {
   readonly http: FastifyInstance;
   readonly payloadKey: PayloadKey;
   readonly pool: Pool;
+  /** The database's address with the owner's login, for what the application itself may not do. */
+  readonly ownerUrl: string;
   readonly clock: MovableClock;
   readonly platform: Platform;
   /** Calls through the route, as a browser would: encoded, encrypted where the contract says so, named by `requestId`. */
@@ -96,11 +98,13 @@ export async function startTestApp(
   const database = await testDatabase();
   const config = readConfig({
     DATABASE_URL: database.url,
-    SECRET_KEY: Buffer.alloc(32, 7).toString('base64url'),
+    SECRET_KEY: systemRandom.bytes(32).toString('base64url'),
     LOG_LEVEL: 'error',
+    DEMO: '1',
     TEST_CLOCK: '1',
     // Tests move the clock by days.
     SESSION_IDLE_MINUTES: '0',
+    STAFF_IDLE_MINUTES: '0',
     ...wish.env,
   });
   const clock = movableClock(wish.now);
@@ -116,7 +120,7 @@ export async function startTestApp(
   const payloadKey = await loadPayloadKey(database.pool, platform.secrets, clock.now());
   const authenticate: Authenticate = (token, now, isAway = false) =>
     token.startsWith('s')
-      ? staffOfToken(database.pool, sha256(token), now)
+      ? staffOfToken(database.pool, sha256(token), now, { idleMinutes: config.STAFF_IDLE_MINUTES, isAway })
       : memberOfToken(database.pool, sha256(token), now, {
           idleMinutes: config.SESSION_IDLE_MINUTES,
           isAway,
@@ -135,6 +139,7 @@ export async function startTestApp(
     webhooks: wish.webhooks ?? [],
     authenticate,
     payloadKey,
+    isEntrance: (host) => isEntrance(platform, host),
     statusOf: async (ip) => statusFor(await brandSettings(platform.pool), placeOf(ip)),
   });
   wish.mount?.(http, platform);
@@ -255,6 +260,7 @@ export async function startTestApp(
     http,
     payloadKey,
     pool: database.pool,
+    ownerUrl: database.ownerUrl,
     clock,
     platform,
     call,

@@ -3,23 +3,32 @@ import { contract } from '@tamarind/contract/index';
 import { money } from '@tamarind/domain/money';
 import { identityRoutes } from '../identity/index.ts';
 import { memberRoutes } from '../members/index.ts';
+import { pointRoutes } from '../points/index.ts';
+import { proposalRoutes } from '../proposals/index.ts';
 import { startStandIns, type StandIns } from '../platform/ports/testing.ts';
 import { startTestApp, type TestApp } from '../testing.ts';
+import { agreeTo } from '../testing-proposals.ts';
 import { payee, PAYMENT_PASSWORD } from '../testing-cashier.ts';
 import { withdrawalRoutes } from '../withdrawals/index.ts';
+import { brandActs } from './index.ts';
 
-const { getBrandBounds, setCodeCaps, setIdentityBound } = contract.brand;
+const { getBrandBounds, setCashierSafety, setCodeCaps } = contract.brand;
 const { listEntrances, setEntrance } = contract.sessions;
 let outside: StandIns;
 let app: TestApp;
 let mali: { token: string };
+let tuan: { token: string };
 beforeAll(async () => {
   outside = await startStandIns();
   app = await startTestApp({
-    routes: [...memberRoutes, ...withdrawalRoutes, ...identityRoutes],
+    routes: [
+      ...[...memberRoutes, ...withdrawalRoutes, ...identityRoutes, ...pointRoutes],
+      ...proposalRoutes(brandActs),
+    ],
     env: outside.env,
   });
-  mali = await app.staff('officer');
+  mali = await app.staff('officer', 'mali');
+  tuan = await app.staff('approver');
 });
 afterAll(async () => {
   await app.close();
@@ -61,23 +70,56 @@ test('[H10] the caps of codes count for the next one: a number, a network and a 
   });
 });
 
-test('[E01] the amount from which on a withdrawal needs a document counts for the next one, and is on record', async () => {
+test('[S-M8] [E01] two people change the amount and the days from which on a withdrawal needs a document', async () => {
   const member = await payee(app);
-  const { withdrawAbove } = await bounds();
-  const wish = { ...withdrawAbove, THB: money(0) };
-  const shown = (await app.call(setIdentityBound, { withdrawAbove: wish, reason: 'new rule' }, mali)).value();
-  expect(shown.withdrawAbove).toEqual(wish);
+  const { safety } = await bounds();
+  const propose = (identity: typeof safety.identity, reason: string) =>
+    app.call(setCashierSafety, { ...safety, identity, reason }, mali);
   const ask = () =>
     app.call(
       contract.withdrawals.requestWithdrawal,
       { bankAccountId: member.bankAccountId, amount: money(20_000), paymentPassword: PAYMENT_PASSWORD },
       member,
     );
+  const wish = { withdrawAbove: { ...safety.identity.withdrawAbove, THB: money(0) }, windowDays: 7 };
+  const proposed = await propose(wish, 'new rule');
+  expect((await propose(safety.identity, 'another')).code).toBe('PROPOSAL_OPEN');
+  expect((await agreeTo(app, proposed, mali)).code).toBe('SAME_PERSON');
+  expect((await bounds()).safety).toEqual(safety);
+  const before = (await ask()).value();
+  (await app.call(contract.withdrawals.cancelWithdrawal, { id: before.id }, member)).value();
+
+  (await agreeTo(app, proposed, tuan)).value();
+  expect((await bounds()).safety).toEqual({ ...safety, identity: wish });
   const refused = await ask();
-  expect([refused.code, refused.details['above']]).toEqual(['IDENTITY_NEEDED', '0']);
-  await app.call(setIdentityBound, { withdrawAbove, reason: 'back' }, mali);
+  expect([refused.code, refused.details['above'], refused.details['days']]).toEqual([
+    ...['IDENTITY_NEEDED', '0', 7],
+  ]);
+  expect(await facts('brand.cashier_safety')).toEqual({
+    ...{ reason: 'new rule', by: 'mali', documentDays: '30 → 7' },
+    documentAbove: '5000000 THB, 40000000 VND → 0 THB, 40000000 VND',
+  });
+  (await agreeTo(app, await propose(safety.identity, 'back'), tuan)).value();
   expect((await ask()).code).toBeUndefined();
-  expect(await facts('brand.identity_bound')).toMatchObject({ reason: 'back', THB: '0 → 5000000' });
+});
+
+test('[S-M1] two people change what one person gives alone in a day', async () => {
+  const member = await app.member({ currency: 'THB' });
+  const { safety } = await bounds();
+  const give = async () => {
+    const wish = { account: member.account, amount: 200, reason: 'welcome' };
+    return (await app.call(contract.points.adjustPoints, wish, mali)).value().proposal;
+  };
+  const propose = (soleCaps: typeof safety.soleCaps) =>
+    app.call(setCashierSafety, { ...safety, soleCaps, reason: 'careful' }, mali);
+  expect(await give()).toBeNull();
+  // 400 points are 20 baht.
+  const [memberCap, officerCap] = [{ THB: money(1_999), VND: money(0) }, safety.soleCaps.officer];
+  const backwards = await propose({ member: memberCap, officer: { ...officerCap, THB: money(1_998) } });
+  expect([backwards.code, backwards.details['why']]).toEqual(['RULE_INVALID', 'bounds']);
+  const proposed = await propose({ member: memberCap, officer: officerCap });
+  (await agreeTo(app, proposed, tuan)).value();
+  expect(await give()).not.toBeNull();
 });
 
 test('[H17] an entrance is set and ended with its reason; who may not set the system up may not see them', async () => {

@@ -1,18 +1,18 @@
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { contract } from '@tamarind/contract/index';
-import { currencies, money, type Currency, type Money } from '@tamarind/domain/money';
 import { record } from '../audit/index.ts';
 import { actorKey } from '../platform/http/actor.ts';
 import type { Call, ChangeCall } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
 import type { BrandSettings } from './defaults.ts';
 import * as q from './queries.ts';
+import { safetyOf } from './safety.ts';
 import { brandSettings } from './settings.ts';
 
 type Bounds = OutputOf<typeof contract.brand.getBrandBounds>;
 type CodeCaps = BrandSettings['codes'];
 
-/** What codes may cost and from which amount on documents are asked for, as the back office shows and sets them [H10, E01]. */
+/** What codes may cost, and the cashier's safety rules, as the back office shows them [H10, E01]; safety.ts changes the latter. */
 export const boundsHandlers = {
   getBrandBounds: async ({ pool }: Call): Promise<Bounds> => boundsOf(await brandSettings(pool)),
 
@@ -29,22 +29,6 @@ export const boundsHandlers = {
     const facts = { reason, before: inWords(before), after: inWords(codes) };
     return changed(call, 'brand.code_caps', 'codes', facts);
   },
-
-  setIdentityBound: async (
-    call: ChangeCall,
-    { withdrawAbove, reason }: { withdrawAbove: Readonly<Record<Currency, Money>>; reason: string },
-  ): Promise<Bounds> => {
-    await q.lockSettings(call.tx);
-    const { identity } = await brandSettings(call.tx);
-    const wish = { THB: withdrawAbove.THB.toString(), VND: withdrawAbove.VND.toString() };
-    // Point of no return
-    await q.putSetting(call.tx, 'identity', { ...identity, withdrawAbove: wish }, call.now);
-    const steps = currencies.map((currency) => [
-      currency,
-      `${identity.withdrawAbove[currency]} → ${wish[currency]}`,
-    ]);
-    return changed(call, 'brand.identity_bound', 'identity', { reason, ...Object.fromEntries(steps) });
-  },
 };
 
 async function changed(
@@ -57,12 +41,9 @@ async function changed(
   return boundsOf(await brandSettings(call.tx));
 }
 
-const boundsOf = ({ codes, identity }: BrandSettings): Bounds => ({
-  codes: { ...codes, countries: [...codes.countries] },
-  withdrawAbove: {
-    THB: money(BigInt(identity.withdrawAbove.THB)),
-    VND: money(BigInt(identity.withdrawAbove.VND)),
-  },
+const boundsOf = (settings: BrandSettings): Bounds => ({
+  codes: { ...settings.codes, countries: [...settings.codes.countries] },
+  safety: safetyOf(settings),
 });
 
 const inWords = ({ countries, ...caps }: CodeCaps): string =>

@@ -1,9 +1,11 @@
+import type { PayerRule } from '@tamarind/domain/payments/payer-name';
 import type { Brand } from '@tamarind/contract/brand';
 import type { Channel } from '@tamarind/domain/brand/channels';
 import { treeOf, type Feature } from '@tamarind/domain/brand/features';
 import { esportsVassalages } from '@tamarind/domain/games/categories';
 import type { OperatorLimits } from '@tamarind/domain/limits/house-rules';
 import type { Currency } from '@tamarind/domain/money';
+import type { SoleCaps } from '@tamarind/domain/sole-caps';
 import type { FieldRule } from '@tamarind/domain/validation/rules';
 import type { Level } from '@tamarind/domain/vip/ladder';
 import type * as z from 'zod/mini';
@@ -34,6 +36,8 @@ export interface BrandSettings {
   readonly receiptMinutes: number;
   /** Days after which a password is expired where PWDEXPIRY is on [H04]. */
   readonly passwordDays: number;
+  /** Hours in which a newly bound number or mail address replaces no password and proves no login. */
+  readonly contactWaitHours: number;
   /** Whether forgot-password says that an account does not exist, as point 8 has it, instead of the neutral answer. */
   readonly literalTexts: boolean;
   /** One-time codes by SMS and mail [H10]: how long they count, where SMS go, and what a day may cost at most. */
@@ -51,7 +55,15 @@ export interface BrandSettings {
   /** What the operator allows every member at most [GLI 2.5.5]. */
   readonly playerLimits: OperatorLimits;
   /** Withdrawals above so much, in minor units as text, need an accepted identity document [E01]. */
-  readonly identity: { readonly withdrawAbove: Readonly<Record<Currency, string>> };
+  readonly identity: {
+    readonly withdrawAbove: Readonly<Record<Currency, string>>;
+    /** Withdrawals of so many days are summed. */
+    readonly windowDays: number;
+  };
+  /** How the payer's name on a bank's notice is compared with the member's [E01]. */
+  readonly payers: PayerRule;
+  /** What one person of the staff may give away alone in a day, in minor units as text: to one member, and in all. */
+  readonly soleCaps: Readonly<Record<keyof SoleCaps, Readonly<Record<Currency, string>>>>;
   /** How points are earned and what they are worth [M04]; amounts are minor units as text. */
   readonly points: {
     /** A deposit of so much brings one point. */
@@ -76,6 +88,11 @@ const rule = (patternId: string, minLength: number, maxLength: number, required 
   maxLength,
   acceptedPattern: '',
   patternId,
+});
+
+const off = (patternId: string, minLength: number, maxLength: number): FieldRule => ({
+  ...rule(patternId, minLength, maxLength, false),
+  enabled: false,
 });
 
 /** The demo brand: username registration, play money, Thai first. */
@@ -111,6 +128,24 @@ export const brandDefaults: BrandSettings = {
     mobileNum: rule('digits', 9, 12, false),
     email: rule('email', 6, 120, false),
     affiliateCode: rule('alphanumeric', 4, 16, false),
+    // Off until the brand switches them on; a captcha's bounds are the picture's.
+    paymentPassword: off('digits', 6, 6),
+    line: off('no_spaces', 4, 20),
+    zalo: off('no_spaces', 9, 15),
+    telegram: off('no_spaces', 5, 33),
+    whatsapp: off('no_spaces', 8, 20),
+    facebook: off('any', 3, 100),
+    wechat: off('no_spaces', 6, 20),
+    qqNum: off('digits', 5, 11),
+    nickname: off('any', 2, 24),
+    fullname: off('person_name', 3, 100),
+    idNumber: off('alphanumeric', 6, 20),
+    nationality: off('person_name', 2, 56),
+    address: off('any', 10, 255),
+    occupation: off('any', 2, 100),
+    sourceOfIncome: off('any', 2, 100),
+    recommenderId: off('alphanumeric', 4, 16),
+    captcha: { ...off('alphanumeric', 5, 5), required: true },
   },
   resources: [
     {
@@ -140,10 +175,17 @@ export const brandDefaults: BrandSettings = {
   countriesServed: ['TH', 'VN'],
   receiptMinutes: 60,
   passwordDays: 90,
+  contactWaitHours: 72,
   literalTexts: false,
   playerLimits: {},
   // ฿50,000 and about as much in VND.
-  identity: { withdrawAbove: { THB: '5000000', VND: '40000000' } },
+  identity: { withdrawAbove: { THB: '5000000', VND: '40000000' }, windowDays: 30 },
+  payers: { rule: 'folded', nameless: 'credit' },
+  // ฿1,000 to a member and ฿10,000 by a person, or about as much in VND.
+  soleCaps: {
+    member: { THB: '100000', VND: '1000000' },
+    officer: { THB: '1000000', VND: '10000000' },
+  },
   codes: {
     expiredMinutes: 3,
     countries: ['66', '84'],

@@ -1,5 +1,6 @@
 import { contract } from '@tamarind/contract/index';
 import { SEALED_CHANNEL } from '@tamarind/domain/brand/channels';
+import { countriesOf } from '@tamarind/domain/validation/countries';
 import { ageMin } from '@tamarind/domain/validation/age';
 import type { PayloadKey } from '../platform/http/enc.ts';
 import { routes, type Call } from '../platform/http/routes.ts';
@@ -11,12 +12,14 @@ import { refuse } from '../platform/refusal.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import * as q from './queries.ts';
 import { boundsHandlers } from './bounds.ts';
+import { safetyHandlers } from './safety.ts';
 import { listHandlers } from './lists.ts';
 import { officeHandlers } from './office.ts';
 import { brandSettings, offeredFeatures } from './settings.ts';
 import { statusFor } from './system-status.ts';
 
 export { featureOn, needFeature } from './features.ts';
+export { brandActs, soleCapsOf } from './safety.ts';
 export { putSetting } from './queries.ts';
 export { brandSettings, settingsAtDoor } from './settings.ts';
 export { statusFor } from './system-status.ts';
@@ -65,6 +68,9 @@ export const brandRoutes = (payloadKey: PayloadKey) =>
       const { helpTopics } = await brandSettings(call.pool);
       return { version: { pathList: helpTopics.map((type) => ({ type, path: `/help#${type}` })) } };
     },
+    listCountries: async ({ pool }) => ({
+      countries: countriesOf((await brandSettings(pool)).codes.countries),
+    }),
     getEncryptionKey: async () => payloadKey.publicJwk,
     getSystemSettings: async (call) => systemOf(await brandSettings(call.pool)),
     setSystemSettings: async (call, { reason, ...wish }) => {
@@ -91,9 +97,13 @@ export const brandRoutes = (payloadKey: PayloadKey) =>
       return systemOf(await brandSettings(call.tx));
     },
     ...boundsHandlers,
+    ...safetyHandlers,
     ...listHandlers,
     ...officeHandlers,
-    updateLanguage: async (_call, { language }) => ({ language }),
+    updateLanguage: async ({ pool, actor }, { language }) => {
+      if (actor.kind === 'member') await q.putLanguage(pool, actor.memberId, language);
+      return { language };
+    },
   });
 
 const PURPOSE = 'customer-service';

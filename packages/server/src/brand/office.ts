@@ -63,9 +63,18 @@ function whyNot(field: string, rule: FieldRule): 'bounds' | 'locked' | 'form' | 
   if (field === 'password' && (rule.minLength < 8 || rule.maxLength < 64 || rule.maxLength > 128))
     return 'bounds';
   if (field === 'username' && (rule.minLength < 1 || rule.maxLength > 64)) return 'bounds';
+  // What the account itself asks of them, whatever a form would take.
+  if (field === 'paymentPassword' && !isFixed(rule, 'digits', 6)) return 'form';
+  if (field === 'captcha' && !isFixed(rule, 'alphanumeric', 5)) return 'form';
   if (field === 'birthday' && (rule.patternId !== 'date_ymd' || rule.acceptedPattern !== '')) return 'form';
   return undefined;
 }
+
+const isFixed = (rule: FieldRule, patternId: string, length: number): boolean =>
+  rule.patternId === patternId &&
+  rule.acceptedPattern === '' &&
+  rule.minLength === length &&
+  rule.maxLength === length;
 
 async function changed(
   call: ChangeCall,

@@ -1,3 +1,4 @@
+import type { Language } from '@tamarind/contract/brand';
 import { sql, type Db, type Tx } from '../platform/db/sql.ts';
 import { forgetEverywhere } from '../platform/kept.ts';
 
@@ -11,6 +12,9 @@ export async function putSetting(tx: Tx, name: string, value: unknown, now: Date
     on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at`;
   await forgetEverywhere(tx, 'settings');
 }
+
+export const putLanguage = (db: Db, memberId: bigint, language: Language) =>
+  sql(db)`update member set language = ${language} where id = ${memberId}`;
 
 /** Changes of one setting in turns: each reads what the one before wrote. Readers do not wait. */
 export const lockSettings = (tx: Tx) => sql(tx)`lock table brand_setting in share row exclusive mode`;

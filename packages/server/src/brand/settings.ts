@@ -19,6 +19,7 @@ export async function brandSettings(db: Db): Promise<BrandSettings> {
     ...stored,
     register: { ...brandDefaults.register, ...stored.register },
     codes: { ...brandDefaults.codes, ...stored.codes },
+    identity: { ...brandDefaults.identity, ...stored.identity },
   };
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
+import { supportRoutes } from '../support/index.ts';
 import { walletRoutes } from '../wallet/index.ts';
 import { startTestApp, type TestApp } from '../testing.ts';
 
@@ -21,7 +22,7 @@ let app: TestApp;
 let mali: { token: string };
 beforeAll(async () => {
   app = await startTestApp({
-    routes: walletRoutes,
+    routes: [...walletRoutes, ...supportRoutes],
     env: { TRUSTED_PROXIES: '127.0.0.1' },
   });
   mali = await app.staff('officer');
@@ -48,6 +49,16 @@ test('[G01] maintenance closes every call but the status, at once, and opens aga
   const { records } = (await app.call(contract.audit.listAudit, {}, auditor)).value();
   const reasons = records.filter(({ action }) => action === 'system.set').map(({ facts }) => facts['reason']);
   expect(reasons).toEqual(['done', 'new database']);
+});
+
+test('[W-8] [G02] the support that the system screens lead to answers while the rest is closed', async () => {
+  for (const closed of [{ maintenance: true }, { regionRestriction: true, countriesServed: [] }]) {
+    await app.call(setSystemSettings, { ...open, ...closed, reason: 'closed' }, mali);
+    expect((await app.call(contract.support.getDesk, {})).status).toBe(200);
+    const begun = await app.call(contract.support.startChat, { language: 'EN', text: 'Is my money safe?' });
+    expect(begun.value().chat.messages).toHaveLength(1);
+  }
+  await app.call(setSystemSettings, { ...open, reason: 'done' }, mali);
 });
 
 test('[G03] with regions restricted only the countries served are let in; others are told address and country', async () => {

@@ -38,7 +38,7 @@ async function callOf(platform: Platform, tx: Tx, account: string): Promise<Chan
     ...platform,
     ...{ tx, actor: await newActor(tx, account), now: platform.clock.now() },
     ...{ ip: '127.0.0.1', userAgent: 'demo', requestKey: `demo-account:${account}` },
-    ...{ host: 'localhost', origin: '' },
+    ...{ host: 'localhost', hostAndPort: 'localhost', origin: '' },
   };
 }
 

@@ -242,3 +242,4 @@ async function seedStaff(
 
 export const demoJobs: readonly Job[] = [...shooterJobs, ...playerJobs];
 export { seedPlay } from './play.ts';
+export { fillResults } from '../lottery/index.ts';

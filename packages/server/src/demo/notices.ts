@@ -26,7 +26,7 @@ export const notices: readonly Notice[] = [
   ...notice(2, {
     TY: [
       'ยินดีต้อนรับสู่ Tamarind Play เดโม',
-      'ทุกยอดในเดโมเป็นเงินเล่น ไม่มีการรับหรือจ่ายเงินจริง ลองฝาก แทงควิก 27 · 1 นาที แล้วดูผลได้ในหนึ่งนาที',
+      'ทุกยอดในเดโมเป็นเงินเล่น ไม่มีการรับหรือจ่ายเงินจริง ลองฝาก แทงหวยเร็ว 27 รางวัล (1 นาที) แล้วดูผลได้ในหนึ่งนาที',
     ],
     EN: [
       'Welcome to the Tamarind Play demo',
@@ -34,7 +34,7 @@ export const notices: readonly Notice[] = [
     ],
     VI: [
       'Chào mừng đến với bản demo Tamarind Play',
-      'Mọi số dư trong bản demo là tiền chơi thử, không thu hay trả tiền thật. Hãy nạp thử, đặt Quick 27 · 1 min và xem kết quả sau một phút.',
+      'Mọi số dư trong bản demo là tiền chơi thử, không thu hay trả tiền thật. Hãy nạp thử, đặt Siêu tốc 27 giải (1 phút) và xem kết quả sau một phút.',
     ],
     CN: [
       '欢迎来到 Tamarind Play 演示站',
@@ -43,15 +43,15 @@ export const notices: readonly Notice[] = [
   }),
   ...notice(20, {
     TY: [
-      'ทุกงวดของควิก 27 · 1 นาที ตรวจสอบเองได้',
+      'ทุกงวดของหวยเร็ว 27 รางวัล (1 นาที) ตรวจสอบเองได้',
       'ก่อนเปิดรับแทงเราประกาศรหัสล็อกของเมล็ดสุ่ม หลังออกผลเราเปิดเมล็ดนั้น ใครก็คำนวณผลซ้ำได้',
     ],
     EN: [
-      'Every Quick 27 · 1 min draw can be recomputed',
+      'Check any Quick 27 draw yourself',
       'Before a draw opens we publish the hash of its seed; after the draw we reveal the seed. Anybody can compute the result again.',
     ],
     VI: [
-      'Mọi kỳ Quick 27 · 1 min đều có thể tính lại',
+      'Kỳ nào của Siêu tốc 27 giải cũng tự kiểm tra được',
       'Trước khi mở cược, chúng tôi công bố mã băm của hạt giống; sau khi quay, hạt giống được công khai. Ai cũng có thể tính lại kết quả.',
     ],
     CN: [
@@ -75,16 +75,16 @@ export const notices: readonly Notice[] = [
   ...notice(
     1,
     {
-      TY: ['ของคุณและฟรี: เงินเล่น', 'ทุกบัญชีเริ่มด้วยเงินเล่น ลองได้ทุกเกมและทุกหวย ตั้งวงเงินและพักการเล่นได้ทุกเมื่อ'],
+      TY: ['เงินเล่นฟรีสำหรับคุณ', 'เติมเงินเล่นฟรีได้ทุกเมื่อ ไม่มีเงินจริงเกี่ยวข้อง ตั้งวงเงินหรือพักการเล่นได้ทุกเมื่อ'],
       EN: [
-        'Yours and free: play money',
-        'Every account begins with play money for all games and lotteries. Set your limits or take a break whenever you like.',
+        'Free play money for you',
+        'Add free play money at any time. Nothing is real. Set your limits or take a break whenever you like.',
       ],
       VI: [
-        'Của bạn và miễn phí: tiền chơi thử',
-        'Mọi tài khoản đều có tiền chơi thử cho tất cả trò chơi và xổ số. Bạn có thể đặt hạn mức hoặc nghỉ chơi bất cứ lúc nào.',
+        'Tặng bạn tiền chơi thử miễn phí',
+        'Nạp thêm tiền chơi thử miễn phí bất cứ lúc nào, không có tiền thật. Bạn có thể đặt hạn mức hoặc nghỉ chơi khi muốn.',
       ],
-      CN: ['免费试玩币', '每个账户都有试玩币，可用于所有游戏和彩票。您可以随时设置限额或暂停。'],
+      CN: ['免费试玩币', '随时可免费添加试玩币，均非真钱。您可以随时设置限额或暂停。'],
     },
     'PL',
   ),

@@ -73,7 +73,7 @@ async function playRound(call: Call<MemberActor>, what: number, chance: number):
   const { game_url: address } = await launchGame(call, { gameId, language: 'EN' });
   const ask = async (path: string, body?: object) => {
     const answer = await callOutside(
-      fetch,
+      call.ports.outgoing,
       {
         method: body ? 'POST' : 'GET',
         url: new URL(path, address),
@@ -103,6 +103,7 @@ const callOf = (platform: Platform, member: q.PlayerRow, now: Date): Call<Member
   ip: '127.0.0.1',
   userAgent: 'demo',
   host: 'localhost',
+  hostAndPort: 'localhost',
   origin: '',
 });
 

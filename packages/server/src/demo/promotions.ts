@@ -22,6 +22,32 @@ interface DemoPromotion {
 }
 
 const promotions: readonly DemoPromotion[] = [
+  // The specification's "Zalo reward up to 131K" [A06]: 131,000 ₫ of play money, given by staff on application.
+  {
+    ...{ type: 'welcome', entry: 'apply', baht: 131, games: [], from: -3, to: 60 },
+    texts: {
+      TY: [
+        'เพิ่มเพื่อน Zalo รับสูงสุด 131K',
+        'แนบภาพหน้าจอ Zalo ของคุณที่ติดตามเรา PNG หรือ JPG คนละหนึ่งครั้ง',
+        'โบนัสเป็นเงินเล่น 131,000 ดอง หรือ 131 บาท ไม่ต้องทำยอด',
+      ],
+      EN: [
+        'Zalo reward up to 131K',
+        'Add a screenshot of your Zalo that follows us, PNG or JPG, once a person.',
+        'The bonus is play money: ₫131,000 or ฿131, without wagering.',
+      ],
+      VI: [
+        'Theo dõi Zalo, thưởng đến 131K',
+        'Gửi ảnh chụp màn hình Zalo đã theo dõi chúng tôi, PNG hoặc JPG, mỗi người một lần.',
+        'Tiền thưởng là tiền chơi thử: 131.000 đ hoặc 131 baht, không cần cược trước.',
+      ],
+      CN: [
+        '关注 Zalo 最高得 131K',
+        '上传已关注我们的 Zalo 截图，PNG 或 JPG，每人一次。',
+        '奖金为试玩币：131,000 越南盾或 131 泰铢，无需流水。',
+      ],
+    },
+  },
   {
     ...{ type: 'welcome', entry: 'apply', baht: 50, games: [], from: -12, to: 40 },
     texts: {

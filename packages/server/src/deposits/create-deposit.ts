@@ -23,6 +23,7 @@ export const createDeposit: Handler<typeof contract.deposits.createDeposit> = as
   { method, amount },
 ) => {
   const { memberId, currency } = call.actor;
+  const payee = payeeOf(call.config, method) ?? refuse('METHOD_OFF');
   await proveTerms(call.tx, call.actor);
   // Under the member's lock two deposits opened at once are counted one after the other.
   await lockMember(call.tx, memberId);
@@ -43,7 +44,8 @@ export const createDeposit: Handler<typeof contract.deposits.createDeposit> = as
     currency,
     amount,
     reference,
-    ...payeeOf(method, reference, amount),
+    qrPayload: payee.qrPayload(reference, amount),
+    ...{ payeeName: payee.name, payeeBank: payee.bank, payeeAccount: payee.account },
     createdAt: call.now,
     expiresAt: new Date(call.now.getTime() + DEPOSIT_MINUTES * 60_000),
   };

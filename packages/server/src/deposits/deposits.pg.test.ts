@@ -4,8 +4,11 @@ import { webhookPaths } from '@tamarind/contract/outside/signature';
 import { money } from '@tamarind/domain/money';
 import { parsePromptPay } from '@tamarind/domain/payments/promptpay';
 import { parseVietQr } from '@tamarind/domain/payments/vietqr';
+import { brandActs } from '../brand/index.ts';
 import { balanceOf, proveLedger } from '../ledger/index.ts';
 import { sql } from '../platform/db/sql.ts';
+import { proposalRoutes } from '../proposals/index.ts';
+import { agreeTo } from '../testing-proposals.ts';
 import { startTestApp, type TestApp, type TestMember } from '../testing.ts';
 import { feedNotice, notify, thaiPayment } from '../testing-cashier.ts';
 import { depositJobs, depositRoutes, depositWebhooks } from './index.ts';
@@ -17,7 +20,7 @@ let app: TestApp;
 let officer = { token: '' };
 beforeAll(async () => {
   app = await startTestApp({
-    routes: depositRoutes,
+    routes: [...depositRoutes, ...proposalRoutes(brandActs)],
     webhooks: depositWebhooks,
     env: { BANK_KEYS: 'new-key-000000001,old-key-000000001' },
   });
@@ -171,7 +174,7 @@ describe('the bank’s notice', () => {
     const { reference } = await deposit(member);
     const body = payment(reference, 50_000n);
     await Promise.all(
-      Array.from({ length: 8 }, (_, copy) => notify(app, 'thb', { ...body, payerName: `Somchai ${copy}` })),
+      Array.from({ length: 8 }, (_, copy) => notify(app, 'thb', { ...body, payerAccountNumber: `${copy}` })),
     );
     await Promise.all(Array.from({ length: 6 }, () => job('process-notices')));
     expect(await balance(member)).toBe(50_000n);
@@ -232,7 +235,7 @@ describe('the bank’s notice', () => {
       (await notify(app, 'vnd', feed(reference, 500, { transactionDate: '2026-13-45 10:00:00' }))).statusCode,
     ).toBe(200);
     expect((await notify(app, 'vnd', feed(reference, 500, { transferType: 'out' }))).statusCode).toBe(200);
-    await tell('thb', payment(reference, 50_000n, { payerName: 'nul\u0000 and half \ud800' }));
+    await tell('thb', payment(reference, 50_000n, { billPaymentRef2: 'nul\u0000 and half \ud800' }));
     expect(await balance(member)).toBe(50_000n);
     const rows = await sql<{ state: string; count: number }>(
       app.pool,
@@ -245,6 +248,37 @@ describe('the bank’s notice', () => {
 });
 
 describe('what does not fit', () => {
+  test('[W-2] a payment by another person waits in the queue with its reason and credits nobody', async () => {
+    const member = await thai();
+    const { reference, id } = await deposit(member);
+    const body = payment(reference, 50_000n, { payerName: 'SOMSAK DEEJAI' });
+    await tell('thb', body);
+    expect([await balance(member), await stateOf(member, id)]).toEqual([0n, 'waiting']);
+    expect(await unmatched(body.transactionId)).toMatchObject({
+      ...{ why: 'payer_differs', payerName: 'SOMSAK DEEJAI', suggestion: { account: member.account } },
+    });
+  });
+
+  test('[W-2] two people set the brand’s rule: it lets any payer through, or holds payments without a name', async () => {
+    const { getBrandBounds, setCashierSafety } = contract.brand;
+    const [mali, tuan] = [await app.staff('officer'), await app.staff('approver')];
+    const { safety } = (await app.call(getBrandBounds, {}, mali)).value();
+    const set = async (payers: typeof safety.payers) => {
+      const proposed = await app.call(setCashierSafety, { ...safety, payers, reason: 'a test' }, mali);
+      (await agreeTo(app, proposed, tuan)).value();
+    };
+    const member = await thai();
+    await set({ rule: 'off', nameless: 'credit' });
+    await tell('thb', payment((await deposit(member)).reference, 50_000n, { payerName: 'SOMSAK DEEJAI' }));
+    expect(await balance(member)).toBe(50_000n);
+    await set({ rule: 'folded', nameless: 'queue' });
+    const nameless = payment((await deposit(member)).reference, 50_000n, { payerName: '' });
+    await tell('thb', nameless);
+    expect(await balance(member)).toBe(50_000n);
+    expect((await unmatched(nameless.transactionId)).why).toBe('payer_missing');
+    await set({ rule: 'folded', nameless: 'credit' });
+  });
+
   test.each([
     ['unknown_reference', (reference: string) => payment(`${reference}X`.slice(1), 50_000n)],
     ['wrong_amount', (reference: string) => payment(reference, 49_999n)],

@@ -5,19 +5,31 @@ import type { Db } from '../platform/db/sql.ts';
 import { type Route, routes, type Webhook } from '../platform/http/routes.ts';
 import type { Job } from '../platform/jobs.ts';
 import { refuse } from '../platform/refusal.ts';
+import { usualTime } from '../platform/usual-time.ts';
 import { askBank } from './ask-bank.ts';
 import { decideAssignment, proposeAssignment, showNotices } from './assign-notice.ts';
 import { createDeposit, shownDeposit } from './create-deposit.ts';
 import { expireDeposits } from './expire-deposits.ts';
 import { hearNotice } from './hear-notice.ts';
+import { payeeOf } from './payee.ts';
 import { processNotices } from './process-notices.ts';
 import * as q from './queries.ts';
 import { playPayers, simulatePayment } from './simulate-payment.ts';
 
 /** From a member's wish to money in the wallet; see README.md. */
 export const depositRoutes: Route[] = routes('deposits', contract.deposits, {
-  listDepositMethods: async ({ actor, config }) => ({
-    methods: methodsFor(actor.currency).map((terms) => ({ ...terms, presets: [...terms.presets] })),
+  listDepositMethods: async ({ pool, actor, config, now }) => ({
+    methods: await Promise.all(
+      methodsFor(actor.currency)
+        .filter(({ method }) => payeeOf(config, method) !== undefined)
+        .map(async (terms) => ({
+          ...terms,
+          presets: [...terms.presets],
+          usualSeconds: await usualTime(pool, terms.method, now, (since, least) =>
+            q.medianSeconds(pool, terms.method, since, least),
+          ),
+        })),
+    ),
     simulation: config.DEMO,
   }),
   createDeposit,

@@ -1,5 +1,7 @@
 import { decideNotice } from '@tamarind/domain/payments/match-deposit';
+import { brandSettings } from '../brand/index.ts';
 import { post } from '../ledger/index.ts';
+import { membersById } from '../members/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import { noticesTotal } from '../platform/metrics.ts';
@@ -49,7 +51,16 @@ async function book(
   now: Date,
 ): Promise<'matched' | 'unmatched'> {
   const intents = await q.depositsById(tx, await q.lockByReferences(tx, payment.references));
-  const decision = decideNotice(intents, payment);
+  const members = await membersById(
+    tx,
+    intents.map(({ memberId }) => memberId),
+  );
+  const named = intents.map((intent) => ({
+    ...intent,
+    memberName: members.find(({ id }) => id === intent.memberId)?.payeeName ?? '',
+  }));
+  const payer = { name: payment.payerName, isText: payment.currency === 'VND' };
+  const decision = decideNotice(named, { ...payment, payer }, (await brandSettings(tx)).payers);
   const read = {
     provider: payment.provider,
     providerRef: payment.providerRef,

@@ -78,19 +78,20 @@ export const expireDue = (tx: Tx, now: Date, limit: number) => sql<{ id: string;
    where id in (select id from deposit where state = 'waiting' and expires_at <= ${now} order by expires_at limit ${limit} for update skip locked)
   returning id, member_id as "memberId"`;
 
-export const askForSimulation = (tx: Tx, id: string, now: Date) => sql(tx)`
-  update deposit set simulation_asked_at = ${now} where id = ${id} and simulation_asked_at is null`;
+export const askForSimulation = (tx: Tx, id: string, byOther: boolean, now: Date) => sql(tx)`
+  update deposit set simulation_asked_at = ${now}, simulation_by_other = ${byOther} where id = ${id} and simulation_asked_at is null`;
 
 /** Put off by moving the wish itself, so that another process leaves them alone meanwhile. */
 export const claimSimulations = (db: Db, now: Date, putOffTo: Date, limit: number) => sql<{
   id: string;
   memberId: bigint;
   qrPayload: string;
+  byOther: boolean;
 }>(db)`
   update deposit set simulation_asked_at = ${putOffTo}
    where id in (select id from deposit where simulation_asked_at <= ${now} and simulation_sent_at is null
                  order by simulation_asked_at limit ${limit} for update skip locked)
-  returning id, member_id as "memberId", qr_payload as "qrPayload"`;
+  returning id, member_id as "memberId", qr_payload as "qrPayload", simulation_by_other as "byOther"`;
 
 export const noteSimulated = (db: Db, id: string, now: Date) =>
   sql(db)`update deposit set simulation_sent_at = ${now} where id = ${id}`;
@@ -127,7 +128,9 @@ export type UnmatchedReason =
   | 'wrong_currency'
   | 'late'
   | 'already_credited'
-  | 'wrong_account';
+  | 'wrong_account'
+  | 'payer_differs'
+  | 'payer_missing';
 
 /** False when the same bytes came before. */
 export const insertNotice = async (
@@ -256,3 +259,17 @@ export const setDecision = (
   row: { state: 'assigned' | 'returned'; staffId: bigint; now: Date },
 ) => sql(tx)`
   update bank_notice set state = ${row.state}, decided_by = ${row.staffId}, decided_at = ${row.now} where id = ${id}`;
+
+/**
+ * Median seconds from the payment, by the bank's word, to the credit, over deposits of a method credited since a moment; null when there
+ * were fewer than `least`.
+ */
+export const medianSeconds = async (db: Db, method: DepositMethod, since: Date, least: number) =>
+  only(
+    await sql<{ seconds: number | null }>(db)`
+      select case when count(*) >= ${least} then
+               ceil(percentile_cont(0.5) within group (order by greatest(extract(epoch from d.credited_at - coalesce(n.paid_at, n.received_at)), 0)))::int
+             end as seconds
+        from deposit d join bank_notice n on n.id = d.notice_id
+       where d.method = ${method} and d.credited_at >= ${since}`,
+  ).seconds;

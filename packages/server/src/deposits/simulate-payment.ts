@@ -6,7 +6,10 @@ import { refuse } from '../platform/refusal.ts';
 import * as q from './queries.ts';
 
 /** Demo only: notes that the member wants the stand-in bank to pay. The bank is spoken to after the commit, by the job below. */
-export const simulatePayment: Handler<typeof contract.deposits.simulatePayment> = async (call, { id }) => {
+export const simulatePayment: Handler<typeof contract.deposits.simulatePayment> = async (
+  call,
+  { id, byOther = false },
+) => {
   if (!call.config.DEMO) return refuse('METHOD_OFF');
   await q.lockDeposit(call.tx, id);
   const [deposit] = await q.depositsById(call.tx, [id]);
@@ -14,7 +17,7 @@ export const simulatePayment: Handler<typeof contract.deposits.simulatePayment> 
   if (deposit.state !== 'waiting') return refuse('DEPOSIT_NOT_OPEN');
 
   // Point of no return
-  await q.askForSimulation(call.tx, id, call.now);
+  await q.askForSimulation(call.tx, id, byOther, call.now);
   return {};
 };
 
@@ -30,11 +33,11 @@ export async function playPayers({ pool, clock, ports, log }: Platform): Promise
       )
     ).map(({ id, payeeName }) => [id, payeeName]),
   );
-  for (const { id, memberId, qrPayload } of claimed) {
+  for (const { id, memberId, qrPayload, byOther } of claimed) {
     const paid = await ports.bank.payAsCustomer({
       id,
       payload: qrPayload,
-      payerName: members.get(memberId) ?? '',
+      payerName: byOther ? OTHER_PERSON : (members.get(memberId) ?? ''),
     });
     if (paid.kind === 'unknown') return;
     if (paid.kind === 'refused')
@@ -43,5 +46,7 @@ export async function playPayers({ pool, clock, ports, log }: Platform): Promise
   }
 }
 
+/** On the account that pays `byOther`. */
+const OTHER_PERSON = 'THIRD PARTY PAYER';
 const CLAIM_MS = 10_000;
 const BATCH = 20;

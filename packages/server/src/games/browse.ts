@@ -1,5 +1,12 @@
 import type { contract } from '@tamarind/contract/index';
-import { moveEsports, tags, toLanes, wallGroups, type Category } from '@tamarind/domain/games/categories';
+import {
+  categoryOf,
+  moveEsports,
+  tags,
+  toLanes,
+  wallGroups,
+  type Category,
+} from '@tamarind/domain/games/categories';
 import { foldName } from '@tamarind/domain/games/folding';
 import type { InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import { brandSettings } from '../brand/index.ts';
@@ -182,7 +189,8 @@ async function vendorCards({ pool, now }: Call): Promise<ShownCard[]> {
 
 /** What the address of a lobby page says, as a shelf. */
 function shelfOf(input: InputOf<Games['browseGames']>, esports: readonly string[]): q.Shelf {
-  const { gameCategory, vassalage, filter } = input;
+  const { vassalage, filter } = input;
+  const gameCategory = input.gameCategory && categoryOf(input.gameCategory);
   const isEsports = gameCategory === 'ESPORTS';
   const vendors = vassalage === undefined ? undefined : [vassalage];
   return {

@@ -104,19 +104,19 @@ export const insertGames = (
   tx: Tx,
   games: readonly (CatalogueGame & { readonly search: string; readonly servedBy: string | null })[],
 ) => sql(tx)`
-  insert into catalogue_game (code, vassalage, category, art, companions, is_hot, is_new, tags, rtp_e4, min_bet_thb,
+  insert into catalogue_game (code, vassalage, category, art, companions, is_hot, is_new, tags, min_bet_thb,
                               min_bet_vnd, popularity, opens_list, search, served_by, served_as)
-  select code, vassalage, category, art, string_to_array(companions, ','), hot, fresh, string_to_array(tags, ','), rtp, thb,
+  select code, vassalage, category, art, string_to_array(companions, ','), hot, fresh, string_to_array(tags, ','), thb,
          vnd, popularity, list, search, served_by, served
     from unnest(${games.map(({ code }) => code)}::text[], ${games.map(({ vassalage }) => vassalage)}::text[],
                 ${games.map(({ category }) => category)}::text[], ${games.map(({ art }) => art)}::text[],
                 ${games.map(({ companions }) => companions.join(','))}::text[], ${games.map(({ isHot }) => isHot)}::boolean[],
                 ${games.map(({ isNew }) => isNew)}::boolean[], ${games.map(({ tags }) => tags.join(','))}::text[],
-                ${games.map(({ rtpE4 }) => rtpE4)}::int[], ${games.map(({ minBet }) => minBet.THB)}::bigint[],
+                ${games.map(({ minBet }) => minBet.THB)}::bigint[],
                 ${games.map(({ minBet }) => minBet.VND)}::bigint[], ${games.map(({ popularity }) => popularity)}::int[],
                 ${games.map(({ opensList }) => opensList)}::boolean[], ${games.map(({ search }) => search)}::text[],
                 ${games.map(({ servedAs }) => servedAs)}::text[], ${games.map(({ servedBy }) => servedBy)}::text[])
-         as g (code, vassalage, category, art, companions, hot, fresh, tags, rtp, thb, vnd, popularity, list, search, served, served_by)`;
+         as g (code, vassalage, category, art, companions, hot, fresh, tags, thb, vnd, popularity, list, search, served, served_by)`;
 
 export const insertNames = (
   tx: Tx,

@@ -69,8 +69,8 @@ export const popularGames = (
   count: number,
 ) => sql<GameRow>(db)`
   select g.code, g.vassalage, c.display_name as "vendorName", c.account_type_id as "accountTypeId", g.category, n.name,
-         g.is_hot as "isHot", g.is_new as "isNew", g.tags, g.rtp_e4 as "rtpE4", g.min_bet_thb as "minBetThb",
-         g.min_bet_vnd as "minBetVnd", g.opens_list as "opensList", g.opens_list or g.served_by is not null as "isPlayable",
+         g.is_hot as "isHot", g.is_new as "isNew", g.tags, listed.rtp_e4 as "rtpE4", g.min_bet_thb as "minBetThb",
+         g.min_bet_vnd as "minBetVnd", g.opens_list as "opensList", g.opens_list or (g.served_by is not null and listed.enabled is distinct from false) as "isPlayable",
          greatest(g.maintenance_until, c.maintenance_until) as "maintenanceUntil",
          case when v.state <> 'on' then v.state_changed_at end as "closedSince",
          case when g.category <> 'RNG' then g.served_by || ':' || g.served_as end as "table", g.place, n.sort_key as "sortKey"
@@ -78,6 +78,7 @@ export const popularGames = (
     join catalogue_card c using (vassalage, category)
     join catalogue_name n on n.code = g.code and n.language = ${language}
     left join vendor v on v.code = g.served_by
+    left join vendor_game listed on listed.vendor = g.served_by and listed.code = g.served_as
    where (${shelf.category}::text is null or g.category = ${shelf.category})
      and (${shelf.only}::text[] is null or g.vassalage = any(${shelf.only}))
      and g.vassalage <> all(${shelf.except}::text[])
@@ -97,8 +98,8 @@ export const namedGames = (
   count: number,
 ) => sql<GameRow>(db)`
   select g.code, g.vassalage, c.display_name as "vendorName", c.account_type_id as "accountTypeId", g.category, n.name,
-         g.is_hot as "isHot", g.is_new as "isNew", g.tags, g.rtp_e4 as "rtpE4", g.min_bet_thb as "minBetThb",
-         g.min_bet_vnd as "minBetVnd", g.opens_list as "opensList", g.opens_list or g.served_by is not null as "isPlayable",
+         g.is_hot as "isHot", g.is_new as "isNew", g.tags, listed.rtp_e4 as "rtpE4", g.min_bet_thb as "minBetThb",
+         g.min_bet_vnd as "minBetVnd", g.opens_list as "opensList", g.opens_list or (g.served_by is not null and listed.enabled is distinct from false) as "isPlayable",
          greatest(g.maintenance_until, c.maintenance_until) as "maintenanceUntil",
          case when v.state <> 'on' then v.state_changed_at end as "closedSince",
          case when g.category <> 'RNG' then g.served_by || ':' || g.served_as end as "table", g.place, n.sort_key as "sortKey"
@@ -106,6 +107,7 @@ export const namedGames = (
     join catalogue_game g on g.code = n.code
     join catalogue_card c using (vassalage, category)
     left join vendor v on v.code = g.served_by
+    left join vendor_game listed on listed.vendor = g.served_by and listed.code = g.served_as
    where n.language = ${language}
      and (${shelf.category}::text is null or g.category = ${shelf.category})
      and (${shelf.only}::text[] is null or g.vassalage = any(${shelf.only}))
@@ -143,8 +145,8 @@ export const mixedCodes = (db: Db, count: number) => sql<{ code: string }>(db)`
 /** Games by code, in the order of the codes. */
 export const gamesOf = (db: Db, codes: readonly string[], language: NameLanguage) => sql<GameRow>(db)`
   select g.code, g.vassalage, c.display_name as "vendorName", c.account_type_id as "accountTypeId", g.category, n.name,
-         g.is_hot as "isHot", g.is_new as "isNew", g.tags, g.rtp_e4 as "rtpE4", g.min_bet_thb as "minBetThb",
-         g.min_bet_vnd as "minBetVnd", g.opens_list as "opensList", g.opens_list or g.served_by is not null as "isPlayable",
+         g.is_hot as "isHot", g.is_new as "isNew", g.tags, listed.rtp_e4 as "rtpE4", g.min_bet_thb as "minBetThb",
+         g.min_bet_vnd as "minBetVnd", g.opens_list as "opensList", g.opens_list or (g.served_by is not null and listed.enabled is distinct from false) as "isPlayable",
          greatest(g.maintenance_until, c.maintenance_until) as "maintenanceUntil",
          case when v.state <> 'on' then v.state_changed_at end as "closedSince",
          case when g.category <> 'RNG' then g.served_by || ':' || g.served_as end as "table", g.place, n.sort_key as "sortKey"
@@ -153,6 +155,7 @@ export const gamesOf = (db: Db, codes: readonly string[], language: NameLanguage
     join catalogue_card c using (vassalage, category)
     join catalogue_name n on n.code = g.code and n.language = ${language}
     left join vendor v on v.code = g.served_by
+    left join vendor_game listed on listed.vendor = g.served_by and listed.code = g.served_as
    order by wanted.turn`;
 
 /**
@@ -225,11 +228,23 @@ export const forgetOldOpened = (tx: Tx, memberId: bigint, count: number) => sql(
 export const servedGame = async (
   db: Db,
   code: string,
-): Promise<{ servedBy: string | null; servedAs: string | null; maintenanceUntil: Date | null } | undefined> =>
+  language: NameLanguage,
+): Promise<ServedGame | undefined> =>
   (
-    await sql<{ servedBy: string | null; servedAs: string | null; maintenanceUntil: Date | null }>(db)`
-      select g.served_by as "servedBy", g.served_as as "servedAs",
+    await sql<ServedGame>(db)`
+      select g.served_by as "servedBy", g.served_as as "servedAs", n.name, g.art || g.companions as pictures,
              greatest(g.maintenance_until, c.maintenance_until) as "maintenanceUntil"
-        from catalogue_game g join catalogue_card c using (vassalage, category)
+        from catalogue_game g
+        join catalogue_card c using (vassalage, category)
+        join catalogue_name n on n.code = g.code and n.language = ${language}
        where g.code = ${code}`
   )[0];
+
+interface ServedGame {
+  servedBy: string | null;
+  servedAs: string | null;
+  /** The title in the asked language, and the pictures of its tile, the largest first. */
+  name: string;
+  pictures: readonly string[];
+  maintenanceUntil: Date | null;
+}

@@ -285,3 +285,26 @@ export const newestProof = async (db: Db): Promise<Proof | undefined> =>
     await sql<Proof>(db)`
     select at, intact, accounts, entries::int as entries, findings from ledger_proof order by id desc limit 1`
   )[0];
+
+interface Period {
+  readonly memberId: bigint;
+  /** Exclusive; null is the beginning. */
+  readonly since: Date | null;
+  /** Inclusive. */
+  readonly until: Date;
+}
+
+/** Stakes less returned stakes of members' wallets, one sum per period and in the order of the periods. */
+export const stakedIn = async (db: Db, periods: readonly Period[]): Promise<Money[]> =>
+  (
+    await sql<{ staked: Money }>(db)`
+      select coalesce(-sum(e.amount), 0)::bigint as staked
+        from unnest(${periods.map(({ memberId }) => memberId)}::bigint[], ${periods.map(({ since }) => since)}::timestamptz[],
+                    ${periods.map(({ until }) => until)}::timestamptz[]) with ordinality as x (member_id, since, until, n)
+        left join ledger_account a on a.member_id = x.member_id and a.purpose = 'wallet'
+        left join lateral (
+          select f.amount from ledger_entry f join ledger_transfer t on t.id = f.transfer_id
+           where f.account_id = a.id and f.at <= x.until and (x.since is null or f.at > x.since)
+             and t.reason in ('stake', 'stake_returned')) e on true
+       group by x.n order by x.n`
+  ).map(({ staked }) => staked);

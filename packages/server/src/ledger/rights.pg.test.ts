@@ -30,7 +30,7 @@ beforeAll(async () => {
     reason: 'withdrawal',
     at,
   });
-  owner = new pg.Client({ connectionString: database.url });
+  owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
 });
 afterAll(async () => {

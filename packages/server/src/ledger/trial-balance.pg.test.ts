@@ -12,7 +12,7 @@ let owner: pg.Client;
 beforeEach(async () => {
   database = await testDatabase();
   act = ledgerActs(database.pool);
-  owner = new pg.Client({ connectionString: database.url });
+  owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
 });
 afterEach(async () => {

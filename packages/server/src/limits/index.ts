@@ -161,7 +161,6 @@ export const noteTime = (db: Db, memberId: bigint, now: Date) => q.noteTime(db, 
 /** What the member has lost today so far; below zero on a day of wins. */
 export const lostToday = (db: Db, memberId: bigint, now: Date) => q.lostOn(db, memberId, dayOf(now));
 
-export { guardEntrance, memberOfTicket } from './door.ts';
 export { daysOf, lockPlay, lockPlays } from './queries.ts';
 export { restNow } from './rest.ts';
 

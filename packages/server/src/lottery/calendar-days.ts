@@ -1,11 +1,14 @@
-import type { contract } from '@tamarind/contract/index';
+import type { InputOf } from '@tamarind/contract/endpoint';
+import { contract } from '@tamarind/contract/index';
 import { drawsBetween } from '@tamarind/domain/lottery/calendar';
 import { gameOf } from '@tamarind/domain/lottery/games/index';
 import { addDays, dayOf, startOfDay } from '@tamarind/domain/time';
 import { record } from '../audit/index.ts';
+import type { Tx } from '../platform/db/sql.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import { announce } from '../platform/outbox.ts';
 import { refuse } from '../platform/refusal.ts';
+import { type Acts, actOf, propose } from '../proposals/index.ts';
 import * as c from './calendar-queries.ts';
 import { overridesOf } from './schedule-draws.ts';
 
@@ -22,8 +25,40 @@ const lastOf = (month: string): string => {
   return addDays(`${next}-01`, -1);
 };
 
+/** Proposes a day. A draw moved to after the real drawing would take bets on a known result, so a second person agrees. */
 export const setCalendarDay: Handler<typeof contract.lottery.setCalendarDay> = async (call, input) => {
-  const { tx, actor, now } = call;
+  await checkedDay(call.tx, input, call.now);
+  return propose(call, {
+    ...{ act: 'calendar.day', endpoint: contract.lottery.setCalendarDay, input, reason: input.reason },
+    subject: `${input.game}:${input.day}`,
+  });
+};
+
+export const calendarActs: Acts = {
+  'calendar.day': actOf(contract.lottery.setCalendarDay, async (call, input, { askedBy, by }) => {
+    const { tx, actor, now } = call;
+    const { game, ...change } = await checkedDay(tx, input, now);
+
+    // Point of no return.
+    await c.insertDay(tx, { game, ...change, reason: input.reason, staffId: askedBy, now });
+    const { day, kind, drawsAt, closesAt } = change;
+    await record(tx, {
+      actor: `staff:${actor.username}`,
+      action: `calendar.${kind}`,
+      subject: `game:${game}`,
+      facts: {
+        ...{ day, by, reason: input.reason },
+        ...(drawsAt === null ? {} : { drawsAt }),
+        ...(closesAt === null ? {} : { closesAt }),
+      },
+      at: now,
+    });
+    await announce(tx, 'staff', { type: 'queue', data: { room: 'lottery' } }, now);
+  }),
+};
+
+/** The day as it will be written. Refuses what contradicts itself, lies in the past, or has its draw already. */
+async function checkedDay(tx: Tx, input: InputOf<typeof contract.lottery.setCalendarDay>, now: Date) {
   const game = gameOf(input.game);
   if (!game || game.kind === 'own') return refuse('NOT_FOUND');
   const { day, kind } = input;
@@ -42,24 +77,8 @@ export const setCalendarDay: Handler<typeof contract.lottery.setCalendarDay> = a
     startOfDay(addDays(day, 2)),
   ).filter((draw) => draw.day === day);
   if (kind === 'held' && !planned.some((draw) => draw.closesAt > now)) return refuse('MOMENT_INVALID');
-
-  // Point of no return.
-  await c.insertDay(tx, { ...change, reason: input.reason, staffId: actor.staffId, now });
-  await record(tx, {
-    actor: `staff:${actor.username}`,
-    action: `calendar.${kind}`,
-    subject: `game:${game.code}`,
-    facts: {
-      day,
-      ...(drawsAt === null ? {} : { drawsAt }),
-      ...(closesAt === null ? {} : { closesAt }),
-      reason: input.reason,
-    },
-    at: now,
-  });
-  await announce(tx, 'staff', { type: 'queue', data: { room: 'lottery' } }, now);
-  return {};
-};
+  return change;
+}
 
 /** Exchanges publish the holidays of the next year in autumn. */
 const DAYS_AHEAD = 500;

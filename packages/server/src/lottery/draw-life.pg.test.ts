@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import type { Prizes } from '@tamarind/domain/lottery/formats/format';
 import { addDays, compactDay, dayOf, momentAt } from '@tamarind/domain/time';
+import { agreeTo } from '../testing-proposals.ts';
 import { messageJobs } from '../messages/index.ts';
 import { sql } from '../platform/db/sql.ts';
 import type { TestMember } from '../testing.ts';
@@ -89,8 +90,10 @@ describe('before the result', () => {
     expect((await room.bet(member, draw, [de('01')])).code).toBeUndefined();
   });
 
-  test('[L06] a first ball before its time: bets from then on are void, the earlier ones stand', async () => {
+  test('[L06] [S-M3] a first ball before its time: bets from then on are void, the earlier ones stand', async () => {
     await nextNoon();
+    await room.moveTo(momentAt(day, '17:50'));
+    [officer, approver] = [await room.app.staff('officer'), await room.app.staff('approver')];
     const member = await room.app.member({ balance: 10_000n });
     const early = (await room.bet(member, draw, [de('01', 2000n)])).value().ticket;
     const firstBall = new Date(room.app.clock.now().getTime() + 60_000);
@@ -99,7 +102,14 @@ describe('before the result', () => {
     const close = (startedAt: Date, who = officer) =>
       room.app.call(c.closeEarly, { draw, startedAt, reason: 'first ball was early' }, as(who));
     expect((await close(new Date(room.app.clock.now().getTime() + 5000))).code).toBe('MOMENT_INVALID');
-    expect((await close(firstBall)).value()).toMatchObject({ state: 'closed', voidedTickets: 1 });
+    const asked = await close(firstBall);
+    // Nothing is void yet, and nothing is sold any more.
+    expect(asked.value()).toMatchObject({ state: 'open', pausedReason: 'first ball was early' });
+    expect((await room.bet(member, draw, [de('03')])).code).toBe('DRAW_PAUSED');
+    expect(await room.available(member)).toBe(5000n);
+    expect((await agreeTo(room.app, asked, officer)).code).toBe('SAME_PERSON');
+    (await agreeTo(room.app, asked, approver)).value();
+    expect(await stateOf()).toBe('closed');
     expect((await close(firstBall)).code).toBe('DRAW_STATE');
     expect(await room.available(member)).toBe(8000n);
     expect((await room.bet(member, draw, [de('03')])).code).toBe('DRAW_CLOSED');
@@ -111,12 +121,17 @@ describe('before the result', () => {
     expect(await room.sums()).toSatisfy(allZero);
   });
 
-  test('[L06] a draw that is not held gives every stake back, once', async () => {
+  test('[L06] [S-M3] a draw that is not held gives every stake back, once', async () => {
     await nextNoon();
     const member = await room.app.member({ balance: 10_000n });
     await room.bet(member, draw, [de('01', 2000n)]);
     const call = { draw, reason: 'typhoon, no draw today' };
-    expect((await room.app.call(c.voidDraw, call, as(officer))).value().state).toBe('void');
+    const asked = await room.app.call(c.voidDraw, call, as(officer));
+    expect([asked.value().state, await room.available(member)]).toEqual(['open', 8000n]);
+    expect((await room.app.call(c.voidDraw, call, as(approver))).code).toBe('PROPOSAL_OPEN');
+    expect((await agreeTo(room.app, asked, officer)).code).toBe('SAME_PERSON');
+    (await agreeTo(room.app, asked, approver)).value();
+    expect(await stateOf()).toBe('void');
     await room.step();
     await room.step();
     expect(await room.available(member)).toBe(10_000n);
@@ -259,7 +274,8 @@ describe('the result', () => {
     });
 
     await nextNoon();
-    (await room.app.call(c.voidDraw, { draw, reason: 'typhoon, no draw today' }, as(officer))).value();
+    const asked = await room.app.call(c.voidDraw, { draw, reason: 'typhoon, no draw' }, as(officer));
+    (await agreeTo(room.app, asked, approver)).value();
     await room.step();
     const gone = (await room.app.call(c.getDraw, { draw }, {})).value();
     expect([gone.state, gone.settledAt === null]).toEqual(['void', false]);

@@ -1,11 +1,14 @@
-import type { contract } from '@tamarind/contract/index';
+import { contract } from '@tamarind/contract/index';
+import { startWindow } from '@tamarind/domain/lottery/early-close';
 import { gameOf } from '@tamarind/domain/lottery/games/index';
 import { record } from '../audit/index.ts';
 import { post } from '../ledger/index.ts';
+import type { Tx } from '../platform/db/sql.ts';
 import type { StaffActor } from '../platform/http/actor.ts';
 import type { ChangeCall, Handler } from '../platform/http/routes.ts';
 import { announce, announceToMembers } from '../platform/outbox.ts';
 import { refuse } from '../platform/refusal.ts';
+import { type Acts, actOf, propose } from '../proposals/index.ts';
 import { checkedPrizes, holdReason, keptAmounts } from './enter-result.ts';
 import * as a from './staff-queries.ts';
 import * as q from './queries.ts';
@@ -26,58 +29,72 @@ export const pauseDraw: Handler<typeof contract.lottery.pauseDraw> = async (call
   return oneStaffDraw(call.tx, draw.id);
 };
 
-/** The first ball fell before the close: nothing is sold any more, and what was sold since then is void with its stake back. */
+/**
+ * Proposes that the first ball fell before the close. Selling stops at once; a second person closes the draw, and what was sold since the
+ * first ball is then void with its stake back.
+ */
 export const closeEarly: Handler<typeof contract.lottery.closeEarly> = async (call, input) => {
-  const { tx, now } = call;
   const draw = await lockedDraw(call, input.draw);
-  if (draw.state !== 'open' && draw.state !== 'closed') return refuse('DRAW_STATE', { state: draw.state });
-  if (gameOf(draw.game)?.kind === 'own' || draw.startedAt !== null)
-    return refuse('DRAW_STATE', { state: draw.state });
-  if (input.startedAt < draw.opensAt || input.startedAt > now)
-    return refuse('MOMENT_INVALID', { min: draw.opensAt.toISOString(), max: now.toISOString() });
+  refuseEarlyClose(draw, input.startedAt, call.now);
 
   // Point of no return.
-  await a.setStarted(tx, draw.id, input.startedAt);
-  if (draw.state === 'open') await q.setState(tx, draw.id, 'closed');
-  const late = await t.ticketsSince(tx, draw.id, input.startedAt);
-  for (const ticket of late)
-    if (ticket.realm === 'real')
-      await t.giveBack(
-        tx,
-        reservationsOf({ drawId: draw.id, ...ticket }, await t.linesOf(tx, draw.id, ticket.id)),
-      );
-  await t.setVoid(
-    tx,
-    late.map(({ id }) => id),
-    now,
-  );
-  if (late.length > 0)
-    await post(
-      tx,
-      late.map((ticket) => voidTicketTransfer(ticket, now)),
-    );
-  await announceToMembers(
-    tx,
-    [...new Set(late.map(({ memberId }) => memberId))],
-    { type: 'ticket', data: { draw: draw.code, state: 'void' } },
-    now,
-  );
-  const facts = { reason: input.reason, startedAt: input.startedAt.toISOString(), voided: late.length };
-  await tell(call, draw, 'draw.closed_early', facts, 'closed');
-  return { ...(await oneStaffDraw(tx, draw.id)), voidedTickets: late.length };
+  const { proposal } = await propose(call, {
+    ...{ act: 'draw.close', subject: draw.code, endpoint: contract.lottery.closeEarly, input },
+    reason: input.reason,
+  });
+  // Selling on while the first ball may be known would be worse than a pause for nothing.
+  if (draw.state === 'open' && draw.pausedReason === null) {
+    await q.setPaused(call.tx, draw.id, input.reason);
+    await tell(call, draw, 'draw.paused', { reason: input.reason }, 'open');
+  }
+  return { ...(await oneStaffDraw(call.tx, draw.id)), proposal };
 };
 
+/** Proposes that no result will come. A second person voids the draw; then every stake goes back. */
 export const voidDraw: Handler<typeof contract.lottery.voidDraw> = async (call, input) => {
   const draw = await lockedDraw(call, input.draw);
-  // Our own draws cannot be stopped by hand: a result that could be waited for and then called off would be steered.
-  const isOwn = gameOf(draw.game)?.kind === 'own';
-  if (isOwn || !['scheduled', 'open', 'closed'].includes(draw.state))
-    return refuse('DRAW_STATE', { state: draw.state });
+  refuseVoid(draw);
 
   // Point of no return.
-  await q.setState(call.tx, draw.id, 'void');
-  await tell(call, draw, 'draw.voided', { reason: input.reason }, 'void');
-  return oneStaffDraw(call.tx, draw.id);
+  const { proposal } = await propose(call, {
+    ...{ act: 'draw.void', subject: draw.code, endpoint: contract.lottery.voidDraw, input },
+    reason: input.reason,
+  });
+  return { ...(await oneStaffDraw(call.tx, draw.id)), proposal };
+};
+
+/** Closing and voiding by two people: a person who saw the result could otherwise choose which bets stand. */
+export const drawActs: Acts = {
+  'draw.close': actOf(
+    contract.lottery.closeEarly,
+    async (call, input, { by }) => {
+      const { tx, now } = call;
+      const draw = await lockedDraw(call, input.draw);
+      refuseEarlyClose(draw, input.startedAt, now);
+
+      // Point of no return.
+      await a.setStarted(tx, draw.id, input.startedAt);
+      if (draw.state === 'open') await q.setState(tx, draw.id, 'closed');
+      const voided = await voidTicketsSince(tx, draw, input.startedAt, now);
+      const startedAt = input.startedAt.toISOString();
+      await tell(call, draw, 'draw.closed_early', { reason: input.reason, startedAt, voided, by }, 'closed');
+    },
+    async (call, input) => {
+      const draw = await lockedDraw(call, input.draw);
+      // Only the pause of this proposal ends with it; another pause has another reason.
+      if (draw.state !== 'open' || draw.pausedReason !== input.reason) return;
+      await q.setPaused(call.tx, draw.id, null);
+      await tell(call, draw, 'draw.resumed', { reason: input.reason }, 'open');
+    },
+  ),
+  'draw.void': actOf(contract.lottery.voidDraw, async (call, input, { by }) => {
+    const draw = await lockedDraw(call, input.draw);
+    refuseVoid(draw);
+
+    // Point of no return.
+    await q.setState(call.tx, draw.id, 'void');
+    await tell(call, draw, 'draw.voided', { reason: input.reason, by }, 'void');
+  }),
 };
 
 export const releaseResult: Handler<typeof contract.lottery.releaseResult> = async (call, input) => {
@@ -148,6 +165,50 @@ export const decideCorrection: Handler<typeof contract.lottery.decideCorrection>
 };
 
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+function refuseEarlyClose(draw: q.DrawRow, startedAt: Date, now: Date): void {
+  if (draw.state !== 'open' && draw.state !== 'closed') refuse('DRAW_STATE', { state: draw.state });
+  if (gameOf(draw.game)?.kind === 'own' || draw.startedAt !== null)
+    refuse('DRAW_STATE', { state: draw.state });
+  const { from, to } = startWindow(draw, now);
+  if (startedAt < from || startedAt > to)
+    refuse('MOMENT_INVALID', { min: from.toISOString(), max: to.toISOString() });
+}
+
+function refuseVoid(draw: q.DrawRow): void {
+  // Our own draws cannot be stopped by hand: a result that could be waited for and then called off would be steered.
+  const isOwn = gameOf(draw.game)?.kind === 'own';
+  if (isOwn || !['scheduled', 'open', 'closed'].includes(draw.state))
+    refuse('DRAW_STATE', { state: draw.state });
+}
+
+/** Voids the tickets bought since the first ball, gives their stakes back and tells their members; returns how many. */
+async function voidTicketsSince(tx: Tx, draw: q.DrawRow, startedAt: Date, now: Date): Promise<number> {
+  const late = await t.ticketsSince(tx, draw.id, startedAt);
+  for (const ticket of late)
+    if (ticket.realm === 'real')
+      await t.giveBack(
+        tx,
+        reservationsOf({ drawId: draw.id, ...ticket }, await t.linesOf(tx, draw.id, ticket.id)),
+      );
+  await t.setVoid(
+    tx,
+    late.map(({ id }) => id),
+    now,
+  );
+  if (late.length > 0)
+    await post(
+      tx,
+      late.map((ticket) => voidTicketTransfer(ticket, now)),
+    );
+  await announceToMembers(
+    tx,
+    [...new Set(late.map(({ memberId }) => memberId))],
+    { type: 'ticket', data: { draw: draw.code, state: 'void' } },
+    now,
+  );
+  return late.length;
+}
 
 async function lockedDraw({ tx }: { tx: ChangeCall['tx'] }, code: string): Promise<q.DrawRow> {
   const found = await q.drawByCode(tx, code);

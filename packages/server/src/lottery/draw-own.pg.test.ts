@@ -62,6 +62,38 @@ describe('a quick draw', () => {
     expect(await room.sums()).toSatisfy(allZero);
   });
 
+  test.each([
+    ['without a ticket', 0],
+    ['with a ticket', 1],
+  ])('[S-L7] a settled own draw %s takes no second result from the application', async (_, bets) => {
+    const draw = await room.quickDraw();
+    if (bets > 0) await room.bet(await room.app.member({ balance: 5000n }), draw.code, [de('01', 5000n)]);
+    await room.moveTo(draw.closesAt);
+    await room.step();
+    await room.moveTo(new Date(draw.drawsAt.getTime() + 4000));
+    await room.step();
+    await room.step();
+    const id = await room.drawId(draw.code);
+    const insertVersion = (version: number) =>
+      room.app.pool.query({
+        text: `insert into draw_result select draw_id, ${version}, prizes, amounts, source, at from draw_result where draw_id = ${id} and version = 1`,
+      });
+    for (const version of [2, 3]) await expect(insertVersion(version)).rejects.toThrow(/comes once/);
+    const [{ count } = { count: 0 }] = await sql<{ count: number }>(
+      room.app.pool,
+    )`select count(*)::int as count from draw_result where draw_id = ${id}`;
+    expect(count).toBe(1);
+  });
+
+  test('[S-L7] an own draw that still sells takes no result from the application', async () => {
+    const id = await room.drawId((await room.quickDraw()).code);
+    await expect(
+      room.app.pool.query({
+        text: `insert into draw_result (draw_id, version, prizes, source, at) values (${id}, 1, '{}', 'own draw', now())`,
+      }),
+    ).rejects.toThrow(/comes once/);
+  });
+
   test('[L05] without its beacon for a minute is void, and every stake comes back once', async () => {
     const draw = await room.quickDraw();
     const member = await room.app.member({ balance: 5000n });

@@ -195,7 +195,7 @@ describe('prizes that the publisher sets', () => {
 });
 
 async function asOwner(text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: room.app.platform.config.DATABASE_URL });
+  const client = new pg.Client({ connectionString: room.app.ownerUrl });
   await client.connect();
   await client.query(text);
   await client.end();

@@ -1,13 +1,7 @@
 import type { InputOf } from '@tamarind/contract/endpoint';
 import type { contract } from '@tamarind/contract/index';
-import {
-  checkResult,
-  type Fault,
-  numbersOf,
-  type Prizes,
-  sameResult,
-} from '@tamarind/domain/lottery/formats/format';
-import { formatOf } from '@tamarind/domain/lottery/formats/index';
+import { type Fault, numbersOf, type Prizes, sameResult } from '@tamarind/domain/lottery/formats/format';
+import { checkGameResult } from '@tamarind/domain/lottery/games/check-result';
 import { type Game, gameOf } from '@tamarind/domain/lottery/games/index';
 import { record } from '../audit/index.ts';
 import type { Handler } from '../platform/http/routes.ts';
@@ -33,8 +27,8 @@ export const enterResult: Handler<typeof contract.lottery.enterResult> = async (
   if (!found) return refuse('NOT_FOUND');
   const draw = await q.lockDraw(tx, found.id);
   const game = gameOf(draw.game);
-  // Before the first ball nobody can have read anything.
-  const isDrawn = draw.state === 'closed' && now >= (draw.startedAt ?? draw.drawsAt);
+  // Not before the drawing time, however early the first ball fell: by then two people can have read the same broadcast.
+  const isDrawn = draw.state === 'closed' && now >= draw.drawsAt;
   if (!isDrawn || !game || game.kind !== 'official') return refuse('DRAW_STATE', { state: draw.state });
   const prizes = checkedPrizes(game, input.prizes);
   const amounts = keptAmounts(input.amounts);
@@ -113,9 +107,9 @@ async function othersThan(tx: Tx, drawId: bigint, by: string): Promise<a.EntryRo
   return [...newest.values()];
 }
 
-/** The result as the format has it; refuses RESULT_INVALID with every fault. */
+/** The result as format and game have it; refuses RESULT_INVALID with every fault. */
 export function checkedPrizes(game: Game, prizes: Prizes): Prizes {
-  const checked = checkResult(formatOf(game.format), prizes);
+  const checked = checkGameResult(game, prizes);
   return checked.ok ? checked.prizes : refuse('RESULT_INVALID', { faults: checked.faults.map(faultText) });
 }
 

@@ -37,7 +37,7 @@ let owner: pg.Client;
 beforeAll(async () => {
   lottery = await startTestLottery(['vn27x1'], false, {}, gameRoutes);
   const { app } = lottery;
-  owner = new pg.Client({ connectionString: app.platform.config.DATABASE_URL });
+  owner = new pg.Client({ connectionString: app.ownerUrl });
   await owner.connect();
   member = await app.member({ balance: 10_000_000n });
   const others = await Promise.all(Array.from({ length: 99 }, () => app.member({ balance: 10_000_000n })));

@@ -4,13 +4,14 @@ import { type Route, routes } from '../platform/http/routes.ts';
 import type { Job } from '../platform/jobs.ts';
 import { refuse } from '../platform/refusal.ts';
 import { redeemLaunchToken } from '../sessions/index.ts';
-import { listCalendar, setCalendarDay } from './calendar-days.ts';
+import { calendarActs, listCalendar, setCalendarDay } from './calendar-days.ts';
 import { cancelTicket } from './cancel-ticket.ts';
 import { deriveDraws } from './derive-draws.ts';
 import {
   askCorrection,
   closeEarly,
   decideCorrection,
+  drawActs,
   pauseDraw,
   releaseResult,
   voidDraw,
@@ -54,6 +55,7 @@ import {
   listPopularNumbers,
   listResults,
 } from './results.ts';
+import type { Acts } from '../proposals/index.ts';
 import { closeDraws, openDraws, scheduleDraws } from './schedule-draws.ts';
 import { settleDraws } from './settle-draw.ts';
 import { getSettlement } from './settlement-progress.ts';
@@ -141,6 +143,8 @@ export const lotteryRoutes: Route[] = routes('lottery', contract.lottery, {
   setCalendarDay,
 });
 
+export const lotteryActs: Acts = { ...drawActs, ...calendarActs };
+
 export const lotteryJobs: readonly Job[] = [
   { name: 'schedule-draws', everyMs: 2000, run: scheduleDraws },
   { name: 'open-draws', everyMs: 400, run: openDraws },
@@ -158,6 +162,7 @@ export const lotteryJobs: readonly Job[] = [
 export { launchLottery } from './launch.ts';
 export { owedBy } from './settlement-queries.ts';
 export { correctionOf } from './staff-queries.ts';
+export { fillResults } from './fill-results.ts';
 export { importHistory, seedLottery } from './seed.ts';
 export { placeBet } from './place-bet.ts';
 export { takeShot } from './yeekee.ts';

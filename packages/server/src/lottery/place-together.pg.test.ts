@@ -274,6 +274,7 @@ test('[L06] two processes, repeated requests, small purses and a close in the mi
   const second = createHttp({
     ...{ platform: app.platform, routes: lotteryRoutes, webhooks: [], payloadKey: app.payloadKey },
     authenticate: (token, now) => memberOfToken(app.pool, sha256(token), now),
+    isEntrance: async () => false,
     statusOf: async () => 0,
   });
   const random = seededRandom(20_261_124);

@@ -1,6 +1,5 @@
 import { resultSources } from '@tamarind/contract/outside/results';
-import { checkResult } from '@tamarind/domain/lottery/formats/format';
-import { formatOf } from '@tamarind/domain/lottery/formats/index';
+import { checkGameResult } from '@tamarind/domain/lottery/games/check-result';
 import { gameOf, games } from '@tamarind/domain/lottery/games/index';
 import { addMs } from '@tamarind/domain/time';
 import { inTransaction } from '../platform/db/pool.ts';
@@ -36,7 +35,7 @@ export async function readResults(platform: Platform): Promise<void> {
       // Nothing yet, or not to be reached: it is asked again at the next run. The other one counts meanwhile, with a person.
       if (answer.kind !== 'done') continue;
       const { prizes, amounts } = answer.result;
-      const checked = checkResult(formatOf(game.format), prizes);
+      const checked = checkGameResult(game, prizes);
       if (!checked.ok) {
         platform.log.warn(
           { draw: draw.code, source, faults: checked.faults },

@@ -4,6 +4,7 @@ import { money } from '@tamarind/domain/money';
 import { addDays, compactDay, dayOf, momentAt } from '@tamarind/domain/time';
 import type { TestMember } from '../testing.ts';
 import { sentWhile } from '../testing-plans.ts';
+import { agreeTo } from '../testing-proposals.ts';
 import { de, startTestLottery, type TestLottery } from './testing-lottery.ts';
 
 /** Lists are kept with what they rest on: each step of a ticket's life must show in the next answer, whoever made it. */
@@ -88,17 +89,18 @@ describe('a list of tickets that was read before', () => {
 
   test('[J10] shows a ticket that became void, and a draw that did', async () => {
     const day = addDays(dayOf(room.noon), 1);
-    await room.moveTo(momentAt(day, '12:00'));
+    await room.moveTo(momentAt(day, '17:50'));
     await room.step();
     member = await room.app.member({ balance: 100_000n });
     const officer = await room.app.staff('officer');
     const draw = `xsmb-${compactDay(day)}`;
     const next = `xsmb-${compactDay(addDays(day, 1))}`;
     (await room.bet(member, draw, [de('11', 1000n)])).value();
-    await room.moveTo(momentAt(day, '12:20'));
+    await room.moveTo(momentAt(day, '17:58'));
     expect(await everyList()).toEqual([['accepted'], ['accepted'], []]);
-    const early = { draw, startedAt: momentAt(day, '11:59'), reason: 'the first ball fell early' };
-    (await room.app.call(c.closeEarly, early, as(officer))).value();
+    const early = { draw, startedAt: momentAt(day, '17:49'), reason: 'the first ball fell early' };
+    const asked = await room.app.call(c.closeEarly, early, as(officer));
+    (await agreeTo(room.app, asked, await room.app.staff('approver'))).value();
     expect(await everyList()).toEqual([['void'], [], ['void']]);
 
     await room.moveTo(momentAt(addDays(day, 1), '12:00'));
@@ -107,7 +109,8 @@ describe('a list of tickets that was read before', () => {
     (await room.bet(member, next, [de('11', 1000n)])).value();
     expect(await everyList()).toEqual([['accepted'], ['accepted'], []]);
     const gone = { draw: next, reason: 'typhoon, no draw today' };
-    (await room.app.call(c.voidDraw, gone, as(await room.app.staff('officer')))).value();
+    const voided = await room.app.call(c.voidDraw, gone, as(await room.app.staff('officer')));
+    (await agreeTo(room.app, voided, await room.app.staff('approver'))).value();
     expect(await everyList()).toEqual([['void'], [], ['void']]);
     expect((await list()).totals.stake).toBe(0n);
   });

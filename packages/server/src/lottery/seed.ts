@@ -2,10 +2,13 @@ import { type BetType, betTypesOf } from '@tamarind/domain/lottery/bets/index';
 import { offThai } from '@tamarind/domain/lottery/bets/thai/index';
 import { doubtfulVietlott, kenoSideTypes } from '@tamarind/domain/lottery/bets/vietlott/index';
 import { doubtfulVietnam } from '@tamarind/domain/lottery/bets/vietnam/index';
-import { drawsBetween, northernOverrides, type ScheduledDraw } from '@tamarind/domain/lottery/calendar';
-import { checkResult, prizesFromColumns } from '@tamarind/domain/lottery/formats/format';
+import { drawsBetween, type ScheduledDraw } from '@tamarind/domain/lottery/calendar';
+import { prizesFromColumns } from '@tamarind/domain/lottery/formats/format';
 import { formatOf } from '@tamarind/domain/lottery/formats/index';
+import { checkGameResult } from '@tamarind/domain/lottery/games/check-result';
 import { type Game, gameOf, games } from '@tamarind/domain/lottery/games/index';
+import { northernOverrides } from '@tamarind/domain/lottery/rest-days';
+import { PUBLISHED } from '@tamarind/domain/lottery/result-source';
 import { hasLadder } from '@tamarind/domain/lottery/risk/limits';
 import type { Ladder } from '@tamarind/domain/lottery/risk/offer';
 import { currencies, type Currency, money, times } from '@tamarind/domain/money';
@@ -62,7 +65,7 @@ export async function importHistory(tx: Tx, csv: string, only?: string): Promise
   for (const [code, ofGame] of Map.groupBy(rows, (row) => row.game ?? only ?? '')) {
     const game = gameOf(code);
     if (!game) throw new Error(`no game ${code}`);
-    await q.insertHistory(tx, code, pastDraws(game, ofGame), 'published results');
+    await q.insertHistory(tx, code, pastDraws(game, ofGame), PUBLISHED);
   }
 }
 
@@ -76,7 +79,7 @@ function pastDraws(game: Game, rows: readonly Record<string, string>[]) {
     ofDay.set(date, scheduled);
     const found = scheduled[Number(draw) - 1];
     if (!found) throw new Error(`${game.code}: the calendar has no draw ${draw} on ${date}`);
-    const checked = checkResult(format, prizesFromColumns(format, columns));
+    const checked = checkGameResult(game, prizesFromColumns(format, columns));
     if (!checked.ok)
       throw new Error(`${game.code}: the result of ${date} is not whole: ${JSON.stringify(checked.faults)}`);
     return { ...found, prizes: checked.prizes };

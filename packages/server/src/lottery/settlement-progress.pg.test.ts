@@ -31,7 +31,7 @@ afterAll(() => room.close());
 const progress = async () =>
   (await room.app.call(c.getSettlement, { draw: room.north }, { token: staff[0]?.token ?? '' })).value();
 const asOwner = async (text: string): Promise<unknown[]> =>
-  onServer(room.app.platform.config.DATABASE_URL, async (owner) => (await owner.query(text)).rows);
+  onServer(room.app.ownerUrl, async (owner) => (await owner.query(text)).rows);
 /** Which version of each row is the newest, and where it lies: an update changes both. */
 const versions = () =>
   asOwner(

@@ -7,9 +7,10 @@ import { inTransaction } from '../platform/db/pool.ts';
 import type { Route } from '../platform/http/routes.ts';
 import { sql } from '../platform/db/sql.ts';
 import { startStandIns } from '../platform/ports/testing.ts';
+import { proposalRoutes } from '../proposals/index.ts';
 import { startTestApp, type Outcome, type TestApp, type TestMember } from '../testing.ts';
 import { walletRoutes } from '../wallet/index.ts';
-import { lotteryJobs, lotteryRoutes, seedLottery } from './index.ts';
+import { lotteryActs, lotteryJobs, lotteryRoutes, seedLottery } from './index.ts';
 import { insertSwitch } from './settings-queries.ts';
 
 const BEGINNING = new Date('2020-01-01T00:00:00Z');
@@ -72,7 +73,12 @@ export async function startTestLottery(
   const noon = new Date('2026-11-23T05:00:00.000Z');
   const standIns = await startStandIns();
   const app = await startTestApp({
-    routes: [...lotteryRoutes, ...walletRoutes, ...routes],
+    routes: [
+      ...lotteryRoutes,
+      ...walletRoutes,
+      ...(routes.some(({ room }) => room === 'proposals') ? [] : proposalRoutes(lotteryActs)),
+      ...routes,
+    ],
     now: noon,
     env: { ...(hasSources ? standIns.env : without(standIns.env, 'OUTSIDE_RESULTS_URL')), ...env },
   });

@@ -53,7 +53,7 @@ export const askedBy = (
     ...{ kind: 'member', memberId: member.id, account: member.account, isAgent: 0, currency: 'VND' },
     ...{ realm, sessionId: 0n, scope: 'site' },
   };
-  const where = { ip: '127.0.0.1', userAgent: '', host: '', origin: '' };
+  const where = { ip: '127.0.0.1', userAgent: '', host: '', hostAndPort: '', origin: '' };
   return { call: { ...app.platform, actor, now: app.clock.now(), ...where }, input };
 };
 

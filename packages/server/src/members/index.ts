@@ -1,9 +1,8 @@
 import { contract } from '@tamarind/contract/index';
 import { banks } from '@tamarind/domain/withdrawals/banks';
 import { type Route, routes } from '../platform/http/routes.ts';
-import { vipOf } from '../vip/index.ts';
 import { BANK_ACCOUNTS_MAX, bindBankAccount, shownBankAccount } from './bind-bank-account.ts';
-import { memberFile } from './member-file.ts';
+import { memberFile, shownMember } from './member-file.ts';
 import { setPaymentPassword } from './payment-password.ts';
 import * as q from './queries.ts';
 import { unbindBankAccount } from './unbind-bank-account.ts';
@@ -12,21 +11,14 @@ import { unbindBankAccount } from './unbind-bank-account.ts';
 export const memberRoutes: Route[] = routes('members', contract.members, {
   getMemberInfo: async (call) => {
     const member = await memberFile(call.pool, call.actor.memberId);
+    const shown = await shownMember(call.pool, member);
     return {
-      account: member.account,
-      nickname: member.nickname,
-      type: member.isAgent === 0 || member.isAgent === 4 ? 'member' : 'agent',
-      isAgent: member.isAgent,
-      isTrial: member.isAgent === 4,
-      currency: member.currency,
-      payeeName: member.payeeName,
-      emailMasked: member.email === null ? null : maskEmail(member.email),
-      mobileMasked: member.mobile === null ? null : maskMobile(member.mobile),
-      memberLabel: member.isAgent === 4 ? [] : [(await vipOf(call.pool, member.id)).name],
-      avatar: member.avatar,
-      avatarType: member.avatarType,
-      hasPaymentPassword: member.hasPaymentPassword,
-      registeredAt: member.registeredAt,
+      ...shown,
+      id: member.id.toString(),
+      isLogin: !call.actor.changeDue,
+      clubLabel: { labelName: shown.memberLabel[0] ?? null },
+      toUpline: member.uplineId !== null,
+      language: member.language,
     };
   },
   setPaymentPassword,
@@ -43,19 +35,15 @@ export const memberRoutes: Route[] = routes('members', contract.members, {
   unbindBankAccount,
 });
 
-/** so***@mail.example */
-export function maskEmail(email: string): string {
-  const [name = '', domain = ''] = email.split('@');
-  return `${name.slice(0, 2)}***@${domain}`;
-}
-
-/** All but the last three digits hidden. */
-export const maskMobile = (mobile: string): string =>
-  `${'*'.repeat(Math.max(mobile.length - 3, 0))}${mobile.slice(-3)}`;
-
 export { openedBankAccount, shownBankAccount } from './bind-bank-account.ts';
-export { memberFile } from './member-file.ts';
-export { isBirthday, proveLoginPassword, provePayee, provePaymentPassword } from './payment-password.ts';
+export { maskEmail, maskMobile, memberFile, shownMember } from './member-file.ts';
+export {
+  isBirthday,
+  paymentPasswordHash,
+  proveLoginPassword,
+  provePayee,
+  provePaymentPassword,
+} from './payment-password.ts';
 export {
   type BankAccountRow,
   bankAccountsById,

@@ -1,4 +1,7 @@
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import type { contract } from '@tamarind/contract/index';
 import type { Db } from '../platform/db/sql.ts';
+import { vipOf } from '../vip/index.ts';
 import * as q from './queries.ts';
 
 /** The member's row; throws when there is none. */
@@ -7,3 +10,36 @@ export async function memberFile(db: Db, id: bigint): Promise<q.MemberRow> {
   if (!member) throw new Error(`no member ${id}`);
   return member;
 }
+
+/** What a screen shows of a member: the profile, contacts masked, and the VIP level as label; a trial account has none. */
+export async function shownMember(db: Db, member: q.MemberRow): Promise<ShownMember> {
+  const isTrial = member.isAgent === 4;
+  return {
+    account: member.account,
+    nickname: member.nickname,
+    type: member.isAgent === 0 || isTrial ? 'member' : 'agent',
+    isAgent: member.isAgent,
+    isTrial,
+    currency: member.currency,
+    payeeName: member.payeeName,
+    emailMasked: member.email === null ? null : maskEmail(member.email),
+    mobileMasked: member.mobile === null ? null : maskMobile(member.mobile),
+    memberLabel: isTrial ? [] : [(await vipOf(db, member.id)).name],
+    avatar: member.avatar,
+    avatarType: member.avatarType,
+    hasPaymentPassword: member.hasPaymentPassword,
+    registeredAt: member.registeredAt,
+  };
+}
+
+type ShownMember = OutputOf<typeof contract.reports.getMemberFile>['member'];
+
+/** so***@mail.example */
+export function maskEmail(email: string): string {
+  const [name = '', domain = ''] = email.split('@');
+  return `${name.slice(0, 2)}***@${domain}`;
+}
+
+/** All but the last three digits hidden. */
+export const maskMobile = (mobile: string): string =>
+  `${'*'.repeat(Math.max(mobile.length - 3, 0))}${mobile.slice(-3)}`;

@@ -2,11 +2,12 @@ import { hash as hashPassword, verify as verifyPassword } from '@node-rs/argon2'
 import type { contract } from '@tamarind/contract/index';
 import { isCommonPassword } from '@tamarind/domain/validation/passwords';
 import { record } from '../audit/index.ts';
-import { forgive, spend, spent, type Budget } from '../platform/budget.ts';
+import { budget, forgive, spend, spent } from '../platform/budget.ts';
 import type { Db } from '../platform/db/sql.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
 import type { ChangeCall, Handler } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
+import { noteSecurityChange } from '../sessions/index.ts';
 import * as q from './queries.ts';
 
 /**
@@ -18,28 +19,37 @@ export const setPaymentPassword: Handler<typeof contract.members.setPaymentPassw
   input,
 ) => {
   const { memberId, account } = call.actor;
-  await spend(call.pool.apart, LOGIN_PROOFS, memberId.toString(), call.now);
+  await spend(call.pool.apart, LOGIN_PROOFS, memberId, call.now);
   const known = await q.passwordsOf(call.tx, memberId);
   if (!known) throw new Error(`no member ${memberId}`);
   if (!(await verifyPassword(known.login, input.loginPassword).catch(() => false)))
     return refuse('CREDENTIALS_WRONG');
   if (known.payment !== null) return refuse('FORBIDDEN');
-  if (isCommonPassword(input.paymentPassword, account) || isBirthday(input.paymentPassword, known.birthday)) {
-    return refuse('PASSWORD_TOO_COMMON', { field: 'paymentPassword' });
-  }
-  const hash = await hashPassword(input.paymentPassword);
+  const hash = await paymentPasswordHash(input.paymentPassword, { account, birthday: known.birthday });
 
   // Point of no return
   if (!(await q.putPaymentPassword(call.tx, memberId, hash))) return refuse('FORBIDDEN');
-  await forgive(call.tx, LOGIN_PROOFS, memberId.toString());
+  await forgive(call.tx, LOGIN_PROOFS, memberId);
   await record(call.tx, {
     actor: `member:${memberId}`,
     action: 'member.payment_password_set',
     subject: `member:${memberId}`,
     at: call.now,
   });
+  const change = { state: 'payment_password_set', id: call.requestKey, isRecorded: true } as const;
+  await noteSecurityChange(call.tx, call, memberId, change);
   return {};
 };
+
+/** The hash of a first payment password, six digits. Refuses PASSWORD_TOO_COMMON, also for the own birthday. */
+export async function paymentPasswordHash(
+  password: string,
+  { account, birthday }: { readonly account: string; readonly birthday: string | null },
+): Promise<string> {
+  if (isCommonPassword(password, account) || isBirthday(password, birthday))
+    refuse('PASSWORD_TOO_COMMON', { field: 'paymentPassword' });
+  return hashPassword(password);
+}
 
 /**
  * Proves the member by the payment password. Every try counts before it is looked at, apart from the transaction around it, so
@@ -47,7 +57,7 @@ export const setPaymentPassword: Handler<typeof contract.members.setPaymentPassw
  * PAYMENT_PASSWORD_WRONG (details.left) and RATE_LIMITED.
  */
 export async function provePaymentPassword(call: ChangeCall<MemberActor>, password: string): Promise<void> {
-  const subject = call.actor.memberId.toString();
+  const subject = call.actor.memberId;
   const known = await q.passwordsOf(call.tx, call.actor.memberId);
   if (!known || known.payment === null) return refuse('PAYMENT_PASSWORD_MISSING');
   await spend(call.pool.apart, PAYMENT_PROOFS, subject, call.now);
@@ -67,7 +77,7 @@ export async function proveLoginPassword(
   call: Pick<ChangeCall<MemberActor>, 'actor' | 'pool' | 'now'> & { readonly tx: Db },
   password: string,
 ): Promise<void> {
-  const subject = call.actor.memberId.toString();
+  const subject = call.actor.memberId;
   const known = await q.passwordsOf(call.tx, call.actor.memberId);
   await spend(call.pool.apart, LOGIN_PROOFS, subject, call.now);
   if (!known || !(await verifyPassword(known.login, password).catch(() => false)))
@@ -91,5 +101,5 @@ export function isBirthday(password: string, birthday: string | null): boolean {
 }
 
 /** Five guesses of a million an hour; the window is shared by all sessions of the member. */
-const PAYMENT_PROOFS: Budget = { name: 'payment-password', max: 5, windowSeconds: 3600 };
-const LOGIN_PROOFS: Budget = { name: 'payment-password-set', max: 10, windowSeconds: 900 };
+const PAYMENT_PROOFS = budget({ name: 'payment-password', by: 'member', max: 5, windowSeconds: 3600 });
+const LOGIN_PROOFS = budget({ name: 'payment-password-set', by: 'member', max: 10, windowSeconds: 900 });

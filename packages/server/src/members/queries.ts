@@ -1,3 +1,4 @@
+import type { Language } from '@tamarind/contract/brand';
 import type { Currency } from '@tamarind/domain/money';
 import { sql, type Db, type Tx } from '../platform/db/sql.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
@@ -17,12 +18,14 @@ export interface MemberRow {
   avatarType: 'STATIC' | 'CUSTOM';
   avatar: string;
   birthday: string | null;
+  uplineId: bigint | null;
+  language: Language | null;
 }
 
 export const membersById = (db: Db, ids: readonly bigint[]) => sql<MemberRow>(db)`
   select id, account, nickname, is_agent as "isAgent", currency, realm, payee_name as "payeeName", email, mobile,
          registered_at as "registeredAt", payment_password_hash is not null as "hasPaymentPassword",
-         avatar_type as "avatarType", avatar, birthday
+         avatar_type as "avatarType", avatar, birthday, upline_id as "uplineId", language
     from member where id = any (${ids}::bigint[])`;
 
 export const memberIdByAccount = async (db: Db, folded: string) =>

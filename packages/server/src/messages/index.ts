@@ -1,5 +1,6 @@
 import type { Currency, Money } from '@tamarind/domain/money';
 import { brandSettings } from '../brand/index.ts';
+import { textLanguageOf } from '../codes/index.ts';
 import { depositFacts } from '../deposits/index.ts';
 import { correctionOf } from '../lottery/index.ts';
 import { membersById, type MemberRow } from '../members/index.ts';
@@ -153,8 +154,9 @@ export async function tellFormerContact(
   });
 }
 
-/** The language of the country the member plays in: a site's language is the browser's own and is not kept. */
-const languageOf = (member: MemberRow): MessageLanguage => (member.currency === 'THB' ? 'th' : 'vi');
+/** The language the member chose; for a member who never chose one, that of the country of play. */
+const languageOf = ({ language, currency }: MemberRow): MessageLanguage =>
+  language === null ? (currency === 'THB' ? 'th' : 'vi') : textLanguageOf[language];
 
 const channelsOf = (member: MemberRow): ('mail' | 'sms')[] => [
   ...(member.email === null ? [] : (['mail'] as const)),

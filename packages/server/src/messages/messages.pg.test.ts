@@ -158,6 +158,17 @@ test('[J09] a member in Vietnam reads Vietnamese', async () => {
   expect(mails).toEqual([]);
 });
 
+test('[J09] [W-5] SMS and mail go out in the language the member chose, not in the currency’s', async () => {
+  const member = await reachable('THB');
+  await sql(app.pool)`update member set language = 'VI' where id = ${member.id}`;
+  const reference = await credited(member);
+  await send();
+  expect(texts.map(({ text }) => text)).toEqual([
+    `Tamarind Play: Khoản nạp 1.234,50 THB đã vào ví. Mã ${reference}`,
+  ]);
+  expect(mails.map(decoded)).toEqual([expect.stringContaining('Khoản nạp')]);
+});
+
 test('[J09] who left no address hears nothing, and nothing waits', async () => {
   await credited(await reachable('THB', { email: null, mobile: null }));
   await send();

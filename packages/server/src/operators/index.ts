@@ -2,11 +2,14 @@ import { verify as verifyPassword } from '@node-rs/argon2';
 import { contract } from '@tamarind/contract/index';
 import type { StaffRight } from '@tamarind/contract/endpoint';
 import { record } from '../audit/index.ts';
-import { forgive, spend, type Budget } from '../platform/budget.ts';
+import { budget, forgive, spend, trySpend } from '../platform/budget.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import type { Db } from '../platform/db/sql.ts';
-import type { StaffActor } from '../platform/http/actor.ts';
+import type { InSession, StaffActor } from '../platform/http/actor.ts';
 import { routes, type Call } from '../platform/http/routes.ts';
+import { netOf } from '../platform/network.ts';
+import { announce } from '../platform/outbox.ts';
+import type { Platform } from '../platform/platform.ts';
 import { secretToken } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import { sha256 } from '../platform/secrets.ts';
@@ -18,6 +21,7 @@ export const roles: Readonly<Record<string, readonly StaffRight[]>> = {
   officer: [
     'withdrawals.read',
     'withdrawals.review',
+    'withdrawals.dispute',
     'deposits.read',
     'deposits.assign',
     'draws.read',
@@ -30,8 +34,10 @@ export const roles: Readonly<Record<string, readonly StaffRight[]>> = {
     'ledger.read',
     'members.read',
     'members.manage',
+    'members.contact',
     'identity.review',
     'outside.read',
+    'outside.codes',
     'system.manage',
     'support.chat',
     'points.manage',
@@ -44,6 +50,7 @@ export const roles: Readonly<Record<string, readonly StaffRight[]>> = {
   approver: [
     'withdrawals.read',
     'withdrawals.approve',
+    'withdrawals.dispute',
     'deposits.read',
     'deposits.assign',
     'draws.read',
@@ -58,6 +65,7 @@ export const roles: Readonly<Record<string, readonly StaffRight[]>> = {
     'identity.review',
     'audit.read',
     'outside.read',
+    'outside.codes',
     'system.manage',
     'support.chat',
     'points.manage',
@@ -74,16 +82,13 @@ export const roles: Readonly<Record<string, readonly StaffRight[]>> = {
     'ledger.read',
     'audit.read',
     'vendors.read',
-    'games.manage',
   ],
 };
 
 export const operatorRoutes = routes('operators', contract.operators, {
   staffLogin: async (call, input) => {
-    await spend(call.pool, LOGINS_BY_ADDRESS, call.ip, call.now);
-    await spend(call.pool, LOGINS_BY_STAFF, input.username, call.now);
+    await spend(call.pool, LOGINS_BY_NETWORK, netOf(call.ip), call.now);
     const staff = await provenStaff(call, input);
-    if (!staff) return refuse('CREDENTIALS_WRONG');
     const token = `s${secretToken(call.random)}`;
     await inTransaction(call.pool, async (tx) => {
       await q.startSession(tx, {
@@ -99,7 +104,6 @@ export const operatorRoutes = routes('operators', contract.operators, {
         subject: `staff:${staff.username}`,
         at: call.now,
       });
-      await forgive(tx, LOGINS_BY_STAFF, input.username);
     });
     return {
       token,
@@ -110,7 +114,13 @@ export const operatorRoutes = routes('operators', contract.operators, {
     };
   },
   staffLogout: async (call) => {
-    await q.endSession(call.pool, call.actor.sessionId, call.now);
+    const { staffId, sessionId } = call.actor;
+    await inTransaction(call.pool, async (tx) => {
+      await q.endSession(tx, sessionId, call.now);
+      // Every process ends the streams of the session.
+      const event = { type: 'security', data: { id: '', state: 'session_ended' } } as const;
+      await announce(tx, `staff:${staffId}`, event, call.now);
+    });
     return {};
   },
   getStaff: async ({ actor }) => ({
@@ -121,51 +131,90 @@ export const operatorRoutes = routes('operators', contract.operators, {
   }),
 });
 
-/** Password, then code, with the same work for names that do not exist; a code's time step works once. */
+/**
+ * Password and code together, with the same work for names that do not exist; a code's time step works once. Refuses
+ * CREDENTIALS_WRONG and, after ten failures, RATE_LIMITED.
+ *
+ * Failures take away the answer, not the way in: password and code that both fit are let in however many others failed. Guessing
+ * on without an answer is hopeless, for both have to fit in the same try. What is limited strictly is the code under the right
+ * password, and only somebody who knows the password can spend that. At a network where the person logged in before, failures
+ * elsewhere count for nothing.
+ */
 async function provenStaff(
   call: Call,
   input: { username: string; password: string; code: string },
-): Promise<q.StaffRow | undefined> {
-  const staff = await q.staffByName(call.pool, input.username);
+): Promise<q.StaffRow> {
+  const { pool, now } = call;
+  const staff = await q.staffByName(pool, input.username);
   const passwordFits = await verifyPassword(staff?.passwordHash ?? DUMMY_HASH, input.password).catch(
     () => false,
   );
-  if (!staff || !passwordFits) return undefined;
-  const secret = call.secrets.open('totp', staff.totpSealed).toString();
-  const step = await stepOfCode(secret, input.code, call.now);
-  if (step === undefined) return undefined;
-  return (await q.useTotpStep(call.pool, staff.id, step)) ? staff : undefined;
+  const known = await q.addressesOf(pool, input.username, new Date(now.getTime() - KNOWN_MS));
+  const isKnownNetwork = known.some(({ ip }) => netOf(ip) === netOf(call.ip));
+  const door = isKnownNetwork ? `${input.username} ${netOf(call.ip)}` : input.username;
+  // A wrong password counts as well, for nobody: the same statements run, so their time tells nothing about the password.
+  const isRead = await trySpend(pool, CODES_BY_STAFF, passwordFits ? door : `${door} wrong`, now);
+  if (staff && passwordFits && isRead) {
+    const secret = call.secrets.open('totp', staff.totpSealed).toString();
+    const step = await stepOfCode(secret, input.code, now);
+    if (step !== undefined && (await q.useTotpStep(pool, staff.id, step))) {
+      await forgive(pool, CODES_BY_STAFF, door);
+      await forgive(pool, FAILURES_BY_STAFF, door);
+      return staff;
+    }
+  }
+  await spend(pool, FAILURES_BY_STAFF, door, now);
+  return refuse('CREDENTIALS_WRONG');
 }
 
-/** The staff half of authentication; undefined for unknown or ended sessions. Seen every minute, idle ones end by expiry. */
-export async function staffOfToken(db: Db, tokenHash: Buffer, now: Date): Promise<StaffActor | undefined> {
+/**
+ * The staff half of authentication; undefined for unknown or ended sessions, and for one without a sign of life for `idleMinutes`
+ * (0: never). `isAway`: the page asks by itself, which is no sign of life.
+ */
+export async function staffOfToken(
+  db: Db,
+  tokenHash: Buffer,
+  now: Date,
+  { idleMinutes, isAway }: { readonly idleMinutes: number; readonly isAway: boolean } = {
+    idleMinutes: 0,
+    isAway: false,
+  },
+): Promise<InSession<StaffActor> | undefined> {
   const row = await q.staffOfSession(db, tokenHash, now);
   if (!row) return undefined;
-  return {
-    kind: 'staff',
-    staffId: row.staffId,
-    username: row.username,
-    name: row.name,
-    role: row.role,
-    rights: roles[row.role] ?? [],
-    sessionId: row.sessionId,
-  };
+  const { seenAt, expiresAt, ...staff } = row;
+  const idleAt = idleMinutes > 0 ? new Date(seenAt.getTime() + idleMinutes * 60_000) : expiresAt;
+  if (idleAt <= now) return undefined;
+  if (!isAway && now.getTime() - seenAt.getTime() >= SEEN_EVERY_MS)
+    await q.noteSeen(db, staff.sessionId, now);
+  const endsAt = idleAt < expiresAt ? idleAt : expiresAt;
+  return { kind: 'staff', ...staff, rights: roles[staff.role] ?? [], endsAt };
 }
 
-/** Whether anybody with this right is signed in. */
-export const isAnyoneOnDuty = (db: Db, right: StaffRight, now: Date): Promise<boolean> =>
-  q.isRoleSignedIn(
-    db,
+/** Whether anybody with this right is signed in and not idle. */
+export const isAnyoneOnDuty = (
+  { pool, config }: Pick<Platform, 'pool' | 'config'>,
+  right: StaffRight,
+  now: Date,
+): Promise<boolean> => {
+  const idleMs = config.STAFF_IDLE_MINUTES * 60_000;
+  return q.isRoleSignedIn(
+    pool,
     Object.keys(roles).filter((role) => roles[role]?.includes(right)),
-    now,
+    { now, seenAfter: new Date(idleMs === 0 ? 0 : now.getTime() - idleMs) },
   );
+};
 
 export { insertStaff } from './queries.ts';
 
-const LOGINS_BY_STAFF: Budget = { name: 'staff-login', max: 10, windowSeconds: 300 };
-const LOGINS_BY_ADDRESS: Budget = { name: 'staff-login-address', max: 60, windowSeconds: 300 };
+const FAILURES_BY_STAFF = budget({ name: 'staff-failure', by: 'account', max: 10, windowSeconds: 300 });
+/** Of the million codes three fit at a time: 480 tries a day are one chance in 700 for a thief of the password. */
+const CODES_BY_STAFF = budget({ name: 'staff-code', by: 'account', max: 5, windowSeconds: 900 });
+const LOGINS_BY_NETWORK = budget({ name: 'staff-login-network', by: 'network', max: 60, windowSeconds: 300 });
+const KNOWN_MS = 90 * 86_400_000;
 /** A working day; longer needs a new proof. */
 const SESSION_MS = 10 * 3_600_000;
+const SEEN_EVERY_MS = 60_000;
 /** Argon2id of a random value: the work for a name that does not exist equals the work for one that does. */
 const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$YWFhYWFhYWFhYWFhYWFhYQ$ZE7dAWZ6lTDEbpXhqpHyKUCPqkzYtWvCPKTxCJNHpe8';

@@ -16,6 +16,10 @@ export const staffByName = async (db: Db, username: string) =>
         from staff where username = ${username} and active`
   )[0];
 
+/** Where the person's sessions began since the moment. */
+export const addressesOf = (db: Db, username: string, since: Date) => sql<{ ip: string }>(db)`
+  select distinct s.ip from staff_session s join staff f on f.id = s.staff_id where f.username = ${username} and s.started_at > ${since}`;
+
 /** True when the step is newer than any used before: a code seen over a shoulder is worth nothing. */
 export const useTotpStep = async (db: Db, staffId: bigint, step: bigint) =>
   (
@@ -33,18 +37,33 @@ export const startSession = (
 
 export const staffOfSession = async (db: Db, tokenHash: Buffer, now: Date) =>
   (
-    await sql<{ sessionId: bigint; staffId: bigint; username: string; name: string; role: string }>(db)`
-      select s.id as "sessionId", s.staff_id as "staffId", f.username, f.name, f.role
+    await sql<{
+      sessionId: bigint;
+      staffId: bigint;
+      username: string;
+      name: string;
+      role: string;
+      seenAt: Date;
+      expiresAt: Date;
+    }>(db)`
+      select s.id as "sessionId", s.staff_id as "staffId", f.username, f.name, f.role, s.seen_at as "seenAt", s.expires_at as "expiresAt"
         from staff_session s join staff f on f.id = s.staff_id
        where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > ${now} and f.active`
   )[0];
 
-/** Whether anybody of these roles is signed in. */
-export const isRoleSignedIn = async (db: Db, signedInRoles: readonly string[], now: Date): Promise<boolean> =>
+export const noteSeen = (db: Db, sessionId: bigint, now: Date) =>
+  sql(db)`update staff_session set seen_at = ${now} where id = ${sessionId}`;
+
+/** Whether anybody of these roles is signed in and was seen after the moment. */
+export const isRoleSignedIn = async (
+  db: Db,
+  signedInRoles: readonly string[],
+  { now, seenAfter }: { now: Date; seenAfter: Date },
+): Promise<boolean> =>
   (
     await sql(db)`
       select 1 as found from staff_session s join staff f on f.id = s.staff_id
-       where s.ended_at is null and s.expires_at > ${now} and f.active and f.role = any(${signedInRoles}::text[]) limit 1`
+       where s.ended_at is null and s.expires_at > ${now} and s.seen_at > ${seenAfter} and f.active and f.role = any(${signedInRoles}::text[]) limit 1`
   ).length > 0;
 
 export const endSession = (db: Db, sessionId: bigint, now: Date) => sql(db)`

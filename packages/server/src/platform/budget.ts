@@ -1,41 +1,108 @@
 import { only, sql, type Db } from './db/sql.ts';
+import type { Actor } from './http/actor.ts';
+import { netOf, type Network } from './network.ts';
 import { refuse } from './refusal.ts';
 
-/** How often something may be tried in a window: logins of one account, of one address, captchas … */
-export interface Budget {
+/**
+ * How often something may be tried in a window, counted for each subject by itself. docs/budgets.md lists every budget with what
+ * it costs whom when it is spent; a test compares that table with the budgets made here.
+ */
+export interface Budget<By extends Key = Key> {
   readonly name: string;
+  /** What kind of subject is counted. */
+  readonly by: By;
   readonly max: number;
   readonly windowSeconds: number;
 }
 
+/**
+ * `pair` is an account, a number or a mail address together with a network; `target` a number or mail address; `house` one
+ * counter for everybody. A stranger can spend every kind except `member`, `staff` and what needs a proof.
+ */
+type Key =
+  | 'network'
+  | 'member'
+  | 'staff'
+  | 'account'
+  | 'pair'
+  | 'chat'
+  | 'target'
+  | 'range'
+  | 'country'
+  | 'house';
+type Subject<By extends Key> = By extends 'network'
+  ? Network
+  : By extends 'member' | 'staff'
+    ? bigint
+    : string;
+
+/** Makes a budget. Called once a budget when its module loads, so `allBudgets` is complete when the server is. */
+export function budget<By extends Key>(made: Budget<By>): Budget<By> {
+  if (budgets.has(made.name)) throw new Error(`two budgets are named ${made.name}`);
+  budgets.set(made.name, made);
+  return made;
+}
+
+export const allBudgets = (): readonly Budget[] => [...budgets.values()];
+
+const budgets = new Map<string, Budget>();
+
 /** Counts one try and refuses RATE_LIMITED when the window is spent. Counted in the database, so all processes share it. */
-export async function spend(db: Db, budget: Budget, subject: string, now: Date): Promise<void> {
-  const used = await count(db, budget, subject, now);
-  if (used > budget.max) refuse('RATE_LIMITED', { retryAfterSeconds: secondsLeft(budget, now) });
+export async function spend<By extends Key>(
+  db: Db,
+  of: Budget<By>,
+  subject: Subject<By>,
+  now: Date,
+): Promise<void> {
+  const used = await count(db, of, subject, now);
+  if (used > of.max) refuse('RATE_LIMITED', { retryAfterSeconds: secondsLeft(of, now) });
 }
 
 /**
- * Counts one try if the window still has room for it, and says whether it had. One that is turned away is not counted: who has the
- * smaller part of a common budget cannot use up the rest by asking on.
+ * A member spends the own budget and a visitor that of the network, so a stranger in a network cannot spend what its members
+ * have. Refuses RATE_LIMITED.
  */
-export const trySpend = async (db: Db, budget: Budget, subject: string, now: Date): Promise<boolean> =>
+export const spendByCaller = (
+  db: Db,
+  budgets: { readonly member: Budget<'member'>; readonly network: Budget<'network'> },
+  { actor, ip, now }: { readonly actor: Actor; readonly ip: string; readonly now: Date },
+): Promise<void> =>
+  actor.kind === 'member'
+    ? spend(db, budgets.member, actor.memberId, now)
+    : spend(db, budgets.network, netOf(ip), now);
+
+/**
+ * Counts one try if the window still has room for it, and says whether it had. A try that is turned away is not counted, so a
+ * caller with the smaller part of a common budget cannot use up the rest by asking again.
+ */
+export const trySpend = async <By extends Key>(
+  db: Db,
+  of: Budget<By>,
+  subject: Subject<By>,
+  now: Date,
+): Promise<boolean> =>
   (
     await sql(db)`
-      insert into budget (name, subject, window_start, used) values (${budget.name}, ${subject}, ${windowStart(budget, now)}, 1)
-      on conflict (name, subject, window_start) do update set used = budget.used + 1 where budget.used < ${budget.max}
+      insert into budget (name, subject, window_start, used) values (${of.name}, ${`${subject}`}, ${windowStart(of, now)}, 1)
+      on conflict (name, subject, window_start) do update set used = budget.used + 1 where budget.used < ${of.max}
       returning used`
   ).length === 1;
 
 /** One try less: what it was counted for turned out well. */
-export const giveBack = (db: Db, budget: Budget, subject: string, now: Date) => sql(db)`
+export const giveBack = <By extends Key>(db: Db, of: Budget<By>, subject: Subject<By>, now: Date) => sql(db)`
   update budget set used = used - 1
-   where name = ${budget.name} and subject = ${subject} and window_start = ${windowStart(budget, now)} and used > 0`;
+   where name = ${of.name} and subject = ${`${subject}`} and window_start = ${windowStart(of, now)} and used > 0`;
 
 /** Tries counted so far in this window. */
-export const spent = async (db: Db, budget: Budget, subject: string, now: Date): Promise<number> =>
+export const spent = async <By extends Key>(
+  db: Db,
+  of: Budget<By>,
+  subject: Subject<By>,
+  now: Date,
+): Promise<number> =>
   (
     await sql<{ used: number }>(db)`
-      select used from budget where name = ${budget.name} and subject = ${subject} and window_start = ${windowStart(budget, now)}`
+      select used from budget where name = ${of.name} and subject = ${`${subject}`} and window_start = ${windowStart(of, now)}`
   )[0]?.used ?? 0;
 
 /** The same of several budgets at once, in their order. */
@@ -45,31 +112,30 @@ export async function spentOf(
   now: Date,
 ): Promise<number[]> {
   const rows = await sql<{ name: string; used: number }>(db)`
-    select a.name, b.used from unnest(${asked.map(({ budget }) => budget.name)}::text[], ${asked.map(({ subject }) => subject)}::text[],
-                                      ${asked.map(({ budget }) => windowStart(budget, now))}::timestamptz[]) as a (name, subject, window_start)
+    select a.name, b.used from unnest(${asked.map((one) => one.budget.name)}::text[], ${asked.map(({ subject }) => subject)}::text[],
+                                      ${asked.map((one) => windowStart(one.budget, now))}::timestamptz[]) as a (name, subject, window_start)
       join budget b using (name, subject, window_start)`;
-  return asked.map(({ budget }) => rows.find(({ name }) => name === budget.name)?.used ?? 0);
+  return asked.map((one) => rows.find(({ name }) => name === one.budget.name)?.used ?? 0);
 }
 
-/** A success wipes the account's failures. */
-export const forgive = (db: Db, budget: Budget, subject: string) => sql(db)`
-  delete from budget where name = ${budget.name} and subject = ${subject}`;
+/** A success wipes the failures. */
+export const forgive = <By extends Key>(db: Db, of: Budget<By>, subject: Subject<By>) => sql(db)`
+  delete from budget where name = ${of.name} and subject = ${`${subject}`}`;
 
-async function count(db: Db, budget: Budget, subject: string, now: Date): Promise<number> {
-  const start = windowStart(budget, now);
+async function count(db: Db, of: Budget, subject: string | bigint, now: Date): Promise<number> {
   const rows = await sql<{ used: number }>(db)`
-    insert into budget (name, subject, window_start, used) values (${budget.name}, ${subject}, ${start}, 1)
+    insert into budget (name, subject, window_start, used) values (${of.name}, ${`${subject}`}, ${windowStart(of, now)}, 1)
     on conflict (name, subject, window_start) do update set used = budget.used + 1
     returning used`;
   return only(rows).used;
 }
 
-function windowStart(budget: Budget, now: Date): Date {
-  const windowMs = budget.windowSeconds * 1000;
+function windowStart(of: Budget, now: Date): Date {
+  const windowMs = of.windowSeconds * 1000;
   return new Date(Math.floor(now.getTime() / windowMs) * windowMs);
 }
 
-function secondsLeft(budget: Budget, now: Date): number {
-  const windowMs = budget.windowSeconds * 1000;
+function secondsLeft(of: Budget, now: Date): number {
+  const windowMs = of.windowSeconds * 1000;
   return Math.ceil((windowMs - (now.getTime() % windowMs)) / 1000);
 }

@@ -4,6 +4,7 @@ import { readConfig } from './config.ts';
 const env = {
   DATABASE_URL: 'postgres://localhost/x',
   SECRET_KEY: Buffer.alloc(32).toString('base64url'),
+  DEMO: '1',
 };
 
 async function freshRoom() {
@@ -13,7 +14,7 @@ async function freshRoom() {
 
 test('[J10] a fault point can not be armed outside the demo, neither by the environment nor past it', async () => {
   expect(() => readConfig({ ...env, DEMO: '0', FAULT_AT: 'settle.after-credit:1' })).toThrow(
-    'FAULT_AT needs DEMO',
+    'FAULT_AT: needs DEMO',
   );
   const { armFaultPoint, faultPoint } = await freshRoom();
   const kill = vi.spyOn(process, 'kill').mockReturnValue(true);

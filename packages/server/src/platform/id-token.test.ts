@@ -2,6 +2,7 @@ import { createHmac, createSign, generateKeyPairSync, randomBytes } from 'node:c
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loopbackOnly } from './outgoing/testing.ts';
 import { remoteKeys, verifyIdToken, type TokenRule } from './id-token.ts';
 
 const issuer = 'https://securetoken.google.com/tamarind-demo';
@@ -24,7 +25,7 @@ let rule: TokenRule;
 beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
-  rule = { issuer, audience, keys: remoteKeys(`http://127.0.0.1:${port}/keys`) };
+  rule = { issuer, audience, keys: remoteKeys(loopbackOnly, `http://127.0.0.1:${port}/keys`) };
 });
 afterAll(() => void server.close());
 

@@ -1,4 +1,5 @@
-import { createRemoteJWKSet, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import { createRemoteJWKSet, customFetch, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import type { Outgoing } from './outgoing/outgoing.ts';
 import { sha256 } from './secrets.ts';
 
 /** What a token of a provider has to be, told by our configuration and never by the token. */
@@ -45,12 +46,29 @@ export async function verifyIdToken(
   }
 }
 
-/** The published keys of a provider: fetched when needed, kept ten minutes, asked again for an unknown key at most twice a minute. */
-export const remoteKeys = (url: string): JWTVerifyGetKey =>
+/** The published keys of a provider: fetched when needed, cached ten minutes, asked again for an unknown key at most twice a minute. */
+export function remoteKeys(outgoing: Outgoing, url: string): JWTVerifyGetKey {
+  const known = keySets.get(outgoing) ?? new Map<string, JWTVerifyGetKey>();
+  keySets.set(outgoing, known);
+  const keys = known.get(url) ?? keysThrough(outgoing, url);
+  known.set(url, keys);
+  return keys;
+}
+const keySets = new WeakMap<Outgoing, Map<string, JWTVerifyGetKey>>();
+
+const keysThrough = (outgoing: Outgoing, url: string): JWTVerifyGetKey =>
   createRemoteJWKSet(new URL(url), {
-    timeoutDuration: 5_000,
+    timeoutDuration: KEYS_MS,
     cooldownDuration: 30_000,
     cacheMaxAge: 600_000,
+    [customFetch]: async (address, { method, headers }) => {
+      const asked = {
+        ...{ url: new URL(address), method, headers: Object.fromEntries(headers) },
+        ...{ timeoutMs: KEYS_MS, bytesMax: KEYS_BYTES_MAX },
+      };
+      const { status, text } = await outgoing.ask(asked);
+      return new Response(text, { status });
+    },
   });
 
 function isPlainHeader(token: string): boolean {
@@ -77,3 +95,5 @@ const TOKEN_MAX = 8192;
 const TOLERANCE_SECONDS = 60;
 /** An ID token lives an hour; one that claims to be for longer was not made for signing in. */
 const LIFE_SECONDS_MAX = 3600;
+const KEYS_MS = 5_000;
+const KEYS_BYTES_MAX = 256 * 1024;

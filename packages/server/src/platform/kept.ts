@@ -5,7 +5,7 @@ import { sql, type Db } from './db/sql.ts';
  * time after which it is read anew, and whoever changes what lies behind one says so: `forgetEverywhere` reaches all processes of
  * the platform with the commit of the change, over the connection of platform/listening.ts.
  */
-export type KeptName = 'settings' | 'winners' | 'catalogue';
+export type KeptName = 'settings' | 'winners' | 'catalogue' | 'entrances' | 'usual';
 
 interface Kept {
   readonly until: number;

@@ -56,6 +56,13 @@ export const noticesTotal = new Counter({
   registers: [registry],
 });
 
+export const vendorPromoRefusedTotal = new Counter({
+  name: 'tamarind_vendor_promo_refused_total',
+  help: 'Promotional wins of vendors refused because a cap was reached, by vendor and cap.',
+  labelNames: ['vendor', 'cap'] as const,
+  registers: [registry],
+});
+
 export const vendorCallsTotal = new Counter({
   name: 'tamarind_vendor_calls_total',
   help: 'Calls of vendors by kind and status.',

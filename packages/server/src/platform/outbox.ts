@@ -1,8 +1,8 @@
 import type { PushEvent } from '@tamarind/contract/push';
 import { sql, type Db, type Tx } from './db/sql.ts';
 
-/** Who may hear: everybody, one member, or staff. */
-export type Audience = 'public' | 'staff' | `member:${bigint}`;
+/** Everybody, one member, all staff, or one of them. */
+export type Audience = 'public' | 'staff' | `member:${bigint}` | `staff:${bigint}`;
 
 /**
  * News that becomes true with the commit it is written in. Browsers hear it as push, consumers (mail, SMS) act on it; it is
@@ -64,24 +64,46 @@ export interface OutboxEvent {
  * only rows older than every transaction still running are given, and none is ever missed.
  */
 export async function eventsAfter(db: Db, from: Position, limit: number): Promise<OutboxEvent[]> {
-  const rows = await sql<Omit<OutboxEvent, 'audiences'> & { audience: string }>(db)`
+  const rows = await sql<OutboxRow>(db)`
     select tx::text as tx, id, audience, type, data
       from outbox_event
      where (tx, id) > (${from.tx}::xid8, ${from.id}::bigint) and tx < pg_snapshot_xmin(pg_current_snapshot())
      order by outbox_event.tx, id
      limit ${limit}`;
-  return rows.map(({ audience, ...event }) => ({ ...event, audiences: audiencesIn(audience) }));
+  return rows.map(eventOf);
+}
+
+type OutboxRow = Omit<OutboxEvent, 'audiences'> & { readonly audience: string };
+const eventOf = ({ audience, ...event }: OutboxRow): OutboxEvent => ({
+  ...event,
+  audiences: audiencesIn(audience),
+});
+
+/**
+ * The newest settled events, oldest first; the last is where the stream ends now, and a browser that connects without a position
+ * starts there. At the last row that is settled, not at the oldest transaction under way: numbers of transactions that left nothing
+ * behind are given again after a crash of the database, and news under them would lie behind a position taken before it.
+ */
+export async function newestEvents(db: Db, limit: number): Promise<OutboxEvent[]> {
+  const rows = await sql<OutboxRow>(db)`
+    select tx::text as tx, id, audience, type, data
+      from outbox_event where tx < pg_snapshot_xmin(pg_current_snapshot())
+     order by outbox_event.tx desc, id desc
+     limit ${limit}`;
+  return rows.map(eventOf).reverse();
 }
 
 /**
- * Where the stream ends now: a browser that connects without a position starts here. At the last row that is settled, not at the
- * oldest transaction under way: numbers of transactions that left nothing behind are given again after a crash of the database,
- * and news under them would lie behind a position taken before it.
+ * The position that lies this many events back, or that of the oldest event stored: what is before it is read again from the tables,
+ * not replayed.
  */
-export const streamEnd = async (db: Db): Promise<Position> =>
+export const lookBackFloor = async (db: Db, events: number): Promise<Position> =>
   (
     await sql<Position>(db)`
-      select tx::text as tx, id from outbox_event where tx < pg_snapshot_xmin(pg_current_snapshot()) order by outbox_event.tx desc, id desc limit 1`
+      select tx::text as tx, id
+        from (select tx, id from outbox_event where tx < pg_snapshot_xmin(pg_current_snapshot())
+               order by outbox_event.tx desc, id desc limit ${events}) newest
+       order by newest.tx, newest.id limit 1`
   )[0] ?? { tx: '0', id: 0n };
 
 export const readCursor = async (db: Db, consumer: string): Promise<Position> =>

@@ -1,33 +1,51 @@
 import { renderAsync } from '@resvg/resvg-js';
+import { refuse } from './refusal.ts';
 
 export interface Picture {
   readonly type: 'image/png' | 'image/jpeg';
   readonly bytes: Buffer;
+  /** Pixels, as the file's head says. Nothing was unpacked. */
+  readonly width: number;
+  readonly height: number;
 }
 
-/** A sent picture as bytes; undefined when it is no PNG or JPEG by its first bytes, or larger than 5 MB. What the sender calls it does not count. */
+/**
+ * Reads an uploaded picture, of any feature, without unpacking it: a few kilobytes can claim more pixels than there is memory.
+ * Undefined when the first bytes are neither PNG nor JPEG, the head holds no size, or the picture exceeds 5 MB or 60 megapixels.
+ * The media type named by the sender is ignored.
+ */
 export function readPicture(base64: string): Picture | undefined {
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length > PICTURE_BYTES_MAX) return undefined;
-  if (bytes.subarray(0, PNG.length).equals(PNG)) return { type: 'image/png', bytes };
-  if (bytes.subarray(0, JPEG.length).equals(JPEG)) return { type: 'image/jpeg', bytes };
-  return undefined;
+  const type = typeOf(bytes);
+  const size = type && (type === 'image/png' ? pngSize(bytes) : jpegSize(bytes));
+  if (!size || size.width === 0 || size.height === 0 || size.width * size.height > PIXELS_MAX)
+    return undefined;
+  return { type, bytes, ...size };
 }
 
 /**
- * How large a picture is by its own head, without unpacking it: a few kilobytes can claim more pixels than there is memory.
- * Undefined when the head says nothing that can be a size.
- */
-export function sizeOf({ type, bytes }: Picture): { width: number; height: number } | undefined {
-  const size = type === 'image/png' ? pngSize(bytes) : jpegSize(bytes);
-  return size && size.width > 0 && size.height > 0 ? size : undefined;
-}
-
-/**
- * The picture drawn anew as a square PNG: what comes out is what can be seen, without place, camera or anything hidden behind
- * the picture. Undefined when it cannot be drawn.
+ * Redraws a picture as a square PNG, which drops everything that cannot be seen: place, camera, appended files. Undefined when it
+ * cannot be drawn. One picture is drawn at a time, so unpacking takes one thread and at most `REDRAW_PIXELS_MAX` pixels of memory
+ * whatever arrives; refuses UNAVAILABLE when too many wait already.
  */
 export async function redrawSquare(picture: Picture, side: number): Promise<Buffer | undefined> {
+  if (picture.width * picture.height > REDRAW_PIXELS_MAX || scansOf(picture) > SCANS_MAX) return undefined;
+  if (underWay >= REDRAWS_MAX) refuse('UNAVAILABLE');
+  underWay += 1;
+  const mine = lastRedraw.then(() => redraw(picture, side));
+  lastRedraw = mine.catch(() => undefined);
+  try {
+    return await mine;
+  } finally {
+    underWay -= 1;
+  }
+}
+
+let underWay = 0;
+let lastRedraw: Promise<unknown> = Promise.resolve();
+
+async function redraw(picture: Picture, side: number): Promise<Buffer | undefined> {
   const href = `data:${picture.type};base64,${picture.bytes.toString('base64')}`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><image href="${href}" width="${side}" height="${side}" preserveAspectRatio="xMidYMid slice"/></svg>`;
   const drawn = await renderAsync(svg, { font: { loadSystemFonts: false }, logLevel: 'off' }).catch(
@@ -37,14 +55,23 @@ export async function redrawSquare(picture: Picture, side: number): Promise<Buff
   return drawn?.pixels.some((value) => value !== 0) ? drawn.asPng() : undefined;
 }
 
+function typeOf(bytes: Buffer): Picture['type'] | undefined {
+  if (bytes.subarray(0, PNG.length).equals(PNG)) return 'image/png';
+  return bytes.subarray(0, JPEG.length).equals(JPEG) ? 'image/jpeg' : undefined;
+}
+
 /** The first chunk of a PNG is its head: width and height after eight bytes of mark and eight of chunk. */
 function pngSize(bytes: Buffer) {
   if (bytes.length < 24 || bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined;
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
-/** A JPEG is a row of segments; the frame header (SOF0 to SOF15 without DHT, JPG and DAC) carries the size. */
+/**
+ * A JPEG is a row of segments; the frame header (SOF0 to SOF15 without DHT, JPG and DAC) carries the size. Two frame headers are
+ * refused: a decoder might believe the other one.
+ */
 function jpegSize(bytes: Buffer) {
+  let size: { width: number; height: number } | undefined;
   for (let at = 2; at + 9 <= bytes.length; ) {
     if (bytes[at] !== 0xff) return undefined;
     const marker = bytes[at + 1] ?? 0;
@@ -52,13 +79,33 @@ function jpegSize(bytes: Buffer) {
       at += 1;
       continue;
     }
-    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
-      return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) };
+    if (marker === START_OF_SCAN) return size;
+    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
+      if (size) return undefined;
+      size = { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) };
+    }
     at += 2 + bytes.readUInt16BE(at + 2);
   }
-  return undefined;
+  return size;
+}
+
+/** Each scan of a progressive JPEG makes the decoder pass over the whole picture again; cameras write about ten. */
+function scansOf({ type, bytes }: Picture): number {
+  if (type === 'image/png') return 0;
+  let scans = 0;
+  for (let at = bytes.indexOf(SCAN_MARK); at !== -1; at = bytes.indexOf(SCAN_MARK, at + 2)) scans += 1;
+  return scans;
 }
 
 const PICTURE_BYTES_MAX = 5 * 1024 * 1024;
+/** Phones take up to 50 megapixels. */
+const PIXELS_MAX = 60_000_000;
+/** 2048 × 2048, at most 32 MB unpacked; the player site crops to 512 × 512 before it sends. */
+export const REDRAW_PIXELS_MAX = 4_194_304;
+/** Under way and waiting; each takes about a tenth of a second at the largest size. */
+export const REDRAWS_MAX = 4;
+const SCANS_MAX = 40;
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
+const START_OF_SCAN = 0xda;
+const SCAN_MARK = Buffer.from([0xff, START_OF_SCAN]);

@@ -228,7 +228,7 @@ describe('jobs of several processes', () => {
   const locks = async () =>
     (await asOwner(`select 1 from pg_locks where locktype = 'advisory' and classid = 7321`)).length;
   async function asOwner(text: string): Promise<unknown[]> {
-    const client = new pg.Client({ connectionString: room.platform.config.DATABASE_URL });
+    const client = new pg.Client({ connectionString: room.ownerUrl });
     await client.connect();
     const { rows } = await client.query(text);
     await client.end();

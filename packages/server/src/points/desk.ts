@@ -1,13 +1,16 @@
-import type { contract } from '@tamarind/contract/index';
-import { money, times } from '@tamarind/domain/money';
+import { contract } from '@tamarind/contract/index';
+import { type Money, money, times } from '@tamarind/domain/money';
+import { isWithinSoleCaps, SOLE_WINDOW_MS } from '@tamarind/domain/sole-caps';
+import { addMs } from '@tamarind/domain/time';
 import { record } from '../audit/index.ts';
-import { brandSettings } from '../brand/index.ts';
+import { brandSettings, soleCapsOf } from '../brand/index.ts';
 import { memberIdByAccount } from '../members/index.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import { actorKey } from '../platform/http/actor.ts';
-import type { Handler } from '../platform/http/routes.ts';
+import type { ChangeCall, Handler } from '../platform/http/routes.ts';
 import { announce } from '../platform/outbox.ts';
 import { refuse } from '../platform/refusal.ts';
+import { type Acts, actOf, propose } from '../proposals/index.ts';
 import { movePoints } from './move.ts';
 import * as q from './queries.ts';
 import { PAGE_SIZE, shownItem, shownRecord } from './shown.ts';
@@ -91,32 +94,70 @@ export const deskHandlers: { [Name in DeskCall]: Handler<Points[Name]> } = {
     return { status };
   },
 
-  adjustPoints: async (call, { account, amount, reason }) => {
-    const member = await memberIdByAccount(call.tx, account.trim().toLowerCase());
-    if (!member || member.realm === 'trial') return refuse('NOT_FOUND');
+  adjustPoints: async (call, input) => {
+    const { account, amount, reason } = input;
+    const member = await adjustable(call.tx, account);
     const by = actorKey(call.actor);
-    const balance = await movePoints(call.tx, {
-      memberId: member.id,
-      key: `adjustment:${call.requestKey}`,
-      kind: 'adjustment',
-      amount,
-      reference: '',
-      remark: reason,
-      by,
-      at: call.now,
+    await q.lockAdjustments(call.tx);
+    const settings = await brandSettings(call.tx);
+    const rate = settings.points.convert[member.currency];
+    const caps = soleCapsOf(settings, member.currency);
+    const moved = await q.adjustedAlone(call.tx, {
+      ...{ memberId: member.id, currency: member.currency, by },
+      since: addMs(call.now, -SOLE_WINDOW_MS),
     });
-    if (balance === undefined) throw new Error('a request is answered once');
-    await record(call.tx, {
-      actor: by,
-      action: 'points.adjusted',
-      subject: `member:${member.id}`,
-      facts: { amount, reason },
-      at: call.now,
-    });
-    await announce(call.tx, `member:${member.id}`, { type: 'points', data: {} }, call.now);
-    return { account, balance };
+    const given = { toMember: worth(moved.toMember, rate), byOfficer: worth(moved.byOfficer, rate) };
+    if (!isWithinSoleCaps(caps, worth(Math.abs(amount), rate), given)) {
+      const { proposal } = await propose(call, {
+        ...{ act: 'points.adjust', subject: `member:${member.id}`, reason },
+        ...{ endpoint: contract.points.adjustPoints, input },
+      });
+      return { account, balance: await q.pointsOf(call.tx, member.id), proposal };
+    }
+    const key = `adjustment:${call.requestKey}`;
+    const balance = await adjust(call, { memberId: member.id, key, amount, reason, by });
+    return { account, balance, proposal: null };
   },
 };
+
+export const pointActs: Acts = {
+  'points.adjust': actOf(contract.points.adjustPoints, async (call, input, decided) => {
+    const { id: memberId } = await adjustable(call.tx, input.account);
+    const { amount, reason } = input;
+    // Both names: such a movement is nobody's alone and counts in nobody's sum.
+    const by = `staff:${decided.by}, ${actorKey(call.actor)}`;
+    await adjust(call, { memberId, key: `adjustment:${call.requestKey}`, amount, reason, by });
+  }),
+};
+
+async function adjustable(tx: Tx, account: string) {
+  const member = await memberIdByAccount(tx, account.trim().toLowerCase());
+  return !member || member.realm === 'trial' ? refuse('NOT_FOUND') : member;
+}
+
+/** Points as money at the brand's rate, rounded up: a rest below one step counts as a step. */
+const worth = (points: number, rate: { points: number; amount: string }): Money =>
+  times(money(BigInt(rate.amount)), BigInt(Math.ceil(points / rate.points)));
+
+async function adjust(
+  call: ChangeCall,
+  wish: { memberId: bigint; key: string; amount: number; reason: string; by: string },
+): Promise<number> {
+  const { memberId, key, amount, reason, by } = wish;
+  const balance = await movePoints(call.tx, {
+    ...{ memberId, key, kind: 'adjustment', amount, reference: '', remark: reason, by, at: call.now },
+  });
+  if (balance === undefined) throw new Error('a request is answered once');
+  await announce(call.tx, `member:${memberId}`, { type: 'points', data: {} }, call.now);
+  await record(call.tx, {
+    actor: actorKey(call.actor),
+    action: 'points.adjusted',
+    subject: `member:${memberId}`,
+    facts: { amount, reason, by },
+    at: call.now,
+  });
+  return balance;
+}
 
 /** Approved, or rejected: then points and stock go back. The record's row must be locked and in process. */
 export async function endRecord(

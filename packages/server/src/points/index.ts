@@ -53,7 +53,7 @@ export const pointRoutes: Route[] = routes('points', contract.points, {
   ...deskHandlers,
 });
 
-export { endRecord } from './desk.ts';
+export { endRecord, pointActs } from './desk.ts';
 export { earnForDeposit, movePoints } from './move.ts';
 export { items as mallItems, lockRecord, putItem } from './queries.ts';
 export { fileRedeem } from './redeem.ts';

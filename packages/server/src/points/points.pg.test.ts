@@ -4,9 +4,11 @@ import { money } from '@tamarind/domain/money';
 import { depositJobs, depositRoutes, depositWebhooks } from '../deposits/index.ts';
 import { balanceOf, proveLedger } from '../ledger/index.ts';
 import { sql } from '../platform/db/sql.ts';
+import { proposalRoutes } from '../proposals/index.ts';
+import { agreeTo } from '../testing-proposals.ts';
 import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing.ts';
 import { notify, thaiPayment } from '../testing-cashier.ts';
-import { pointRoutes } from './index.ts';
+import { pointActs, pointRoutes } from './index.ts';
 
 const c = contract.points;
 const ADDRESS = '12 Sukhumvit Road, Bangkok 10110';
@@ -15,7 +17,7 @@ let app: TestApp;
 let mali: { token: string };
 beforeAll(async () => {
   app = await startTestApp({
-    routes: [...pointRoutes, ...depositRoutes],
+    routes: [...pointRoutes, ...depositRoutes, ...proposalRoutes(pointActs)],
     webhooks: depositWebhooks,
     env: { BANK_KEYS: 'new-key-000000001' },
   });
@@ -105,6 +107,39 @@ test('[M04] staff give and take points with a reason the member reads, never bel
     [50, 'welcome'],
   ]);
   expect((await app.call(c.adjustPoints, take, await app.staff('auditor'))).code).toBe('FORBIDDEN');
+});
+
+test('[S-M1] many adjustments by one person stop at the day’s cap of a member; above it two people move them', async () => {
+  const member = await rich(15_000);
+  const call = { account: member.account, amount: 5_000, reason: 'welcome' };
+  expect((await app.call(c.adjustPoints, call, mali)).value()).toMatchObject({
+    balance: 20_000,
+    proposal: null,
+  });
+  // 20,000 points are 1,000 baht: one more waits.
+  const asked = await app.call(c.adjustPoints, { ...call, amount: 1 }, mali);
+  expect(asked.value()).toMatchObject({ balance: 20_000, proposal: expect.any(String) });
+  // Neither does another person give alone what is above the member's cap.
+  const tuan = await app.staff('approver');
+  expect((await app.call(c.adjustPoints, { ...call, amount: 1 }, tuan)).code).toBe('PROPOSAL_OPEN');
+  expect((await agreeTo(app, asked, mali)).code).toBe('SAME_PERSON');
+  (await agreeTo(app, asked, tuan)).value();
+  expect(await pointsOf(member)).toBe(20_001);
+  app.clock.advance(86_400_001);
+  mali = await app.staff('officer', 'mali');
+  expect((await app.call(c.adjustPoints, call, mali)).value().balance).toBe(25_001);
+});
+
+test('[S-M1] one person’s adjustments of many members are summed, together at one moment, too', async () => {
+  const officer = await app.staff('officer');
+  const members = await Promise.all(Array.from({ length: 14 }, () => app.member({ currency: 'THB' })));
+  const answers = await Promise.all(
+    members.map(({ account }) =>
+      app.call(c.adjustPoints, { account, amount: 20_000, reason: 'welcome' }, officer),
+    ),
+  );
+  // 10,000 baht in a day: ten of 1,000.
+  expect(answers.filter((answer) => answer.value().proposal === null)).toHaveLength(10);
 });
 
 test('[B06] a reward is redeemed with the password: points and stock go, the record waits in process', async () => {

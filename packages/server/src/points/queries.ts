@@ -42,6 +42,23 @@ export interface Movement {
 export const isMoved = async (tx: Tx, key: string): Promise<boolean> =>
   (await sql(tx)`select 1 as found from point_movement where key = ${key}`).length === 1;
 
+/** Held until commit: two adjustments at one moment would otherwise both miss the other's points. */
+export const lockAdjustments = (tx: Tx) =>
+  sql(tx)`select pg_advisory_xact_lock(hashtextextended('point-adjustments', 0))`;
+
+/** Points given and taken by one person alone since a moment: of the member, and by the officer among members of the currency. */
+export const adjustedAlone = async (
+  tx: Tx,
+  of: { memberId: bigint; currency: Currency; by: string; since: Date },
+) =>
+  only(
+    await sql<{ toMember: number; byOfficer: number }>(tx)`
+      select coalesce(sum(abs(p.amount)) filter (where p.member_id = ${of.memberId}), 0)::int as "toMember",
+             coalesce(sum(abs(p.amount)) filter (where p.by = ${of.by}), 0)::int as "byOfficer"
+        from point_movement p join member m on m.id = p.member_id
+       where p.kind = 'adjustment' and p.at > ${of.since} and m.currency = ${of.currency} and p.by not like '%, %'`,
+  );
+
 /** The account must be locked; gives the balance after. */
 export const insertMovement = async (tx: Tx, row: Movement): Promise<number> =>
   only(

@@ -1,13 +1,16 @@
 import type { contract } from '@tamarind/contract/index';
 import { decideApproval, isUndecided } from '@tamarind/domain/promotions/decide';
+import { SOLE_WINDOW_MS } from '@tamarind/domain/sole-caps';
+import { addMs } from '@tamarind/domain/time';
 import { canApply, promotionStatus } from '@tamarind/domain/promotions/status';
 import { record } from '../audit/index.ts';
+import { brandSettings, soleCapsOf } from '../brand/index.ts';
 import { post } from '../ledger/index.ts';
 import { guardRest } from '../limits/index.ts';
-import { spend, type Budget } from '../platform/budget.ts';
+import { budget, spend } from '../platform/budget.ts';
 import type { Tx } from '../platform/db/sql.ts';
-import { actorKey } from '../platform/http/actor.ts';
-import type { Handler } from '../platform/http/routes.ts';
+import { actorKey, type StaffActor } from '../platform/http/actor.ts';
+import type { ChangeCall, Handler } from '../platform/http/routes.ts';
 import { announce } from '../platform/outbox.ts';
 import { type Picture, readPicture } from '../platform/picture.ts';
 import { uuidV7 } from '../platform/random.ts';
@@ -24,7 +27,7 @@ type Calls = typeof contract.promotions;
 export const applyToPromotion: Handler<Calls['applyToPromotion']> = async (call, input) => {
   const id = BigInt(input.id);
   const { memberId, currency } = call.actor;
-  await spend(call.tx, APPLICATIONS_BY_MEMBER, memberId.toString(), call.now);
+  await spend(call.pool.apart, APPLICATIONS_BY_MEMBER, memberId, call.now);
   await refuseStopped(call.tx, memberId, call.now);
   await q.keepPromotion(call.tx, id);
   const [promotion] = await q.promotionsById(call.tx, [id]);
@@ -63,7 +66,7 @@ export async function placeApplication(
   tx: Tx,
   secrets: Secrets,
   row: Parameters<typeof q.insertApplication>[1],
-  pictures: readonly Picture[],
+  pictures: readonly Pick<Picture, 'type' | 'bytes'>[],
 ): Promise<boolean> {
   if (!(await q.insertApplication(tx, row))) return false;
   for (const [index, { type, bytes }] of pictures.entries())
@@ -121,7 +124,7 @@ export const decideApplication: Handler<Calls['decideApplication']> = async (
   const { staffId } = call.actor;
   const step =
     decision === 'approve'
-      ? decideApproval(application, staffId)
+      ? await approvalStep(call, application)
       : isUndecided(application.state)
         ? 'reject'
         : 'PROMOTION_STATE';
@@ -146,6 +149,16 @@ export const decideApplication: Handler<Calls['decideApplication']> = async (
   const [shown] = await showApplications(call.tx, [id]);
   return shown ?? refuse('NOT_FOUND');
 };
+
+/** Sums what one person alone issued in the window, to this member and by this officer. Approvals are summed one after the other. */
+async function approvalStep({ tx, actor, now }: ChangeCall<StaffActor>, application: q.ApplicationRow) {
+  const { memberId, currency } = application;
+  const { staffId } = actor;
+  await q.lockBonusSums(tx);
+  const caps = soleCapsOf(await brandSettings(tx), currency);
+  const given = await q.givenAlone(tx, { memberId, staffId, currency, since: addMs(now, -SOLE_WINDOW_MS) });
+  return decideApproval(application, staffId, caps, given);
+}
 
 /** Binds a sealed picture to its application and place. */
 export const imageSealPurpose = (applicationId: string, place: number): string =>
@@ -180,4 +193,9 @@ async function follow(
 }
 
 const REASON_MIN = 3;
-const APPLICATIONS_BY_MEMBER: Budget = { name: 'applications-by-member', max: 20, windowSeconds: 3600 };
+const APPLICATIONS_BY_MEMBER = budget({
+  name: 'applications-by-member',
+  by: 'member',
+  max: 20,
+  windowSeconds: 3600,
+});

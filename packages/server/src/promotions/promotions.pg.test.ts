@@ -6,15 +6,13 @@ import { addMs } from '@tamarind/domain/time';
 import { balanceOf, proveLedger } from '../ledger/index.ts';
 import { sql } from '../platform/db/sql.ts';
 import { routerPath } from '../platform/http/router-path.ts';
+import { drawnPng } from '../testing-picture.ts';
 import { startTestApp, type TestApp } from '../testing.ts';
 import { walletRoutes } from '../wallet/index.ts';
 import { promotionRoutes } from './index.ts';
 
 const calls = contract.promotions;
-const PNG = Buffer.concat([
-  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-  Buffer.from('seen'),
-]);
+const PNG = drawnPng(8);
 
 let app: TestApp;
 let officer: { token: string; username: string };
@@ -306,6 +304,28 @@ describe('deciding and claiming', () => {
       state: 'issued',
       decidedBy: approver.username,
     });
+  });
+
+  test('[S-M1] many promotions of exactly the limit: one person gives a member 1,000 baht a day, not more', async () => {
+    const member = await app.member();
+    const issued: string[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const id = await running({ amounts: { THB: null, VND: money(1_000_000) } });
+      await apply(id, member);
+      const [row] = await queueOf(id);
+      issued.push((await decide(row?.id ?? '', 'approve', officer)).value().state);
+      if (round > 0) expect((await decide(row?.id ?? '', 'approve', approver)).value().state).toBe('issued');
+    }
+    expect(issued).toEqual(['issued', 'waiting', 'waiting']);
+  });
+
+  test('[S-M1] one person’s bonuses of a day are summed over members, together at one moment, too', async () => {
+    const alone = await app.staff('officer');
+    const id = await running({ amounts: { THB: null, VND: money(1_000_000) } });
+    const members = await Promise.all(Array.from({ length: 13 }, () => app.member()));
+    for (const member of members) await apply(id, member);
+    const answers = await Promise.all((await queueOf(id)).map((row) => decide(row.id, 'approve', alone)));
+    expect(answers.filter((answer) => answer.value().state === 'issued')).toHaveLength(10);
   });
 
   test('[M02] two people who decide at one moment decide once', async () => {

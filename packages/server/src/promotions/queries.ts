@@ -181,6 +181,22 @@ export const imageOf = async (db: Db, applicationId: string, place: number) =>
       select type, sealed from promotion_image where application_id = ${applicationId} and place = ${place}`
   )[0];
 
+/** Held until commit: two approvals at one moment would otherwise both miss the other's amount. */
+export const lockBonusSums = (tx: Tx) =>
+  sql(tx)`select pg_advisory_xact_lock(hashtextextended('bonus-sums', 0))`;
+
+export const givenAlone = async (
+  tx: Tx,
+  of: { memberId: bigint; staffId: bigint; currency: Currency; since: Date },
+) =>
+  only(
+    await sql<{ toMember: Money; byOfficer: Money }>(tx)`
+      select coalesce(sum(amount) filter (where member_id = ${of.memberId}), 0)::bigint as "toMember",
+             coalesce(sum(amount) filter (where decided_by = ${of.staffId}), 0)::bigint as "byOfficer"
+        from promotion_application
+       where state in ('issued', 'claimed') and first_by is null and currency = ${of.currency} and decided_at > ${of.since}`,
+  );
+
 export const setFirst = (tx: Tx, id: string, staffId: bigint) =>
   sql(tx)`update promotion_application set first_by = ${staffId} where id = ${id}`;
 

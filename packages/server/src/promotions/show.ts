@@ -1,8 +1,8 @@
 import type { Language } from '@tamarind/contract/brand';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { contract } from '@tamarind/contract/index';
-import { secondPersonAbove } from '@tamarind/domain/promotions/decide';
 import { canApply, promotionStatus } from '@tamarind/domain/promotions/status';
+import { brandSettings, soleCapsOf } from '../brand/index.ts';
 import type { Db } from '../platform/db/sql.ts';
 import type { Actor } from '../platform/http/actor.ts';
 import { refuse } from '../platform/refusal.ts';
@@ -104,6 +104,7 @@ export async function showToStaff(db: Db, ids: readonly bigint[]): Promise<Shown
 /** Applications as staff see them, in the order of the ids. */
 export async function showApplications(db: Db, ids: readonly string[]): Promise<ShownApplication[]> {
   const rows = new Map((await q.applicationsById(db, ids)).map((row) => [row.id, row]));
+  const settings = await brandSettings(db);
   const promotions = [...new Set([...rows.values()].map(({ promotionId }) => promotionId))];
   const texts = Map.groupBy(await q.textsOf(db, promotions), ({ promotionId }) => promotionId);
   return ids.map((id) => {
@@ -115,7 +116,7 @@ export async function showApplications(db: Db, ids: readonly string[]): Promise<
       titles: titlesOf(inEachLanguage(texts.get(row.promotionId) ?? [])),
       account: row.account,
       state: row.state,
-      needsTwo: row.amount > secondPersonAbove[row.currency],
+      needsTwo: row.firstBy !== null || row.amount > soleCapsOf(settings, row.currency).member,
       firstBy: row.firstName,
       decidedBy: row.decidedName,
       decidedAt: row.decidedAt,

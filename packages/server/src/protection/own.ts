@@ -24,9 +24,10 @@ import {
 import { type Currency, money } from '@tamarind/domain/money';
 import { dayOf } from '@tamarind/domain/time';
 import { record } from '../audit/index.ts';
-import { daysOf, lockPlay, memberOfTicket, restNow, standingOf } from '../limits/index.ts';
+import { daysOf, lockPlay, restNow, standingOf } from '../limits/index.ts';
 import { proveLoginPassword } from '../members/index.ts';
-import { type Budget, spend } from '../platform/budget.ts';
+import { budget, spend } from '../platform/budget.ts';
+import { netOf } from '../platform/network.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import type { Db, Tx } from '../platform/db/sql.ts';
 import { actorKey, type MemberActor } from '../platform/http/actor.ts';
@@ -34,7 +35,7 @@ import type { ChangeCall, Handler } from '../platform/http/routes.ts';
 import { announce } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal.ts';
-import { endSessions, MERCHANT_CODE, startSession } from '../sessions/index.ts';
+import { endSessions, enter, provedByTicket } from '../sessions/index.ts';
 import * as q from './queries.ts';
 
 type Calls = typeof contract.protection;
@@ -124,24 +125,12 @@ export const excludeMyself: Handler<Calls['excludeMyself']> = async (call, input
   return { until };
 };
 
-/** The way to the money for a member who may not come in otherwise [GLI A.3.8]. */
+/** The way to the money for a member who may not come in otherwise [GLI A.3.8]: by the ticket, once. */
 export const enterToWithdraw: Handler<Calls['enterToWithdraw']> = async (call, { ticket }) => {
-  await spend(call.pool, TICKETS_BY_ADDRESS, call.ip, call.now);
-  const memberId = memberOfTicket(call.secrets, ticket, call.now);
-  if (memberId === undefined) return refuse('CREDENTIALS_WRONG');
-  return inTransaction(call.pool, async (tx) => {
-    const member = await q.memberById(tx, memberId);
-    if (!member) return refuse('CREDENTIALS_WRONG');
-    const token = await startSession(tx, call, { memberId, rememberMe: false, scope: 'withdrawal' });
-    return {
-      ...member,
-      token,
-      merchant: MERCHANT_CODE,
-      firstTimeLogin: false,
-      passwordExpired: false,
-      changeDue: null,
-    };
-  });
+  await spend(call.pool, TICKETS_BY_NETWORK, netOf(call.ip), call.now);
+  return inTransaction(call.pool, async (tx) =>
+    enter(tx, call, await provedByTicket(tx, call, ticket, { isUsed: true }), 'withdrawal'),
+  );
 };
 
 /**
@@ -149,10 +138,10 @@ export const enterToWithdraw: Handler<Calls['enterToWithdraw']> = async (call, {
  * slept on it. Asked twice it stays with the first.
  */
 export const askReturn: Handler<Calls['askReturn']> = async (call, { ticket, reason }) => {
-  await spend(call.pool, TICKETS_BY_ADDRESS, call.ip, call.now);
-  const memberId = memberOfTicket(call.secrets, ticket, call.now);
-  if (memberId === undefined) return refuse('CREDENTIALS_WRONG');
+  await spend(call.pool, TICKETS_BY_NETWORK, netOf(call.ip), call.now);
   return inTransaction(call.pool, async (tx) => {
+    // The same ticket opens the withdrawal session afterwards, or did before from another tab.
+    const { memberId } = await provedByTicket(tx, call, ticket, { isUsed: false });
     await lockPlay(tx, memberId);
     const rest = await restNow(tx, memberId, call.now);
     if (rest?.code !== 'SELF_EXCLUDED') return { backAt: call.now };
@@ -259,4 +248,4 @@ async function follow(
   return after;
 }
 
-const TICKETS_BY_ADDRESS: Budget = { name: 'withdrawal-ticket', max: 60, windowSeconds: 60 };
+const TICKETS_BY_NETWORK = budget({ name: 'withdrawal-ticket', by: 'network', max: 300, windowSeconds: 60 });

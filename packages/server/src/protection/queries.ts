@@ -85,12 +85,6 @@ export const sessionOf = async (db: Db, sessionId: bigint) =>
         from member_session s left join member_session p on p.id = s.parent_id where s.id = ${sessionId}`
   )[0];
 
-export const memberById = async (db: Db, id: bigint) =>
-  (
-    await sql<{ account: string; isAgent: 0 | 1 | 2 | 41 | 42; currency: Currency }>(db)`
-      select account, is_agent as "isAgent", currency from member where id = ${id}`
-  )[0];
-
 export const memberByAccount = async (db: Db, folded: string) =>
   (
     await sql<{ memberId: bigint; currency: Currency }>(db)`

@@ -1,15 +1,24 @@
 import { contract } from '@tamarind/contract/index';
 import { addDays, dayOf, startOfDay } from '@tamarind/domain/time';
+import { record } from '../audit/index.ts';
 import { accountOf, balanceOf, latestProof, statement, trialBalance } from '../ledger/index.ts';
-import { bankAccountsOf, memberFile, memberIdByAccount, shownBankAccount } from '../members/index.ts';
+import {
+  bankAccountsOf,
+  memberFile,
+  memberIdByAccount,
+  shownBankAccount,
+  shownMember,
+} from '../members/index.ts';
+import { inTransaction } from '../platform/db/pool.ts';
 import type { Db } from '../platform/db/sql.ts';
+import { actorKey } from '../platform/http/actor.ts';
 import { routes } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
 import { walletOf } from '../wallet/index.ts';
 import { readOutsideLog } from './outside-log.ts';
 import * as q from './queries.ts';
 
-/** Read-only questions of staff across rooms. Nothing here writes. */
+/** Read-only questions of staff across rooms. Nothing here writes, except that a look at members' codes or contacts is recorded. */
 export const reportRoutes = routes('reports', contract.reports, {
   getTrialBalance: async ({ pool, now }) => {
     const [books, proof] = await Promise.all([trialBalance(pool), latestProof(pool)]);
@@ -60,46 +69,60 @@ export const reportRoutes = routes('reports', contract.reports, {
   },
   getMemberFile: async ({ pool }, { account }) => {
     const found = await findMember(pool, account);
-    const [file, bound, totals, { balance, held }] = await Promise.all([
-      memberFile(pool, found.memberId),
+    const [member, bound, totals, { balance, held, ...money }] = await Promise.all([
+      memberFile(pool, found.memberId).then((file) => shownMember(pool, file)),
       bankAccountsOf(pool, found.memberId),
       q.totalsOf(pool, found.memberId),
-      walletOf(pool, found).then((wallet) => balanceOf(pool, wallet)),
+      walletOf(pool, found).then((wallet) => q.moneyOf(pool, wallet)),
     ]);
     return {
-      member: {
-        account: file.account,
-        nickname: file.nickname,
-        type: file.isAgent === 0 || file.isAgent === 4 ? 'member' : 'agent',
-        isAgent: file.isAgent,
-        isTrial: file.isAgent === 4,
-        currency: file.currency,
-        payeeName: file.payeeName,
-        emailMasked: null,
-        mobileMasked: null,
-        memberLabel: [],
-        avatar: file.avatar,
-        avatarType: file.avatarType,
-        hasPaymentPassword: file.hasPaymentPassword,
-        registeredAt: file.registeredAt,
-      },
+      member,
       balance,
       held,
       totals,
+      money,
       bankAccounts: bound.map(shownBankAccount),
     };
   },
+  getMemberContact: async ({ pool, actor, now }, { account }) => {
+    const { memberId } = await findMember(pool, account);
+    const { email, mobile } = await memberFile(pool, memberId);
+    await inTransaction(pool, (tx) =>
+      record(tx, {
+        actor: actorKey(actor),
+        action: 'member.contact_read',
+        subject: `member:${memberId}`,
+        at: now,
+      }),
+    );
+    return { email, mobile };
+  },
   getDashboard: async ({ pool, now }) => {
     const since = startOfDay(dayOf(now));
-    const [queues, today, newMembers, nextDraws] = await Promise.all([
+    const [queues, firstDue, today, newMembers, nextDraws] = await Promise.all([
       q.queues(pool, now),
+      q.firstDue(pool, now),
       q.figuresSince(pool, since),
       q.membersSince(pool, since),
       q.nextDraws(pool, now),
     ]);
-    return { at: now, queues, today, newMembers, nextDraws };
+    return { at: now, queues, firstDue, today, newMembers, nextDraws };
   },
-  listOutsideLog: async ({ config }, { service }) => readOutsideLog(config, service),
+  listOutsideLog: async ({ config, ports, pool, actor, now }, { service }) => {
+    if (!config.DEMO) return refuse('NOT_FOUND');
+    if (service === 'sms' || service === 'mail') {
+      if (!actor.rights.includes('outside.codes')) return refuse('FORBIDDEN');
+      await inTransaction(pool, (tx) =>
+        record(tx, {
+          actor: actorKey(actor),
+          action: 'outside.codes_read',
+          subject: `outside:${service}`,
+          at: now,
+        }),
+      );
+    }
+    return readOutsideLog(config, ports.outgoing, service);
+  },
 });
 
 /** The member of an account name and what names the wallet. */

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import type { Config } from '../platform/config.ts';
+import type { Outgoing } from '../platform/outgoing/outgoing.ts';
+import { callOutside } from '../platform/ports/http-call.ts';
 
 const Log = z.object({
   items: z.array(
@@ -15,6 +17,7 @@ const Log = z.object({
 /** Asks a stand-in what it did lately. The addresses come from the configuration only; a silent one is `reachable: false`. */
 export async function readOutsideLog(
   config: Config,
+  outgoing: Outgoing,
   service: 'bank' | 'sms' | 'mail' | 'beacon' | 'results' | 'identity',
 ): Promise<{ reachable: boolean } & z.output<typeof Log>> {
   const base = {
@@ -26,10 +29,12 @@ export async function readOutsideLog(
     identity: config.OUTSIDE_IDENTITY_URL,
   }[service];
   if (!base) return { reachable: false, items: [] };
-  try {
-    const response = await fetch(new URL('/log', base), { signal: AbortSignal.timeout(3000) });
-    return { reachable: true, items: z.parse(Log, await response.json()).items.slice(0, 200) };
-  } catch {
-    return { reachable: false, items: [] };
-  }
+  const call = { method: 'GET', url: new URL('/log', base) } as const;
+  const answer = await callOutside(outgoing, call, LOG_LIMITS);
+  const log = z.safeParse(Log, answer.kind === 'answer' ? answer.json : undefined);
+  return log.success
+    ? { reachable: true, items: log.data.items.slice(0, 200) }
+    : { reachable: false, items: [] };
 }
+
+const LOG_LIMITS = { timeoutMs: 3_000, tries: 1, pauseMs: 0, answerBytesMax: 16 * 1024 * 1024 };

@@ -28,19 +28,96 @@ export const totalsOf = async (db: Db, memberId: bigint) =>
              - (select coalesce(sum(amount), 0)::bigint from settlement_reversal where member_id = ${memberId} and taken_at is not null) as paid`,
   );
 
-/** What waits for somebody. */
-export const queues = async (db: Db, now: Date) =>
+/**
+ * A wallet and the sums of its entries by what they were for, of one moment. The account on the other side tells: an account the list does
+ * not name falls under `other`, so the sums always add up to the balance.
+ */
+export const moneyOf = async (db: Db, wallet: bigint) =>
   only(
-    await sql<{ withdrawals: number; disputes: number; unmatched: number; resultsDue: number }>(db)`
-      select (select count(*)::int from withdrawal where state in ('requested', 'review')) as withdrawals,
-             (select count(*)::int from withdrawal where state = 'disputed') as disputes,
-             (select count(*)::int from bank_notice where state in ('unmatched', 'proposed')) as unmatched,
-             (select count(*)::int from draw where state = 'closed' and draws_at < ${now} and commit_hash is null and hold_reason is null)
-                + (select count(*)::int from draw where state = 'resulted' and hold_reason is not null) as "resultsDue"`,
+    await sql<Record<MoneyRow | 'balance' | 'held', Money>>(db)`
+      select a.balance, a.held, s.*
+        from ledger_account a
+       cross join lateral (
+         select coalesce(sum(e.amount) filter (where x.kind = 'deposits'), 0)::bigint as deposits,
+                coalesce(sum(e.amount) filter (where x.kind = 'withdrawals'), 0)::bigint as withdrawals,
+                coalesce(sum(e.amount) filter (where x.kind = 'gifts'), 0)::bigint as gifts,
+                coalesce(sum(e.amount) filter (where x.kind = 'lottery'), 0)::bigint as lottery,
+                coalesce(sum(e.amount) filter (where x.kind = 'games'), 0)::bigint as games,
+                coalesce(sum(e.amount) filter (where x.kind = 'vendorWallets'), 0)::bigint as "vendorWallets",
+                coalesce(sum(e.amount) filter (where x.kind = 'points'), 0)::bigint as points,
+                coalesce(sum(e.amount) filter (where x.kind = 'other'), 0)::bigint as other
+           from ledger_entry e
+           join ledger_transfer t on t.id = e.transfer_id
+           join ledger_account o on o.id = case when e.amount < 0 then t.credit else t.debit end
+          cross join lateral (
+            select case when o.purpose in ('bank', 'suspense') and t.reason = 'deposit' then 'deposits'
+                        when o.purpose in ('bank', 'payouts_in_transit') then 'withdrawals'
+                        when o.purpose in ('promotions', 'play_money') then 'gifts'
+                        when o.purpose = 'stakes' then 'lottery'
+                        when o.purpose = 'vendor_stakes' then 'games'
+                        when starts_with(o.purpose, 'at_') then 'vendorWallets'
+                        when o.purpose = 'points_liability' then 'points'
+                        else 'other' end as kind) x
+          where e.account_id = a.id) s
+       where a.id = ${wallet}`,
   );
+type MoneyRow =
+  | 'deposits'
+  | 'withdrawals'
+  | 'gifts'
+  | 'lottery'
+  | 'games'
+  | 'vendorWallets'
+  | 'points'
+  | 'other';
+
+/** What waits for a person, by queue. Each branch reads an index or a short table. */
+export const queues = async (db: Db, now: Date): Promise<Record<QueueName, Queue>> => {
+  const rows = await sql<Queue & { name: QueueName }>(db)`
+    select x.name, x.count, x.oldest from (
+      select 'withdrawals' as name, count(*)::int as count, min(requested_at) as oldest from withdrawal where state in ('requested', 'review')
+      union all select 'disputes', count(*)::int, min(coalesce(receipt_at, requested_at)) from withdrawal where state = 'disputed'
+      union all select 'unmatched', count(*)::int, min(received_at) from bank_notice where state in ('unmatched', 'proposed')
+      union all select 'resultsDue', count(*)::int, min(draws_at) from draw
+                 where state = 'closed' and draws_at < ${now} and commit_hash is null and hold_reason is null
+                    or state = 'resulted' and hold_reason is not null
+      union all select 'support', count(*)::int, min(waiting_since) from support_chat where waiting_since is not null
+      union all select 'identity', count(*)::int, min(submitted_at) from identity_case where state = 'in_review'
+      union all select 'promotions', count(*)::int, min(applied_at) from promotion_application where state = 'waiting'
+      union all select 'mall', count(*)::int, min(asked_at) from point_record where status = 'in_process'
+      union all select 'protection', count(*)::int, min(found_at) from harm_marker where state = 'open') x`;
+  return Object.fromEntries(rows.map(({ name, count, oldest }) => [name, { count, oldest }])) as Record<
+    QueueName,
+    Queue
+  >;
+};
+interface Queue {
+  readonly count: number;
+  readonly oldest: Date | null;
+}
+type QueueName =
+  | 'withdrawals'
+  | 'disputes'
+  | 'unmatched'
+  | 'resultsDue'
+  | 'support'
+  | 'identity'
+  | 'promotions'
+  | 'mall'
+  | 'protection';
+
+/** The draw whose result is due longest, as `queues` counts them. */
+export const firstDue = async (db: Db, now: Date) =>
+  (
+    await sql<{ code: string; game: string; drawsAt: Date }>(db)`
+      select code, game, draws_at as "drawsAt" from draw
+       where state = 'closed' and draws_at < ${now} and commit_hash is null and hold_reason is null
+          or state = 'resulted' and hold_reason is not null
+       order by draws_at, code limit 1`
+  )[0] ?? null;
 
 /**
- * Real money of a day by currency: placed stakes, payouts, credited deposits, disbursed withdrawals. What a corrected result
+ * Real money of a day by currency, lotteries and vendors' games together: placed stakes, payouts, credited deposits, disbursed withdrawals. What a corrected result
  * takes back lowers the payouts of the day on which it does, whether the wallets still held it or it is owed.
  */
 export const figuresSince = (db: Db, since: Date) => sql<{
@@ -51,11 +128,15 @@ export const figuresSince = (db: Db, since: Date) => sql<{
   withdrawals: Money;
 }>(db)`
   select c.currency,
-         (select coalesce(sum(stake), 0)::bigint from ticket t where t.currency = c.currency and t.realm = 'real' and t.placed_at >= ${since} and t.state = 'accepted') as stake,
+         (select coalesce(sum(stake), 0)::bigint from ticket t where t.currency = c.currency and t.realm = 'real' and t.placed_at >= ${since} and t.state = 'accepted')
+         + (select coalesce(sum(case e.reason when 'stake' then e.amount else -e.amount end), 0)::bigint
+              from ledger_transfer e join ledger_account a on a.id = case e.reason when 'stake' then e.credit else e.debit end
+             where e.at >= ${since} and e.reason in ('stake', 'stake_returned') and a.currency = c.currency and a.realm = 'real'
+               and a.purpose = 'vendor_stakes') as stake,
          (select coalesce(sum(case e.reason when 'payout' then e.amount else -e.amount end), 0)::bigint
             from ledger_transfer e join ledger_account a on a.id = e.credit
            where e.at >= ${since} and a.currency = c.currency and a.realm = 'real'
-             and (e.reason = 'payout' or e.reason = 'payout_reversed' and a.purpose = 'stakes')) as payout,
+             and (e.reason = 'payout' or e.reason = 'payout_reversed' and a.purpose in ('stakes', 'vendor_stakes'))) as payout,
          (select coalesce(sum(amount), 0)::bigint from deposit d where d.currency = c.currency and d.credited_at >= ${since}) as deposits,
          (select coalesce(sum(amount), 0)::bigint from withdrawal w where w.currency = c.currency and w.disbursed_at >= ${since}) as withdrawals
     from (values ('THB'), ('VND')) as c (currency)`;

@@ -1,17 +1,20 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { money } from '@tamarind/domain/money';
 import { addMs, dayOf, momentAt } from '@tamarind/domain/time';
-import { ledgerJobs } from '../ledger/index.ts';
+import { balanceOf, hold, type HouseAccount, ledgerJobs, post } from '../ledger/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
+import { sql } from '../platform/db/sql.ts';
 import { startStandIns, type StandIns } from '../platform/ports/testing.ts';
+import { quietSettings } from '../platform/testing-config.ts';
 import { lotteryJobs, lotteryRoutes, seedLottery } from '../lottery/index.ts';
 import { de, startTestLottery, type TestLottery } from '../lottery/testing-lottery.ts';
 import { startTestApp, type TestApp, type TestMember } from '../testing.ts';
 import { reportRoutes } from './index.ts';
 
-const { getTrialBalance, listLedgerEntries, findMembers, getMemberFile, getDashboard, listOutsideLog } =
-  contract.reports;
+const { getTrialBalance, listLedgerEntries, findMembers, getMemberFile, getMemberContact } = contract.reports;
+const { getDashboard, listOutsideLog } = contract.reports;
 
 let app: TestApp;
 let standIns: StandIns;
@@ -53,7 +56,7 @@ test('[E07] a member’s entries are found by account name in any case, with bal
   expect((await app.call(listLedgerEntries, { account: 'nobodyhere' }, staff)).code).toBe('NOT_FOUND');
 });
 
-test('[A01] staff find members by the beginning of their name and see one whole, without mail or number', async () => {
+test('[A01] staff find members by the beginning of their name and see one whole', async () => {
   const { members } = (await app.call(findMembers, { query: 'report' }, staff)).value();
   expect(members).toMatchObject([{ account: 'ReportMe1', type: 'member', balance: 500_000n }]);
   const file = (await app.call(getMemberFile, { account: 'reportme1' }, staff)).value();
@@ -67,7 +70,7 @@ test('[A01] the dashboard counts what waits and what moved today', async () => {
   const lines = [{ ...de('07', 3000n), oddsE4: [990_000n] }];
   (await app.call(contract.lottery.placeBet, { draw: north, lines }, { token: member.token })).value();
   const now = (await app.call(getDashboard, {}, staff)).value();
-  expect(now.queues).toEqual({ withdrawals: 0, disputes: 0, unmatched: 0, resultsDue: 0 });
+  expect(new Set(Object.values(now.queues).map(({ count }) => count))).toEqual(new Set([0]));
   expect(now.today.find(({ currency }) => currency === 'VND')).toMatchObject({
     stake: 3000n,
     payout: 0n,
@@ -78,12 +81,197 @@ test('[A01] the dashboard counts what waits and what moved today', async () => {
   expect(now.newMembers).toBe(1);
 });
 
+test('[W-10] the dashboard counts vendors’ games, and names the draw whose result is due longest', async () => {
+  const day = async () =>
+    (await app.call(getDashboard, {}, staff)).value().today.find(({ currency }) => currency === 'VND');
+  const before = await day();
+  const player = await app.member({ currency: 'VND', balance: 100_000n });
+  const stakes = {
+    owner: { kind: 'house' },
+    purpose: 'vendor_stakes',
+    currency: 'VND',
+    realm: 'real',
+  } as const;
+  const move = (key: string, reason: 'stake' | 'payout' | 'stake_returned', amount: bigint) =>
+    inTransaction(app.pool, (tx) => {
+      const [debit, credit] = reason === 'stake' ? [player.wallet, stakes] : [stakes, player.wallet];
+      return post(tx, [
+        {
+          key,
+          debit,
+          credit,
+          amount: money(amount),
+          reason,
+          reference: 'DEMO1:r',
+          at: app.clock.now(),
+        },
+      ]);
+    });
+  await move('w10-bet', 'stake', 20_000n);
+  await move('w10-bet2', 'stake', 5_000n);
+  await move('w10-undo', 'stake_returned', 5_000n);
+  await move('w10-win', 'payout', 12_000n);
+  const after = await day();
+  expect([
+    (after?.stake ?? 0n) - (before?.stake ?? 0n),
+    (after?.payout ?? 0n) - (before?.payout ?? 0n),
+  ]).toEqual([20_000n, 12_000n]);
+  expect((await app.call(getDashboard, {}, staff)).value().firstDue).toBeNull();
+});
+
+test('[W-10] a member’s file masks mail and number and names the VIP level; the values need a right and each look is recorded', async () => {
+  const { id } = await app.member({ account: 'Reachable1' });
+  await sql(app.pool)`
+    update member set email = 'somchai.k@mail.example', mobile = '66812345678' where id = ${id}`;
+  const file = (await app.call(getMemberFile, { account: 'reachable1' }, staff)).value().member;
+  expect(file).toMatchObject({
+    emailMasked: 'so***@mail.example',
+    mobileMasked: '********678',
+    memberLabel: ['Bronze'],
+  });
+  const looks = () => sql<{ actor: string; subject: string }>(app.pool)`
+    select actor, subject from audit_record where action = 'member.contact_read' order by seq`;
+  expect((await app.call(getMemberContact, { account: 'reachable1' }, staff)).code).toBe('FORBIDDEN');
+  expect(await looks()).toEqual([]);
+  const officer = await app.staff('officer', 'contactreader');
+  expect((await app.call(getMemberContact, { account: 'Reachable1' }, officer)).value()).toEqual({
+    email: 'somchai.k@mail.example',
+    mobile: '66812345678',
+  });
+  expect(await looks()).toEqual([{ actor: 'staff:contactreader', subject: `member:${id}` }]);
+});
+
+test('[UX-24] the rows of a member’s money add up to the wallet after a random mix of postings', async () => {
+  const house = (purpose: HouseAccount['purpose']) => ({ purpose, currency: 'THB', realm: 'real' }) as const;
+  // Each kind of posting a wallet takes part in: row of the page, account on the other side, reason in and reason out.
+  const kinds = [
+    { row: 'deposits', other: house('bank'), in: 'deposit', out: undefined },
+    { row: 'deposits', other: house('suspense'), in: 'deposit', out: undefined },
+    { row: 'withdrawals', other: house('payouts_in_transit'), in: 'withdrawal_returned', out: 'withdrawal' },
+    { row: 'withdrawals', other: house('bank'), in: 'withdrawal_returned', out: undefined },
+    { row: 'gifts', other: house('promotions'), in: 'bonus', out: undefined },
+    { row: 'lottery', other: house('stakes'), in: 'payout', out: 'stake' },
+    { row: 'lottery', other: house('stakes'), in: 'stake_returned', out: 'payout_reversed' },
+    { row: 'games', other: house('vendor_stakes'), in: 'payout', out: 'stake' },
+    { row: 'points', other: house('points_liability'), in: 'points', out: undefined },
+    { row: 'other', other: house('adjustment'), in: 'adjustment', out: 'adjustment' },
+    { row: 'other', other: house('receivables'), in: undefined, out: 'payout_reversed' },
+  ] as const;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.record({ kind: fc.constantFrom(...kinds), amount: fc.bigInt(1n, 9_999n), isOut: fc.boolean() }),
+        {
+          maxLength: 40,
+        },
+      ),
+      async (moves) => {
+        const player = await app.member({ currency: 'THB', balance: 1_000_000n });
+        const expected: Record<string, bigint> = { gifts: 1_000_000n };
+        const postings = moves.map(({ kind, amount, isOut }, index) => {
+          const reason = (isOut ? kind.out : kind.in) ?? kind.in ?? kind.out;
+          const out = reason === kind.out && (isOut || kind.in === undefined);
+          expected[kind.row] = (expected[kind.row] ?? 0n) + (out ? -amount : amount);
+          return {
+            key: `ux24:${player.id}:${index}`,
+            debit: out ? player.wallet : kind.other,
+            credit: out ? kind.other : player.wallet,
+            amount: money(amount),
+            reason,
+            at: app.clock.now(),
+          };
+        });
+        await inTransaction(app.pool, async (tx) => {
+          if (postings.length > 0) await post(tx, postings);
+          await hold(tx, {
+            key: `ux24:${player.id}`,
+            account: player.wallet,
+            amount: money(500n),
+            reason: 'withdrawal',
+            at: app.clock.now(),
+          });
+        });
+        const file = (
+          await app.call(getMemberFile, { account: player.account.toLowerCase() }, staff)
+        ).value();
+        expect(file.money).toMatchObject(expected);
+        const { available, held } = await balanceOf(app.pool, player.wallet);
+        expect(Object.values(file.money).reduce((total, row) => total + row, 0n)).toBe(available + held);
+        expect([file.balance, file.held]).toEqual([available + held, 500n]);
+      },
+    ),
+    { numRuns: 12 },
+  );
+});
+
+test('[UX-22] each queue that waits for a person is counted, with the time of its oldest case', async () => {
+  const now = app.clock.now();
+  const [older, newer] = [addMs(now, -7_200_000), addMs(now, -60_000)];
+  const { id } = await app.member({ currency: 'THB' });
+  for (const at of [newer, older]) {
+    await sql(app.pool)`
+      insert into support_chat (id, kind, key_hash, language, opened_at, waiting_since, last_at)
+      values (gen_random_uuid(), 'chat', sha256(${at.toISOString()}::bytea), 'EN', ${at}, ${at}, ${at})`;
+    await sql(app.pool)`
+      insert into harm_marker (id, member_id, marker, day, counted, cut_off, found_at)
+      values (gen_random_uuid(), ${id}, ${at === newer ? 'nights' : 'raises'}, ${dayOf(at)}, 9, 5, ${at})`;
+  }
+  await sql(app.pool)`
+    insert into identity_case (id, member_id, state, document, facts_sealed, opened_at, submitted_at)
+    values (gen_random_uuid(), ${id}, 'in_review', 'passport', 'x', ${older}, ${newer})`;
+  const { queues } = (await app.call(getDashboard, {}, staff)).value();
+  expect(queues.support).toEqual({ count: 2, oldest: older });
+  expect(queues.protection).toEqual({ count: 2, oldest: older });
+  expect(queues.identity).toEqual({ count: 1, oldest: newer });
+  expect(queues.mall).toEqual({ count: 0, oldest: null });
+});
+
+test('[W-10] the dashboard names the draw whose result is due longest and counts it', async () => {
+  const draws = await sql<{ code: string; drawsAt: Date }>(app.pool)`
+    select code, draws_at as "drawsAt" from draw where commit_hash is null and state = 'open' order by draws_at, code limit 2`;
+  const [first, second] = draws;
+  if (!first || !second) throw new Error('no open draws');
+  app.clock.moveTo(addMs(second.drawsAt, 1000));
+  await sql(
+    app.pool,
+  )`update draw set state = 'closed' where code = any (${draws.map(({ code }) => code)}::text[])`;
+  const { firstDue, queues } = (
+    await app.call(getDashboard, {}, await app.staff('approver', 'duereader'))
+  ).value();
+  expect(firstDue).toMatchObject({ code: first.code, drawsAt: first.drawsAt });
+  expect(queues.resultsDue).toEqual({ count: 2, oldest: first.drawsAt });
+});
+
 test('[A01] what a stand-in did is shown; a silent one is told as such', async () => {
   expect((await app.call(listOutsideLog, { service: 'beacon' }, staff)).value().reachable).toBe(true);
   expect((await app.call(listOutsideLog, { service: 'bank' }, staff)).value()).toEqual({
     reachable: true,
     items: [],
   });
+});
+
+test('[S-L6] each look at members’ codes is recorded with who looked', async () => {
+  const { approver } = { approver: await app.staff('approver', 'codereader') };
+  const looks = async () =>
+    (
+      await sql<{ subject: string }>(app.pool)`
+        select subject from audit_record where actor = 'staff:codereader' and action = 'outside.codes_read' order by seq`
+    ).map(({ subject }) => subject);
+  for (const service of ['sms', 'mail', 'sms', 'bank'] as const)
+    (await app.call(listOutsideLog, { service }, approver)).value();
+  expect(await looks()).toEqual(['outside:sms', 'outside:mail', 'outside:sms']);
+});
+
+test('[S-L6] outside the demo the office has no page of the stand-ins', async () => {
+  const { DATABASE_URL: _, ...settings } = quietSettings();
+  const real = await startTestApp({ routes: reportRoutes, env: { ...settings, TEST_CLOCK: '0' } });
+  try {
+    const somebody = await real.staff('approver');
+    for (const service of ['bank', 'sms', 'mail'] as const)
+      expect((await real.call(listOutsideLog, { service }, somebody)).code).toBe('NOT_FOUND');
+  } finally {
+    await real.close();
+  }
 });
 
 describe('what the lottery paid', () => {

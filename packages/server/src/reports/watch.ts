@@ -32,7 +32,7 @@ const figures: readonly {
       close: late.closeLate,
       draw: late.drawLate,
       settle: late.settleLate,
-      result: queues.resultsDue,
+      result: queues.resultsDue.count,
     }),
   },
   {
@@ -56,9 +56,9 @@ const figures: readonly {
     help: 'What waits for a person.',
     label: 'kind',
     values: ({ late, queues }) => ({
-      withdrawal: queues.withdrawals,
-      dispute: queues.disputes,
-      unmatched_notice: queues.unmatched,
+      withdrawal: queues.withdrawals.count,
+      dispute: queues.disputes.count,
+      unmatched_notice: queues.unmatched.count,
       vendor_difference: late.vendorCases,
       correction: late.corrections,
       identity: late.identities,

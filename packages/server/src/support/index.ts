@@ -1,10 +1,10 @@
 import { contract } from '@tamarind/contract/index';
 import { isFeedbackLength } from '@tamarind/domain/support/feedback';
 import { isAnyoneOnDuty } from '../operators/index.ts';
-import { spend, type Budget } from '../platform/budget.ts';
+import { budget, spend, spendByCaller } from '../platform/budget.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import type { Db, Tx } from '../platform/db/sql.ts';
-import { actorKey, type Actor } from '../platform/http/actor.ts';
+import type { Actor } from '../platform/http/actor.ts';
 import { routes } from '../platform/http/routes.ts';
 import type { Job } from '../platform/jobs.ts';
 import { announce } from '../platform/outbox.ts';
@@ -16,20 +16,15 @@ import { sha256 } from '../platform/secrets.ts';
 import * as q from './queries.ts';
 
 const PAGE_SIZE = 20;
-const CHATS_BY_ADDRESS: Budget = { name: 'chats-by-address', max: 10, windowSeconds: 3600 };
-const MESSAGES_BY_CHAT: Budget = { name: 'messages-by-chat', max: 30, windowSeconds: 60 };
-const PICTURES_BY_ADDRESS: Budget = { name: 'chat-pictures-by-address', max: 20, windowSeconds: 3600 };
-const FEEDBACK_BY_MEMBER: Budget = { name: 'feedback-by-member', max: 5, windowSeconds: 86_400 };
-const JOIN_BY_ADDRESS: Budget = { name: 'join-by-address', max: 5, windowSeconds: 86_400 };
 /** An answered conversation in which nobody says anything for so long is over. */
 const QUIET_MS = 30 * 60_000;
 
 /** Talking with staff [D08]: the player's side is opened by the conversation's secret, so visitors can talk, too. */
 export const supportRoutes = routes('support', contract.support, {
-  getDesk: async ({ pool, now }) => ({ isStaffed: await isAnyoneOnDuty(pool, 'support.chat', now) }),
+  getDesk: async (call) => ({ isStaffed: await isAnyoneOnDuty(call, 'support.chat', call.now) }),
 
   startChat: async (call, { language, text, about }) => {
-    await spend(call.tx, CHATS_BY_ADDRESS, call.ip, call.now);
+    await spendByCaller(call.tx, CHATS, call);
     const key = secretToken(call.random);
     // Point of no return
     const id = uuidV7(call.now, call.random);
@@ -58,9 +53,10 @@ export const supportRoutes = routes('support', contract.support, {
   },
 
   sendChatPicture: async (call, { key, text, picture: sent }) => {
+    // Counted apart from the transaction: a refused picture has cost its 5 MB, too.
+    await spendByCaller(call.pool.apart, PICTURES, call);
     const picture = readPicture(sent) ?? refuse('INPUT_INVALID', { field: 'picture' });
     const chat = await openChatOfKey(call, key);
-    await spend(call.tx, PICTURES_BY_ADDRESS, call.ip, call.now);
     // Point of no return
     const seq = await q.addMessage(call.tx, chat.id, { author: 'player', name: null, text, at: call.now });
     await q.insertPicture(call.tx, {
@@ -89,7 +85,7 @@ export const supportRoutes = routes('support', contract.support, {
 
   sendFeedback: async (call, { content, language }) => {
     if (!isFeedbackLength(content)) refuse('FEEDBACK_LENGTH');
-    await spend(call.tx, FEEDBACK_BY_MEMBER, actorKey(call.actor), call.now);
+    await spend(call.tx, FEEDBACK_BY_MEMBER, call.actor.memberId, call.now);
     // Point of no return
     const id = uuidV7(call.now, call.random);
     await q.insertChat(call.tx, {
@@ -106,7 +102,7 @@ export const supportRoutes = routes('support', contract.support, {
   },
 
   sendJoinRequest: async (call, { role, name, channel, contact, message, language }) => {
-    await spend(call.tx, JOIN_BY_ADDRESS, call.ip, call.now);
+    await spendByCaller(call.tx, JOIN_REQUESTS, call);
     // Point of no return
     const id = uuidV7(call.now, call.random);
     const keyHash = sha256(secretToken(call.random));
@@ -222,3 +218,19 @@ async function tell(tx: Tx, memberId: bigint | null, now: Date): Promise<void> {
   await announce(tx, 'staff', { type: 'queue', data: { room: 'support' } }, now);
   if (memberId !== null) await announce(tx, `member:${memberId}`, { type: 'chat', data: {} }, now);
 }
+
+/** Visitors of one network share its budget; a member has an own one, which neighbours cannot spend. */
+const CHATS = {
+  member: budget({ name: 'chat-member', by: 'member', max: 10, windowSeconds: 3600 }),
+  network: budget({ name: 'chat-network', by: 'network', max: 30, windowSeconds: 3600 }),
+};
+const PICTURES = {
+  member: budget({ name: 'chat-picture-member', by: 'member', max: 20, windowSeconds: 3600 }),
+  network: budget({ name: 'chat-picture-network', by: 'network', max: 30, windowSeconds: 3600 }),
+};
+const JOIN_REQUESTS = {
+  member: budget({ name: 'join-member', by: 'member', max: 5, windowSeconds: 86_400 }),
+  network: budget({ name: 'join-network', by: 'network', max: 10, windowSeconds: 86_400 }),
+};
+const MESSAGES_BY_CHAT = budget({ name: 'chat-messages', by: 'chat', max: 30, windowSeconds: 60 });
+const FEEDBACK_BY_MEMBER = budget({ name: 'feedback-member', by: 'member', max: 5, windowSeconds: 86_400 });

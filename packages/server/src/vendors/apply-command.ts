@@ -18,6 +18,7 @@ import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { walletOf } from '../wallet/index.ts';
 import * as m from './movement-queries.ts';
+import { noteCapped, promoOf } from './promo.ts';
 import { type Caller, holdPlayer, lockPlayer } from './queries.ts';
 
 /** A movement as it arrived: the command, and what is kept with it. */
@@ -39,7 +40,7 @@ export async function applyCommand(
   platform: Platform,
   arrived: Arrived,
   caller: Caller | undefined,
-  checks: Omit<Checks, 'isCovered'>,
+  checks: Omit<Checks, 'isCovered' | 'isPromoCapped'>,
   now: Date,
 ): Promise<VendorStatus> {
   for (let attempt = 1; ; attempt += 1) {
@@ -61,18 +62,20 @@ async function applyOnce(
   platform: Platform,
   arrived: Arrived,
   caller: Caller | undefined,
-  checks: Omit<Checks, 'isCovered'>,
+  checks: Omit<Checks, 'isCovered' | 'isPromoCapped'>,
   now: Date,
 ): Promise<VendorStatus> {
   const { vendor, command } = arrived;
   const wallet = caller && (await walletOf(tx, caller));
   const available = wallet === undefined ? ZERO : (await balanceOf(tx, wallet)).available;
+  const reference = await lockedReference(tx, vendor, command.reference);
+  const promo = await promoOf(tx, vendor, command, caller, reference, now);
   const whole: Checks = {
     ...checks,
     ...(await protection(tx, platform, command, caller, now)),
     isCovered: moneyOf(command) <= available,
+    isPromoCapped: promo.cap !== undefined,
   };
-  const reference = await lockedReference(tx, vendor, command.reference);
   const decision = decideCommand(command, undefined, reference && storedOf(reference), whole);
 
   // Insert first. Whoever comes second with this id waits here until the first has committed, and finds its row.
@@ -80,13 +83,18 @@ async function applyOnce(
   const isNew =
     decision.action === 'refuse'
       ? (await m.movement(tx, vendor, command.transactionUuid)) === undefined
-      : await m.insertMovement(tx, rowOf(arrived, caller, decision, parts, now));
+      : await m.insertMovement(tx, {
+          ...rowOf(arrived, caller, decision, parts, now),
+          isPromo: promo.isPromo,
+        });
   if (!isNew) {
     const stored = await m.movement(tx, vendor, command.transactionUuid);
     if (!stored) throw new Error(`movement ${vendor} ${command.transactionUuid} is and is not there`);
     return decideCommand(command, storedOf(stored), reference && storedOf(reference), whole).status;
   }
   if (decision.action === 'bury' && !(await bury(tx, arrived, now))) throw new Overtaken();
+  if (decision.action === 'refuse' && decision.status === 'RS_ERROR_LIMIT_REACHED' && caller && promo.cap)
+    await noteCapped(tx, platform, { vendor, command, caller, cap: promo.cap }, now);
   if (caller === undefined || wallet === undefined || decision.action === 'refuse') return decision.status;
 
   // Point of no return
@@ -158,7 +166,7 @@ function rowOf(
   { action, status }: Decision,
   parts: Parts,
   at: Date,
-): m.MovementRow {
+): Omit<m.MovementRow, 'isPromo'> {
   return {
     vendor,
     transactionUuid: command.transactionUuid,
@@ -232,6 +240,7 @@ const bury = (tx: Tx, { vendor, command, requestUuid }: Arrived, at: Date): Prom
     gameCode: command.game,
     reference: null,
     isFree: false,
+    isPromo: false,
     requestUuid,
     supplierTransactionId: null,
     at,

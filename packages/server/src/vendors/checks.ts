@@ -11,7 +11,7 @@ export function checksOf(
   caller: Caller | undefined,
   hasToken: boolean,
   now: Date,
-): Omit<Checks, 'isCovered'> {
+): Omit<Checks, 'isCovered' | 'isPromoCapped'> {
   return {
     token: tokenOf(vendor.code, caller, hasToken, now),
     player: caller?.state ?? 'unknown',

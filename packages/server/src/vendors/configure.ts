@@ -6,7 +6,7 @@ import { inTransaction } from '../platform/db/pool.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readPublicKey } from '../platform/ports/vendor-signature.ts';
 import * as q from './queries.ts';
-import { addOurKey, addTheirKey, addVendor } from './registry.ts';
+import { addOurKey, addTheirKey, addVendor, needAddress } from './registry.ts';
 
 /** A vendor in the file that VENDORS_FILE names; see docs/vendors.md. */
 const VendorsFile = z.array(
@@ -47,7 +47,10 @@ export async function configureVendors(platform: Platform): Promise<void> {
           'system',
           now,
         );
-      else await q.updateVendor(tx, vendor);
+      else {
+        needAddress(platform, vendor.baseUrl);
+        await q.updateVendor(tx, vendor);
+      }
       const known = new Set((await q.keys(tx, vendor.code)).map(({ side, print }) => `${side} ${print}`));
       const isNew = (side: string, pem: string) => !known.has(`${side} ${readPublicKey(pem)?.print}`);
       for (const pem of publicKeys)

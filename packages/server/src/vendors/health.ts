@@ -3,6 +3,7 @@ import { inTransaction } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import { announce } from '../platform/outbox.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { Outcome } from '../platform/ports/outcome.ts';
 import * as q from './queries.ts';
 import { readGames } from './read-games.ts';
 
@@ -10,18 +11,15 @@ import { readGames } from './read-games.ts';
  * What became of one of our calls to a vendor. Five in a row without a readable answer pause it: nothing new is launched
  * there until it answers again. A refusal is an answer.
  */
-export async function noteOutcome(
-  platform: Platform,
-  vendor: string,
-  outcome: { readonly kind: string; readonly why?: string },
-): Promise<void> {
+export async function noteOutcome(platform: Platform, vendor: string, outcome: Outcome): Promise<void> {
   const now = platform.clock.now();
-  const isGood = outcome.kind !== 'unknown';
+  const fault = outcome.kind === 'unknown' ? outcome.fault : null;
+  const isGood = fault === null;
   await q.countCall(platform.pool, {
     vendor,
     direction: 'out',
     isGood,
-    why: isGood ? null : (outcome.why ?? 'unknown').slice(0, 200),
+    why: fault,
     now,
   });
   const counted = await q.countFailure(platform.pool, vendor, isGood);
@@ -31,7 +29,7 @@ export async function noteOutcome(
       await changeState(tx, vendor, {
         state: 'paused',
         by: 'system',
-        note: (outcome.why ?? '').slice(0, 200),
+        note: fault ?? '',
         now,
       });
     });
@@ -66,7 +64,7 @@ export async function probeVendors(platform: Platform): Promise<void> {
       vendor: code,
       direction: 'out',
       isGood: outcome.kind === 'done',
-      why: outcome.kind === 'unknown' ? outcome.why.slice(0, 200) : null,
+      why: outcome.kind === 'unknown' ? outcome.fault : null,
       now,
     });
     if (outcome.kind === 'done')

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { output } from 'zod/mini';
 import * as z from 'zod/mini';
 import { vendorRequests, vendorSignatureHeader, type VendorCall } from '@tamarind/contract/outside/vendor';
+import { inboundFaults } from '@tamarind/contract/vendors-office';
 import { currencies, type Currency, ZERO } from '@tamarind/domain/money';
 import { fromVendorAmount, toVendorAmount } from '@tamarind/domain/vendors/amount';
 import type { Command, VendorStatus } from '@tamarind/domain/vendors/decide-command';
@@ -221,14 +222,7 @@ function isFrom(ips: readonly string[], ip: string): boolean {
 }
 
 /** Not the player's doing: they count against the vendor's health. */
-const faultStatuses: ReadonlySet<VendorStatus> = new Set([
-  'RS_ERROR_UNKNOWN',
-  'RS_ERROR_TIMEOUT',
-  'RS_ERROR_INVALID_PARTNER',
-  'RS_ERROR_INVALID_SIGNATURE',
-  'RS_ERROR_WRONG_SYNTAX',
-  'RS_ERROR_WRONG_TYPES',
-]);
+const faultStatuses: ReadonlySet<VendorStatus> = new Set(inboundFaults);
 
 const countryOf: Record<Currency, string> = { THB: 'TH', VND: 'VN' };
 /** Vendors wait ten seconds or less. */

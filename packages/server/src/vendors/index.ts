@@ -5,7 +5,7 @@ import type { Job } from '../platform/jobs.ts';
 import { probeVendors } from './health.ts';
 import { hearCommand } from './hear-command.ts';
 import { launchGame } from './launch.ts';
-import { officeHandlers } from './office.ts';
+import { officeHandlers, vendorActs } from './office.ts';
 import { readDueGames } from './read-games.ts';
 import { listRooms, listTables } from './tables.ts';
 import { reconcileVendors } from './reconcile.ts';
@@ -54,6 +54,7 @@ export const vendorJobs: readonly Job[] = [
   { name: 'reconcile-vendors', everyMs: 60_000, run: reconcileVendors },
 ];
 
+export { vendorActs };
 export { launchGame } from './launch.ts';
 export { playForDemo } from './demo-play.ts';
 export { configureVendors } from './configure.ts';

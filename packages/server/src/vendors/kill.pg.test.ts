@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeWire } from '@tamarind/domain/vendors/wire-json';
 import { signBytes } from '../platform/ports/vendor-signature.ts';
+import { quietSettings } from '../platform/testing-config.ts';
 import { message, startTestVendor, type TestVendor, vendorKeys } from './testing-vendor.ts';
 
 let vendor: TestVendor;
@@ -13,7 +14,7 @@ let owner: pg.Client;
 let process2: ChildProcess;
 beforeAll(async () => {
   vendor = await startTestVendor();
-  owner = new pg.Client({ connectionString: vendor.app.platform.config.DATABASE_URL });
+  owner = new pg.Client({ connectionString: vendor.app.ownerUrl });
   await owner.connect();
 });
 afterAll(async () => {
@@ -27,11 +28,9 @@ async function startProcess(): Promise<number> {
   process2 = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
     env: {
       ...process.env,
+      ...quietSettings(),
       DATABASE_URL: vendor.app.platform.config.DATABASE_URL,
       SECRET_KEY: vendor.app.platform.config.SECRET_KEY,
-      PORT: '0',
-      DEMO: '0',
-      LOG_LEVEL: 'info',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
+import { money } from '@tamarind/domain/money';
 import { inTransaction } from '../platform/db/pool.ts';
+import { gameRoutes, seedGames } from '../games/index.ts';
 import { sql } from '../platform/db/sql.ts';
+import { walletRoutes } from '../wallet/index.ts';
 import { vendorJobs } from './index.ts';
 import { setPlayer } from './queries.ts';
+import { agreeTo } from '../testing-proposals.ts';
 import { type StandIn, startStandIn } from './testing-stand-in.ts';
 import { message, startTestVendor, type TestVendor } from './testing-vendor.ts';
 
@@ -14,11 +18,14 @@ const { addVendor, addVendorKey, changeVendor, readVendorGames, listVendorRounds
 
 let standIn: StandIn;
 let vendor: TestVendor;
-let officer = { token: '' };
+let [officer, approver] = [{ token: '' }, { token: '' }];
 beforeAll(async () => {
   standIn = await startStandIn();
-  vendor = await startTestVendor({ baseUrl: standIn.url });
-  officer = await vendor.app.staff('officer');
+  vendor = await startTestVendor({
+    baseUrl: standIn.url,
+    routes: [...gameRoutes, ...walletRoutes],
+  });
+  [officer, approver] = [await vendor.app.staff('officer'), await vendor.app.staff('approver')];
   const keys = await sql<{ pem: string }>(
     vendor.app.pool,
   )`select public_pem as pem from vendor_key where side = 'ours'`;
@@ -31,9 +38,13 @@ afterAll(async () => {
 beforeEach(async () => {
   standIn.mood = 'good';
   standIn.games = ['g1', 'g2'].map((code) => game(code));
-  await vendor.app.call(switchVendor, { code: 'DEMO1', state: 'on', note: 'test' }, officer);
+  const wish = await vendor.app.call(switchVendor, { code: 'DEMO1', state: 'on', note: 'test' }, officer);
+  if (wish.value().proposal) (await agreeTo(vendor.app, wish, approver)).value();
 });
-
+const caps = {
+  promoDayMax: { THB: money(10_000_000n), VND: money(80_000_000n) },
+  promoMemberMax: { THB: money(1_000_000n), VND: money(8_000_000n) },
+};
 const game = (game_code: string, change: object = {}) => ({
   game_code,
   name: `Game ${game_code}`,
@@ -73,6 +84,34 @@ describe('launch', () => {
       currency: 'THB' as const,
     };
     expect((await vendor.send('/transaction/bet', message(player))).status).toBe('RS_OK');
+  });
+
+  test('[UX-4] [UX-5] a tile opens under its own title, and shows the return its vendor publishes', async () => {
+    const { app } = vendor;
+    await inTransaction(app.pool, seedGames);
+    await sql(app.pool)`
+      update catalogue_game set served_by = 'DEMO1', served_as = case code when 'mgr0001' then 'g1' else 'g2' end
+       where code in ('mgr0001', 'mgr0002')`;
+    standIn.games = [game('g1', { rtp: '97.19' }), game('g2', { enabled: false })];
+    await app.call(readVendorGames, { code: 'DEMO1' }, officer);
+
+    const shownAs = async (gameId: string, language: 'TH' | 'EN') =>
+      (await app.call(contract.games.getCatalogueGame, { gameId, language })).value();
+    const tile = await shownAs('mgr0001', 'TH');
+    expect([tile.rtpE4, tile.isPlayable]).toEqual([9719, true]);
+    await app.call(launchGame, { ...launch, gameId: 'mgr0001', language: 'TH' });
+    const [{ art, companions } = { art: '', companions: [] }] = await sql<{
+      art: string;
+      companions: string[];
+    }>(app.pool)`select art, companions from catalogue_game where code = 'mgr0001'`;
+    expect(lastHeard()?.body).toMatchObject({
+      game_code: 'g1',
+      title: { name: tile.displayName, pictures: [art, ...companions] },
+    });
+
+    // The vendor has taken the game out of its list, and names no return for it.
+    const withdrawn = await shownAs('mgr0002', 'EN');
+    expect([withdrawn.rtpE4, withdrawn.isPlayable]).toEqual([null, false]);
   });
 
   test('[K06] a visitor plays the demo of a slot, without user and token; anything else asks for a login', async () => {
@@ -154,7 +193,7 @@ describe('health', () => {
     expect(await shown()).toMatchObject({
       state: 'paused',
       stateChangedBy: 'system',
-      stateNote: 'status 503',
+      stateNote: 'status_unexpected',
     });
     expect((await vendor.app.call(launchGame, launch, member)).code).toBe('VENDOR_OFF');
     vendor.app.clock.advance(31_000);
@@ -226,6 +265,28 @@ describe('rounds', () => {
   });
 });
 
+test('[UX-7] [UX-19] rounds and money movements at vendors name the title that was played', async () => {
+  const { app } = vendor;
+  const player = await vendor.player();
+  const bet = message(player, { round: 'r-named' });
+  await vendor.send('/transaction/bet', bet);
+  const rounds = async (language: 'EN' | 'TH') =>
+    (await app.call(listRounds, { show: 'all', language }, player)).value().rounds;
+  const entries = async (language: 'EN' | 'TH') =>
+    (await app.call(contract.wallet.listEntries, { kind: 'stake', language }, player)).value().entries;
+  for (const language of ['EN', 'TH'] as const) {
+    const title = await app.call(contract.games.getCatalogueGame, { gameId: 'mgr0001', language });
+    const name = title.value().displayName;
+    expect((await rounds(language)).map(({ gameName }) => gameName)).toEqual([name]);
+    expect((await entries(language)).map(({ game, reference }) => [game, reference])).toEqual([
+      [name, 'DEMO1:r-named'],
+    ]);
+  }
+  await sql(app.pool)`update catalogue_game set served_as = 'g1' where code = 'mgr0002'`;
+  expect((await rounds('EN'))[0]?.gameName).toBe('Game g1');
+  await sql(app.pool)`update catalogue_game set served_as = 'g2' where code = 'mgr0002'`;
+});
+
 describe('the office', () => {
   test('[A03] a vendor is added by configuration and can be called at once; the same code twice is refused', async () => {
     const settings = {
@@ -238,13 +299,21 @@ describe('the office', () => {
       ips: [],
       takesTrial: false,
       publicKey: standIn.believed[0] ?? '',
+      ...caps,
     } as const;
     const added = await vendor.app.call(
       addVendor,
       { code: 'SECOND', ...settings, currencies: ['VND'], ips: [] },
       officer,
     );
-    standIn.believed.push(added.value().ourPublicKey);
+    expect((await vendor.app.call(readVendorGames, { code: 'SECOND' }, officer)).code).toBe('NOT_FOUND');
+    (await agreeTo(vendor.app, added, approver)).value();
+    const second = async () =>
+      (await vendor.app.call(listVendors, {}, officer)).value().vendors.find(({ code }) => code === 'SECOND');
+    const ours = (await second())?.keys.find(({ side }) => side === 'ours');
+    standIn.believed.push(
+      (await vendor.app.call(getVendorKey, { id: ours?.id ?? '' }, officer)).value().publicKey,
+    );
     const games = await vendor.app.call(readVendorGames, { code: 'SECOND' }, officer);
     expect(games.value()).toEqual({ games: 2 });
     const member = await vendor.app.member({ currency: 'VND' });
@@ -273,13 +342,13 @@ describe('the office', () => {
       currencies: ['THB' as const],
       ips: ['10.0.0.1'],
       takesTrial: true,
+      ...caps,
+      promoMemberMax: { THB: money(1n), VND: money(0n) },
     };
-    expect(
-      (await vendor.app.call(changeVendor, { code: 'SECOND', ...change }, officer)).code,
-    ).toBeUndefined();
-    expect(
-      (await vendor.app.call(listVendors, {}, officer)).value().vendors.find(({ code }) => code === 'SECOND'),
-    ).toMatchObject(change);
+    const wish = await vendor.app.call(changeVendor, { code: 'SECOND', ...change }, officer);
+    expect((await second())?.name).toBe('Second');
+    (await agreeTo(vendor.app, wish, approver)).value();
+    expect(await second()).toMatchObject(change);
   });
 
   test('[A03] our key changes at a moment: before it the old one signs, after it the new one', async () => {

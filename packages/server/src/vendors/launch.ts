@@ -3,7 +3,7 @@ import type { InputOf } from '@tamarind/contract/endpoint';
 import { demoCurrency } from '@tamarind/contract/outside/vendor';
 import type { Currency } from '@tamarind/domain/money';
 import { proveTerms } from '../consents/index.ts';
-import { servedGame } from '../games/index.ts';
+import { nameLanguage, servedGame } from '../games/index.ts';
 import { guardPlay } from '../limits/index.ts';
 import { launchLottery } from '../lottery/index.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
@@ -27,7 +27,7 @@ export const launchGame: Handler<Launch> = async (call, input) => {
   if (actor.kind === 'staff') return refuse('NOT_FOUND');
   if (isLottery(input))
     return actor.kind === 'member' ? launchLottery({ ...call, actor }, input) : refuse('TOKEN_MISSING');
-  const { vendor, game } = await wishedGame(call, input);
+  const { vendor, game, title } = await wishedGame(call, input);
   if (actor.kind === 'visitor' && !isSlot(game.category)) return refuse('TOKEN_MISSING');
 
   if (actor.kind === 'member') await guardPlay(call.pool, call, actor, call.now);
@@ -48,6 +48,8 @@ export const launchGame: Handler<Launch> = async (call, input) => {
     depositUrl: `${site}/m/member/${vendor.kind === 'transfer' ? 'transferFund' : 'deposit'}`,
     ip: call.ip,
     game: game.code,
+    // The game opens under the name and pictures of the tile that was pressed.
+    ...(title ? { title: { name: title.name, pictures: title.pictures } } : {}),
   });
   await noteOutcome(call, vendor.code, answer);
   if (answer.kind === 'done') return { game_url: answer.url };
@@ -61,9 +63,10 @@ function isLottery({ launchMode, vassalage, accountType, gameId, roomId }: Input
 }
 const lotteries = new Set(['LOTT', 'ELOTT', 'SEA', 'TCG_SEA', 'TCG_LOTTO_VN']);
 
-async function wishedGame(call: Call, { vassalage = '', gameId, roomId }: InputOf<Launch>) {
+async function wishedGame(call: Call, { vassalage = '', gameId, roomId, language }: InputOf<Launch>) {
   // A title of the lobby's catalogue is served by whoever stands behind it; anything else names its vendor itself.
-  const title = gameId === undefined ? undefined : await servedGame(call.pool, gameId);
+  const title =
+    gameId === undefined ? undefined : await servedGame(call.pool, gameId, nameLanguage(language));
   if (title?.maintenanceUntil && title.maintenanceUntil > call.now)
     return refuse('VENDOR_OFF', { state: 'paused' });
   if (title && title.servedBy === null) return refuse('NOT_FOUND');
@@ -79,7 +82,7 @@ async function wishedGame(call: Call, { vassalage = '', gameId, roomId }: InputO
   }
   const code = title?.servedAs ?? gameId ?? roomId ?? '';
   const game = await q.gameOf(call.pool, vendor.code, code);
-  return game?.enabled ? { vendor, game: { ...game, code } } : refuse('NOT_FOUND');
+  return game?.enabled ? { vendor, game: { ...game, code }, title } : refuse('NOT_FOUND');
 }
 
 /**
@@ -127,6 +130,7 @@ async function seatOf(call: Call, actor: MemberActor, vendor: q.VendorRow, gameC
   const token = await openSession(call.pool, call.random, {
     vendor: vendor.code,
     memberId: actor.memberId,
+    sessionId: actor.sessionId,
     currency: actor.currency,
     realm: actor.realm,
     brand: MERCHANT_CODE,

@@ -1,5 +1,6 @@
 import type { Currency, Money } from '@tamarind/domain/money';
 import type { CommandKind, MovementState, VendorStatus } from '@tamarind/domain/vendors/decide-command';
+import type { NameLanguage } from '../games/index.ts';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 
 export interface MovementRow {
@@ -20,6 +21,8 @@ export interface MovementRow {
   gameCode: string;
   reference: string | null;
   isFree: boolean;
+  /** A win without a bet, or of a free bet: counted under the vendor's caps. */
+  isPromo: boolean;
   requestUuid: string;
   supplierTransactionId: string | null;
   at: Date;
@@ -30,10 +33,10 @@ export const insertMovement = async (tx: Tx, row: MovementRow) =>
   (
     await sql(tx)`
       insert into vendor_movement (vendor, transaction_uuid, kind, fingerprint, state, status, player, member_id, currency, realm, amount, moved,
-                                   owed, round, game_code, reference_uuid, is_free, request_uuid, supplier_transaction_id, at)
+                                   owed, round, game_code, reference_uuid, is_free, is_promo, request_uuid, supplier_transaction_id, at)
       values (${row.vendor}, ${row.transactionUuid}, ${row.kind}, ${row.fingerprint}, ${row.state}, ${row.status}, ${row.player}, ${row.memberId},
               ${row.currency}, ${row.realm}, ${row.amount}, ${row.moved}, ${row.owed}, ${row.round}, ${row.gameCode}, ${row.reference}, ${row.isFree},
-              ${row.requestUuid}, ${row.supplierTransactionId}, ${row.at})
+              ${row.isPromo}, ${row.requestUuid}, ${row.supplierTransactionId}, ${row.at})
       on conflict (vendor, transaction_uuid) do nothing returning vendor`
   ).length === 1;
 
@@ -41,7 +44,7 @@ export const movement = async (db: Db, vendor: string, transactionUuid: string) 
   (
     await sql<MovementRow>(db)`
       select vendor, transaction_uuid as "transactionUuid", kind, fingerprint, state, status, player, member_id as "memberId", currency, realm,
-             amount, moved, owed, round, game_code as "gameCode", reference_uuid as reference, is_free as "isFree", request_uuid as "requestUuid",
+             amount, moved, owed, round, game_code as "gameCode", reference_uuid as reference, is_free as "isFree", is_promo as "isPromo", request_uuid as "requestUuid",
              supplier_transaction_id as "supplierTransactionId", at
         from vendor_movement where vendor = ${vendor} and transaction_uuid = ${transactionUuid}`
   )[0];
@@ -124,6 +127,8 @@ export interface RoundFilter {
   find?: { readonly round: string; readonly memberId: bigint | undefined } | undefined;
   /** Open, and nothing has moved since. */
   stuckBefore?: Date | undefined;
+  /** Of game names; English without. */
+  language?: NameLanguage;
 }
 
 /** Newest first; with `stuckBefore` the oldest first. Nobody turns a hundred pages, so no more than that are counted. */
@@ -142,12 +147,17 @@ export const rounds = async (db: Db, filter: RoundFilter, page: number, pageSize
          limit ${pageSize * PAGES_MAX}) found`,
   );
   const rows = await sql<RoundRow>(db)`
-    select r.vendor, v.name as "vendorName", r.round, r.game_code as "gameCode", coalesce(g.name, r.game_code) as "gameName", m.account,
+    select r.vendor, v.name as "vendorName", r.round, r.game_code as "gameCode", coalesce(title.name, g.name, r.game_code) as "gameName", m.account,
            r.currency, r.state, r.staked, r.won, r.opened_at as "openedAt", r.moved_at as "movedAt", r.closed_at as "closedAt"
       from vendor_round r
       join vendor v on v.code = r.vendor
       join member m on m.id = r.member_id
       left join vendor_game g on g.vendor = r.vendor and g.code = r.game_code
+      -- The title of the lobby, unless several share the game.
+      left join lateral (
+        select min(n.name) as name
+          from catalogue_game c join catalogue_name n on n.code = c.code and n.language = ${filter.language ?? 'en'}
+         where c.served_by = r.vendor and c.served_as = r.game_code having count(*) = 1) title on true
      where (${memberId}::bigint is null or r.member_id = ${memberId})
        and (${vendor}::text is null or r.vendor = ${vendor})
        and (${one}::text is null or r.round = ${one})

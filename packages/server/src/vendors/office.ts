@@ -1,48 +1,59 @@
 import { contract } from '@tamarind/contract/index';
+import { VendorFault } from '@tamarind/contract/vendors-office';
 import type { InputOf } from '@tamarind/contract/endpoint';
-import { money } from '@tamarind/domain/money';
+import { type Currency, type Money, money, toDecimal } from '@tamarind/domain/money';
+import { dayOf, startOfDay } from '@tamarind/domain/time';
 import { record } from '../audit/index.ts';
 import { memberIdByAccount } from '../members/index.ts';
 import { actorKey, type StaffActor } from '../platform/http/actor.ts';
 import type { ChangeCall, Handler } from '../platform/http/routes.ts';
 import type { Outcome } from '../platform/ports/outcome.ts';
-import { makeKeyPair } from '../platform/ports/vendor-signature.ts';
+import { makeKeyPair, readPublicKey } from '../platform/ports/vendor-signature.ts';
 import { refuse } from '../platform/refusal.ts';
+import { type Acts, actOf, propose } from '../proposals/index.ts';
 import { changeState, noteOutcome } from './health.ts';
 import { owedToVendors } from './movement-queries.ts';
+import { promoFigures } from './promo-queries.ts';
 import * as q from './queries.ts';
 import { readGames } from './read-games.ts';
 import { reconcileDay } from './reconcile.ts';
 import * as r from './reconcile-queries.ts';
-import { addOurKey, addTheirKey, addVendor, playerCode } from './registry.ts';
+import { addOurKey, addTheirKey, addVendor, needAddress, playerCode } from './registry.ts';
 import { listVendorRounds } from './rounds.ts';
 
 type Office = typeof contract.vendors;
 
 /** What staff do about vendors. Every act is in the audit record; keys are shown by their print, private halves never. */
 const listVendors: Handler<Office['listVendors']> = async ({ pool, now }) => {
-  const [rows, keys, figures] = [
-    await q.vendors(pool),
-    await q.keys(pool),
-    await q.vendorFigures(pool, new Date(now.getTime() - 3_600_000)),
-  ];
+  const [rows, keys, figures, promos] = await Promise.all([
+    q.vendors(pool),
+    q.keys(pool),
+    q.vendorFigures(pool, new Date(now.getTime() - 3_600_000)),
+    promoFigures(pool, startOfDay(dayOf(now))),
+  ]);
   return {
     vendors: rows.map((row) => {
       const { failures: _, addedAt: __, ...shown } = row;
       const found = figures.find(({ vendor }) => vendor === row.code);
       if (!found) throw new Error(`no figures of vendor ${row.code}`);
-      const { vendor: ___, games, openRounds, openCases, ...health } = found;
+      const { vendor: ___, games, openRounds, openCases, lastWhy, ...health } = found;
       return {
         ...shown,
         games,
         openRounds,
         openCases,
-        health,
+        // Rows of before the list was closed hold free text.
+        health: { ...health, lastWhy: lastWhy === null ? null : faultOf(lastWhy) },
+        promoToday: promos
+          .filter((promo) => promo.vendor === row.code)
+          .map(({ vendor: ____, ...promo }) => promo),
         keys: keys.filter(({ vendor }) => vendor === row.code).map((key) => shownKey(key, now)),
       };
     }),
   };
 };
+
+const faultOf = (stored: string) => VendorFault.safeParse(stored).data ?? 'other';
 
 const shownKey = ({ id, side, print, activeFrom, activeTo, addedBy }: q.KeyRow, now: Date) => ({
   id,
@@ -60,37 +71,52 @@ const shownKey = ({ id, side, print, activeFrom, activeTo, addedBy }: q.KeyRow, 
 });
 
 const add: Handler<Office['addVendor']> = async (call, input) => {
-  const made = await addVendor(call.tx, call, input, actorKey(call.actor), call.now);
-  await note(call, 'vendor.added', input.code, settingsOf(input));
-  return made;
+  const [taken] = (await q.vendors(call.tx)).filter(
+    ({ code }) => code.toLowerCase() === input.code.toLowerCase(),
+  );
+  if (taken) return refuse('VENDOR_TAKEN');
+  if (!readPublicKey(input.publicKey)) return refuse('KEY_INVALID');
+  needAddress(call, input.baseUrl);
+  return propose(call, {
+    ...{ act: 'vendor.add', subject: input.code, endpoint: contract.vendors.addVendor, input },
+    reason: input.name,
+  });
 };
 
 const changeVendor: Handler<Office['changeVendor']> = async (call, input) => {
   if ((await q.lockVendor(call.tx, input.code)) === undefined) return refuse('NOT_FOUND');
-
-  // Point of no return
-  await q.updateVendor(call.tx, input);
-  await note(call, 'vendor.changed', input.code, settingsOf(input));
-  return {};
+  needAddress(call, input.baseUrl);
+  return propose(call, {
+    ...{ act: 'vendor.change', subject: input.code, endpoint: contract.vendors.changeVendor, input },
+    reason: input.name,
+  });
 };
 
-const switchVendor: Handler<Office['switchVendor']> = async (call, { code, state, note: why }) => {
+/** One person switches a vendor off at once; on again takes two. */
+const switchVendor: Handler<Office['switchVendor']> = async (call, input) => {
+  const { code, state, note: why } = input;
   const known = await q.lockVendor(call.tx, code);
   if (known === undefined) return refuse('NOT_FOUND');
-  if (known !== state)
-    await changeState(call.tx, code, { state, by: actorKey(call.actor), note: why, now: call.now });
-  return {};
+  if (known === state) return { proposal: null };
+  if (state === 'on')
+    return propose(call, {
+      ...{ act: 'vendor.on', subject: code, endpoint: contract.vendors.switchVendor, input, reason: why },
+    });
+
+  // Point of no return
+  await changeState(call.tx, code, { state, by: actorKey(call.actor), note: why, now: call.now });
+  return { proposal: null };
 };
 
-const addVendorKey: Handler<Office['addVendorKey']> = async (call, { code, publicKey, from = call.now }) => {
-  if ((await q.lockVendor(call.tx, code)) === undefined) return refuse('NOT_FOUND');
-  const { print } = await addTheirKey(call.tx, call, code, publicKey, {
-    by: actorKey(call.actor),
-    from,
-    now: call.now,
+const addVendorKey: Handler<Office['addVendorKey']> = async (call, input) => {
+  if ((await q.lockVendor(call.tx, input.code)) === undefined) return refuse('NOT_FOUND');
+  const key = readPublicKey(input.publicKey);
+  if (!key) return refuse('KEY_INVALID');
+  return propose(call, {
+    ...{ act: 'vendor.key', subject: input.code, endpoint: contract.vendors.addVendorKey, input },
+    // Two people compare the print, not the text.
+    reason: key.print,
   });
-  await note(call, 'vendor.key_added', code, { print, from: from.toISOString() });
-  return { print };
 };
 
 const rotateOurKey: Handler<Office['rotateOurKey']> = async (call, { code, from = call.now }) => {
@@ -197,6 +223,38 @@ const setVendorPlayer: Handler<Office['setVendorPlayer']> = async (call, input) 
   return {};
 };
 
+/** What agreement does. The second person is the actor; the audit names the first, too. */
+export const vendorActs: Acts = {
+  'vendor.add': actOf(contract.vendors.addVendor, async (call, input, { by }) => {
+    await addVendor(call.tx, call, input, actorKey(call.actor), call.now);
+    await q.setPromoCaps(call.tx, input.code, input);
+    await note(call, 'vendor.added', input.code, { ...settingsOf(input), askedBy: by });
+  }),
+  'vendor.change': actOf(contract.vendors.changeVendor, async (call, input, { by }) => {
+    if ((await q.lockVendor(call.tx, input.code)) === undefined) return refuse('NOT_FOUND');
+    needAddress(call, input.baseUrl);
+
+    // Point of no return
+    await q.updateVendor(call.tx, input);
+    await q.setPromoCaps(call.tx, input.code, input);
+    await note(call, 'vendor.changed', input.code, { ...settingsOf(input), askedBy: by });
+  }),
+  'vendor.on': actOf(contract.vendors.switchVendor, async (call, { code, note: why }) => {
+    const known = await q.lockVendor(call.tx, code);
+    if (known === undefined) return refuse('NOT_FOUND');
+    if (known !== 'on')
+      await changeState(call.tx, code, { state: 'on', by: actorKey(call.actor), note: why, now: call.now });
+  }),
+  'vendor.key': actOf(
+    contract.vendors.addVendorKey,
+    async (call, { code, publicKey, from = call.now }, { by }) => {
+      const when = { by: actorKey(call.actor), from: from > call.now ? from : call.now, now: call.now };
+      const { print } = await addTheirKey(call.tx, call, code, publicKey, when);
+      await note(call, 'vendor.key_added', code, { print, from: when.from.toISOString(), askedBy: by });
+    },
+  ),
+};
+
 export const officeHandlers = {
   listVendors,
   addVendor: add,
@@ -236,6 +294,11 @@ const settingsOf = (
   currencies: input.currencies.join(' '),
   ips: input.ips.join(' '),
   takesTrial: input.takesTrial,
+  promoDay: capsInWords(input.promoDayMax),
+  promoMember: capsInWords(input.promoMemberMax),
 });
+
+const capsInWords = ({ THB, VND }: Readonly<Record<Currency, Money>>): string =>
+  `${toDecimal(THB, 'THB')} THB, ${toDecimal(VND, 'VND')} VND`;
 
 const PAGE_SIZE = 30;

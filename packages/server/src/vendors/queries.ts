@@ -1,5 +1,5 @@
 import type { VendorProfile } from '@tamarind/contract/outside/vendor';
-import type { Currency } from '@tamarind/domain/money';
+import type { Currency, Money } from '@tamarind/domain/money';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 
 /** Vendors, keys, players, sessions: who speaks. Movements and rounds are in movement-queries.ts. */
@@ -14,6 +14,8 @@ export interface VendorRow {
   currencies: Currency[];
   ips: string[];
   takesTrial: boolean;
+  promoDayMax: Record<Currency, Money>;
+  promoMemberMax: Record<Currency, Money>;
   state: 'on' | 'paused' | 'off';
   stateChangedBy: string;
   stateChangedAt: Date;
@@ -23,9 +25,27 @@ export interface VendorRow {
   addedAt: Date;
 }
 
+type Flat = Omit<VendorRow, 'promoDayMax' | 'promoMemberMax'> & PromoColumns;
+interface PromoColumns {
+  promoDayThb: Money;
+  promoDayVnd: Money;
+  promoMemberThb: Money;
+  promoMemberVnd: Money;
+}
+
 /** One, or all by code. */
-export const vendors = (db: Db, code?: string) => sql<VendorRow>(db)`
-  select code, name, kind, profile, base_url as "baseUrl", operator_id as "operatorId", currencies, ips, takes_trial as "takesTrial", state,
+export const vendors = async (db: Db, code?: string): Promise<VendorRow[]> =>
+  (await vendorRows(db, code)).map(
+    ({ promoDayThb, promoDayVnd, promoMemberThb, promoMemberVnd, ...row }) => ({
+      ...row,
+      promoDayMax: { THB: promoDayThb, VND: promoDayVnd },
+      promoMemberMax: { THB: promoMemberThb, VND: promoMemberVnd },
+    }),
+  );
+
+const vendorRows = (db: Db, code?: string) => sql<Flat>(db)`
+  select code, name, kind, profile, base_url as "baseUrl", operator_id as "operatorId", currencies, ips, takes_trial as "takesTrial",
+         promo_day_thb as "promoDayThb", promo_day_vnd as "promoDayVnd", promo_member_thb as "promoMemberThb", promo_member_vnd as "promoMemberVnd", state,
          state_changed_by as "stateChangedBy", state_changed_at as "stateChangedAt", state_note as "stateNote", failures,
          games_read_at as "gamesReadAt", added_at as "addedAt"
     from vendor where ${code}::text is null or code = ${code} order by code`;
@@ -35,7 +55,14 @@ export const insertVendor = async (
   tx: Tx,
   row: Omit<
     VendorRow,
-    'state' | 'stateChangedBy' | 'stateChangedAt' | 'stateNote' | 'failures' | 'gamesReadAt'
+    | 'state'
+    | 'stateChangedBy'
+    | 'stateChangedAt'
+    | 'stateNote'
+    | 'failures'
+    | 'gamesReadAt'
+    | 'promoDayMax'
+    | 'promoMemberMax'
   > & {
     addedBy: string;
   },
@@ -47,6 +74,15 @@ export const insertVendor = async (
               ${row.takesTrial}, ${row.addedBy}, ${row.addedAt}, ${row.addedAt})
       on conflict do nothing returning code`
   ).length === 1;
+
+export const setPromoCaps = (
+  tx: Tx,
+  code: string,
+  { promoDayMax, promoMemberMax }: Pick<VendorRow, 'promoDayMax' | 'promoMemberMax'>,
+) => sql(tx)`
+  update vendor set promo_day_thb = ${promoDayMax.THB}, promo_day_vnd = ${promoDayMax.VND}, promo_member_thb = ${promoMemberMax.THB},
+         promo_member_vnd = ${promoMemberMax.VND}
+   where code = ${code}`;
 
 export const updateVendor = (
   tx: Tx,
@@ -154,17 +190,20 @@ export const replaceGames = async (
     enabled: boolean;
     blockedCountries: readonly string[];
     urlThumb: string;
+    /** Published return, parts of 10,000. */
+    rtpE4: number | null;
   }[],
   now: Date,
 ) => {
   await sql(tx)`
-    insert into vendor_game (vendor, code, name, category, product, enabled, blocked_countries, url_thumb, read_at)
+    insert into vendor_game (vendor, code, name, category, product, enabled, blocked_countries, url_thumb, rtp_e4, read_at)
     select ${vendor}, g.code, g.name, g.category, g.product, g.enabled,
-           array(select jsonb_array_elements_text(g."blockedCountries")), g."urlThumb", ${now}
+           array(select jsonb_array_elements_text(g."blockedCountries")), g."urlThumb", g."rtpE4", ${now}
       from jsonb_to_recordset(${{ json: games }}::jsonb)
-           as g(code text, name text, category text, product text, enabled boolean, "blockedCountries" jsonb, "urlThumb" text)
+           as g(code text, name text, category text, product text, enabled boolean, "blockedCountries" jsonb, "urlThumb" text, "rtpE4" int)
     on conflict (vendor, code) do update set name = excluded.name, category = excluded.category, product = excluded.product, enabled = excluded.enabled,
-           blocked_countries = excluded.blocked_countries, url_thumb = excluded.url_thumb, read_at = excluded.read_at`;
+           blocked_countries = excluded.blocked_countries, url_thumb = excluded.url_thumb, rtp_e4 = excluded.rtp_e4,
+           read_at = excluded.read_at`;
   // A game that the list no longer names is not offered any more.
   await sql(tx)`update vendor_game set enabled = false where vendor = ${vendor} and read_at < ${now}`;
   await sql(tx)`update vendor set games_read_at = ${now} where code = ${vendor}`;
@@ -223,6 +262,8 @@ export const insertSession = (
     tokenHash: Buffer;
     vendor: string;
     memberId: bigint;
+    /** The site session it hangs on. */
+    sessionId: bigint;
     currency: Currency;
     realm: 'real' | 'trial';
     brand: string;
@@ -231,10 +272,10 @@ export const insertSession = (
     expiresAt: Date;
   },
 ) => sql(db)`
-  insert into vendor_session (token_hash, vendor, member_id, currency, realm, brand, game_code, started_at, expires_at)
-  values (${row.tokenHash}, ${row.vendor}, ${row.memberId}, ${row.currency}, ${row.realm}, ${row.brand}, ${row.gameCode}, ${row.now}, ${row.expiresAt})`;
+  insert into vendor_session (token_hash, vendor, member_id, session_id, currency, realm, brand, game_code, started_at, expires_at)
+  values (${row.tokenHash}, ${row.vendor}, ${row.memberId}, ${row.sessionId}, ${row.currency}, ${row.realm}, ${row.brand}, ${row.gameCode}, ${row.now}, ${row.expiresAt})`;
 
-/** Who calls: the player the message names, with the member's own facts, and the session the token opens. */
+/** The player the message names, with the member's own facts, and the game session of the token, which ends with its site session. */
 export interface Caller {
   memberId: bigint;
   account: string;
@@ -255,11 +296,12 @@ export const callerOf = async (
   (
     await sql<Caller>(db)`
       select p.member_id as "memberId", m.account, p.state, m.currency, m.realm, s.vendor as "sessionVendor",
-             s.member_id as "sessionMemberId", s.currency as "sessionCurrency", s.expires_at as "sessionExpiresAt",
+             s.member_id as "sessionMemberId", s.currency as "sessionCurrency", least(s.expires_at, root.expires_at, root.ended_at) as "sessionExpiresAt",
              g.enabled as "gameEnabled"
         from vendor_player p
         join member m on m.id = p.member_id
         left join vendor_session s on s.token_hash = ${who.tokenHash}
+        left join member_session root on root.id = s.session_id
         left join vendor_game g on g.vendor = ${who.vendor} and g.code = ${who.game}
        where p.code = ${who.player}`
   )[0];

@@ -25,6 +25,7 @@ export async function readGames(
         enabled: game.enabled,
         blockedCountries: game.blocked_countries,
         urlThumb: game.url_thumb,
+        rtpE4: game.rtp ? partsOf(game.rtp) : null,
       })),
       now,
     ),
@@ -40,6 +41,12 @@ export async function readDueGames(platform: Platform): Promise<void> {
       const outcome = await readGames(platform, vendor);
       if (outcome.kind !== 'done') platform.log.warn({ vendor: vendor.code, outcome }, 'game list not read');
     }
+}
+
+/** Percent as text to parts of 10,000, rounded down: "97.19" is 9719. */
+function partsOf(percent: string): number {
+  const [whole = '', part = ''] = percent.split('.');
+  return Number(whole + part.padEnd(2, '0').slice(0, 2));
 }
 
 const EVERY_MS = 3_600_000;

@@ -1,5 +1,6 @@
 import type { Tx } from '../platform/db/sql.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { Ports } from '../platform/ports/index.ts';
 import { makeKeyPair, readPublicKey } from '../platform/ports/vendor-signature.ts';
 import type { VendorLine } from '../platform/ports/vendor.ts';
 import { type Random, secretToken, uuidV7 } from '../platform/random.ts';
@@ -25,9 +26,15 @@ export interface NewVendor {
   readonly ourKey?: { readonly publicPem: string; readonly privatePem: string };
 }
 
-type Tools = { readonly random: Random; readonly secrets: Secrets };
+type Tools = { readonly random: Random; readonly secrets: Secrets; readonly ports: Ports };
 
-/** Refuses VENDOR_TAKEN and KEY_INVALID. Returns the public half of our key: the vendor needs it. */
+/** Refuses ADDRESS_REFUSED for an address that our calls would not reach. Names are looked up only when they are called. */
+export function needAddress({ ports }: Pick<Tools, 'ports'>, baseUrl: string): void {
+  const why = ports.outgoing.addressFault(new URL(baseUrl));
+  if (why) refuse('ADDRESS_REFUSED', { why });
+}
+
+/** Refuses VENDOR_TAKEN, KEY_INVALID and ADDRESS_REFUSED. Returns the public half of our key: the vendor needs it. */
 export async function addVendor(
   tx: Tx,
   tools: Tools,
@@ -35,6 +42,7 @@ export async function addVendor(
   by: string,
   now: Date,
 ): Promise<{ ourPublicKey: string }> {
+  needAddress(tools, vendor.baseUrl);
   const pair = vendor.ourKey ?? makeKeyPair();
   if (!(await q.insertVendor(tx, { ...vendor, addedAt: now, addedBy: by }))) return refuse('VENDOR_TAKEN');
   await addTheirKey(tx, tools, vendor.code, vendor.publicKey, { by, from: now, now });

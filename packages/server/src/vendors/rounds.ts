@@ -1,6 +1,7 @@
 import type { contract } from '@tamarind/contract/index';
 import { dayOf } from '@tamarind/domain/time';
 import { compareBooks } from '@tamarind/domain/vendors/compare-books';
+import { nameLanguage } from '../games/index.ts';
 import { memberIdByAccount } from '../members/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import type { Handler } from '../platform/http/routes.ts';
@@ -16,11 +17,15 @@ import { lineOf } from './registry.ts';
 /** Rounds at vendors, as members and staff see them, and the vendor's own page about one. */
 export const listRounds: Handler<typeof contract.vendors.listRounds> = async (
   { pool, actor, now },
-  { show, page = 1 },
+  { show, page = 1, language },
 ) => {
   const { rows, count } = await m.rounds(
     pool,
-    { memberId: actor.memberId, stuckBefore: show === 'stuck' ? stuckBefore(now) : undefined },
+    {
+      memberId: actor.memberId,
+      stuckBefore: show === 'stuck' ? stuckBefore(now) : undefined,
+      language: nameLanguage(language),
+    },
     page,
     PAGE_SIZE,
   );

@@ -4,6 +4,7 @@ import { addMs } from '@tamarind/domain/time';
 import { gameRoutes, seedGames } from '../games/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
+import { agreeTo } from '../testing-proposals.ts';
 import { type StandIn, startStandIn } from './testing-stand-in.ts';
 import { startTestVendor, type TestVendor } from './testing-vendor.ts';
 
@@ -145,6 +146,7 @@ test('[K02] games of a vendor that is switched off say since when, cannot be lau
   expect(vendor.app.clock.now().getTime() - (shut.closedSince?.getTime() ?? 0)).toBeLessThan(10_000);
   expect((await vendor.app.call(launchGame, { gameId })).code).toBe('VENDOR_OFF');
   expect(await tables()).toEqual([]);
-  await vendor.app.call(switchVendor, { ...closed, state: 'on' }, officer);
+  const wish = await vendor.app.call(switchVendor, { ...closed, state: 'on' }, officer);
+  (await agreeTo(vendor.app, wish, await vendor.app.staff('approver'))).value();
   expect((await vendor.app.call(getCatalogueGame, { gameId })).value().closedSince).toBeNull();
 });

@@ -5,8 +5,10 @@ import { inTransaction } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
 import type { Route } from '../platform/http/routes.ts';
 import { makeKeyPair, signBytes } from '../platform/ports/vendor-signature.ts';
+import { proposalRoutes } from '../proposals/index.ts';
+import { openSessions } from '../sessions/index.ts';
 import { startTestApp, type TestApp, type TestMember } from '../testing.ts';
-import { vendorRoutes, vendorWebhooks } from './index.ts';
+import { vendorActs, vendorRoutes, vendorWebhooks } from './index.ts';
 import { replaceGames } from './queries.ts';
 import { addVendor, openSession, playerCode } from './registry.ts';
 
@@ -60,7 +62,7 @@ export async function startTestVendor(
   } = {},
 ): Promise<TestVendor> {
   const app = await startTestApp({
-    routes: [...vendorRoutes, ...(wish.routes ?? [])],
+    routes: [...vendorRoutes, ...proposalRoutes(vendorActs), ...(wish.routes ?? [])],
     webhooks: vendorWebhooks,
   });
   await app.http.listen({ port: 0, host: '127.0.0.1' });
@@ -110,10 +112,11 @@ export async function startTestVendor(
     };
   };
 
-  const session: TestVendor['session'] = (player, realm = 'real') =>
+  const session: TestVendor['session'] = async (player, realm = 'real') =>
     openSession(app.pool, app.platform.random, {
       vendor: 'DEMO1',
       memberId: player.id,
+      sessionId: (await openSessions(app.pool, player.id, app.clock.now()))[0]?.id ?? 0n,
       currency: player.currency,
       realm,
       brand: 'tamarind',
@@ -150,6 +153,7 @@ const gameNamed = (code: string) => ({
   enabled: true,
   blockedCountries: [],
   urlThumb: '',
+  rtpE4: null,
 });
 
 /** A message of the player's, with ids of its own unless given. */

@@ -136,12 +136,7 @@ async function write(platform: Platform, row: t.TransferRow, outcome: Outcome): 
     // Another process, or an earlier try, has written the end already.
     if ((await t.lockTransfer(tx, row.id)) !== 'asked') return;
     if (outcome.kind === 'unknown') {
-      await t.putOffTransfer(
-        tx,
-        row.id,
-        new Date(now.getTime() + pauseMs(row.tries)),
-        outcome.why.slice(0, 200),
-      );
+      await t.putOffTransfer(tx, row.id, new Date(now.getTime() + pauseMs(row.tries)), outcome.fault);
       return;
     }
     if (outcome.kind === 'done') await moveMoney(tx, row, now);
@@ -249,7 +244,7 @@ export const getWalletOfGame: Handler<typeof contract.vendors.getWalletOfGame> =
   { pool, actor },
   { gameId },
 ) => {
-  const title = await servedGame(pool, gameId);
+  const title = await servedGame(pool, gameId, 'en');
   const vendor = (await walletVendors(pool, actor)).find(({ code }) => code === title?.servedBy);
   return { wallet: vendor ? { vendor: vendor.code, name: vendor.name } : null };
 };

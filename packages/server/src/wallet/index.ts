@@ -13,6 +13,8 @@ import {
   type Statement,
 } from '../ledger/index.ts';
 import type { Db } from '../platform/db/sql.ts';
+import { gameNames } from './queries.ts';
+import { nameLanguage } from '../games/index.ts';
 import { type KeptHandler, type Route, routes } from '../platform/http/routes.ts';
 
 type Filter = InputOf<typeof contract.wallet.listEntries>;
@@ -29,6 +31,7 @@ const listEntries: KeptHandler<typeof contract.wallet.listEntries, Pick<WalletNo
       page: filter.page ?? 1,
       limit: PAGE_SIZE,
     });
+    const games = await gamesBehind(pool, actor.memberId, entries, filter);
     const answer = {
       entries: entries.map((entry) => ({
         id: entry.seq.toString(),
@@ -37,6 +40,7 @@ const listEntries: KeptHandler<typeof contract.wallet.listEntries, Pick<WalletNo
         amount: entry.amount,
         balanceAfter: entry.balanceAfter,
         reference: entry.reference,
+        game: games.get(entry.reference) ?? null,
       })),
       totals: { in: totals.in, out: totals.out },
       count: totals.count,
@@ -102,6 +106,19 @@ async function entriesOf(
       : { reasons: filter.kind === 'adjustment' ? corrections : [filter.kind] }),
     ...part,
   });
+}
+
+/** Names of vendors' games by reference; lottery tickets and payments have references without a colon. */
+async function gamesBehind(
+  db: Db,
+  memberId: bigint,
+  entries: readonly Entry[],
+  { language }: Filter,
+): Promise<ReadonlyMap<string, string>> {
+  const references = new Set(entries.map(({ reference }) => reference).filter((one) => one.includes(':')));
+  if (references.size === 0) return new Map();
+  const names = await gameNames(db, memberId, [...references], nameLanguage(language));
+  return new Map(names.map(({ reference, name }) => [reference, name]));
 }
 
 /** A payout taken back after a corrected result is a correction to the member; the house's own reasons never reach a wallet. */

@@ -5,11 +5,15 @@ import { brandDefaults } from '../brand/defaults.ts';
 import { balanceOf, proveLedger } from '../ledger/index.ts';
 import { memberRoutes } from '../members/index.ts';
 import { sql } from '../platform/db/sql.ts';
+import { drawnPng } from '../testing-picture.ts';
+import { proposalRoutes } from '../proposals/index.ts';
+import { agreeTo } from '../testing-proposals.ts';
 import { startTestApp, type TestApp, type TestMember } from '../testing.ts';
 import { approvedWithdrawal, startMoodyBank, type MoodyBank } from '../testing-cashier.ts';
-import { withdrawalJobs, withdrawalRoutes, withdrawalWebhooks } from './index.ts';
+import { withdrawalActs, withdrawalJobs, withdrawalRoutes, withdrawalWebhooks } from './index.ts';
 
-const { getWithdrawal, confirmReceipt, settleDispute, getReceiptProof } = contract.withdrawals;
+const { getWithdrawal, confirmReceipt, settleDispute, getReceiptProof, askPayoutState } =
+  contract.withdrawals;
 
 let bank: MoodyBank;
 let app: TestApp;
@@ -17,7 +21,7 @@ let [officer, approver] = [{ token: '' }, { token: '' }];
 beforeAll(async () => {
   bank = await startMoodyBank();
   app = await startTestApp({
-    routes: [...memberRoutes, ...withdrawalRoutes],
+    routes: [...memberRoutes, ...withdrawalRoutes, ...proposalRoutes(withdrawalActs)],
     webhooks: withdrawalWebhooks,
     env: { OUTSIDE_BANK_URL: bank.url },
   });
@@ -43,10 +47,7 @@ const shown = async ({ member, id }: { member: TestMember; id: string }) =>
   (await app.call(getWithdrawal, { id }, member)).value();
 const wallet = async (member: TestMember) => (await balanceOf(app.pool, member.wallet)).balance;
 
-const PNG = Buffer.concat([
-  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-  Buffer.from('a picture of a bank statement'),
-]);
+const PNG = drawnPng(8);
 
 describe('the receipt', () => {
   const answer = (
@@ -64,8 +65,12 @@ describe('the receipt', () => {
       },
       member,
     );
+  /** The approver proposes; somebody else decides. */
   const settle = (id: string, decision: 'paid' | 'refund', as = approver) =>
     app.call(settleDispute, { id, decision, note: 'asked the bank' }, as);
+  const look = async (id: string, ...people: { token: string }[]) => {
+    for (const who of people) (await app.call(getReceiptProof, { id }, who)).value();
+  };
 
   test('[J07] received is final', async () => {
     const made = await disbursed();
@@ -95,6 +100,7 @@ describe('the receipt', () => {
       Buffer.from('GIF89a'),
       Buffer.from('<svg/>'),
       PNG.subarray(0, 7),
+      Buffer.concat([PNG.subarray(0, 8), Buffer.from('a picture of a bank statement')]),
       Buffer.concat([PNG, Buffer.alloc(5 * 1024 * 1024)]),
     ])
       expect(await answer(made, 'not_received', { proof })).toMatchObject({
@@ -118,9 +124,14 @@ describe('the receipt', () => {
     const [kept] = await sql<{ sealed: Buffer }>(
       app.pool,
     )`select sealed from withdrawal_proof where withdrawal_id = ${made.id}`;
-    expect(kept?.sealed.includes('bank statement')).toBe(false);
-    expect((await settle(made.id, 'refund', officer)).code).toBe('FORBIDDEN');
-    expect((await settle(made.id, 'refund')).value().state).toBe('failed');
+    expect(kept?.sealed.includes('IHDR')).toBe(false);
+    const auditor = await app.staff('auditor');
+    expect((await settle(made.id, 'refund', auditor)).code).toBe('FORBIDDEN');
+    await look(made.id, approver);
+    const asked = await settle(made.id, 'refund');
+    expect([asked.value().state, await wallet(made.member)]).toEqual(['disputed', 800_000n]);
+    (await agreeTo(app, asked, officer)).value();
+    expect((await shown(made)).state).toBe('failed');
     expect(await wallet(made.member)).toBe(1_000_000n);
     expect((await shown(made)).steps.at(-1)).toMatchObject({ state: 'failed', note: 'asked the bank' });
     expect((await settle(made.id, 'refund')).code).toBe('WITHDRAWAL_STATE');
@@ -136,17 +147,60 @@ describe('the receipt', () => {
       state: 'disputed',
       receipt: { receivedAmount: 150_000n, remainingAmount: 50_000n },
     });
-    const outcomes = await Promise.all(Array.from({ length: 5 }, () => settle(made.id, 'refund')));
+    const asked = await Promise.all(Array.from({ length: 5 }, () => settle(made.id, 'refund')));
+    const [first, ...more] = asked.filter(({ code }) => code === undefined);
+    expect(more).toEqual([]);
+    if (!first) throw new Error('nothing was proposed');
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => agreeTo(app, first, officer)));
     expect(outcomes.filter(({ code }) => code === undefined)).toHaveLength(1);
     expect([(await shown(made)).state, await wallet(made.member)]).toEqual(['confirmed', 850_000n]);
-    expect(outcomes.find(({ code }) => code === undefined)?.value().withdrawnTotal).toBe(150_000n);
+    const queue = await app.call(contract.withdrawals.listWithdrawalQueue, { find: made.id }, officer);
+    expect(queue.value().withdrawals[0]?.withdrawnTotal).toBe(150_000n);
   });
 
   test('[J07] when the bank proved the payment, nothing comes back', async () => {
     const made = await disbursed();
     (await answer(made, 'not_received', { proof: PNG })).value();
-    expect((await settle(made.id, 'paid')).value().state).toBe('confirmed');
+    await look(made.id, approver, officer);
+    (await agreeTo(app, await settle(made.id, 'paid'), officer)).value();
+    expect((await shown(made)).state).toBe('confirmed');
     expect(await wallet(made.member)).toBe(800_000n);
+  });
+
+  test('[S-M2] the person who approved the payment never decides the dispute, and nobody decides alone', async () => {
+    const made = await disbursed();
+    (await answer(made, 'not_received', { proof: PNG })).value();
+    await look(made.id, officer, approver);
+    const byOfficer = await settle(made.id, 'refund', officer);
+    expect((await agreeTo(app, byOfficer, officer)).code).toBe('SAME_PERSON');
+    expect((await agreeTo(app, byOfficer, approver)).code).toBe('PAYER_DECIDES_NOT');
+    expect(await wallet(made.member)).toBe(800_000n);
+    const third = await app.staff('approver');
+    await look(made.id, third);
+    (await agreeTo(app, byOfficer, third)).value();
+    expect(await wallet(made.member)).toBe(1_000_000n);
+  });
+
+  test('[S-M2] nobody proposes or decides without having opened the proof, and each look is recorded', async () => {
+    const made = await disbursed();
+    (await answer(made, 'not_received', { proof: PNG })).value();
+    expect((await settle(made.id, 'refund')).code).toBe('PROOF_UNSEEN');
+    await look(made.id, approver);
+    const asked = await settle(made.id, 'refund');
+    expect((await agreeTo(app, asked, officer)).code).toBe('PROOF_UNSEEN');
+    await look(made.id, officer, officer);
+    (await agreeTo(app, asked, officer)).value();
+    const looks = await sql<{ actor: string }>(app.pool)`
+      select actor from audit_record where action = 'withdrawal.proof_viewed' and subject = ${`withdrawal:${made.id}`}`;
+    expect(looks).toHaveLength(3);
+  });
+
+  test('[S-M2] staff see what the bank says of the payment now', async () => {
+    const made = await disbursed();
+    (await answer(made, 'not_received', { proof: PNG })).value();
+    expect((await app.call(askPayoutState, { id: made.id }, officer)).value()).toMatchObject({
+      says: 'completed',
+    });
   });
 
   test('[J07] unanswered for the configured time it counts as received, not a moment earlier', async () => {

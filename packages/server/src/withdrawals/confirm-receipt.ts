@@ -1,13 +1,16 @@
-import type { contract } from '@tamarind/contract/index';
-import { ZERO } from '@tamarind/domain/money';
+import { contract } from '@tamarind/contract/index';
+import { type Money, ZERO } from '@tamarind/domain/money';
 import { decideDispute, decideReceipt } from '@tamarind/domain/withdrawals/decide-receipt';
+import { record } from '../audit/index.ts';
 import { post } from '../ledger/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
-import { actorKey } from '../platform/http/actor.ts';
-import type { Handler } from '../platform/http/routes.ts';
+import { actorKey, type StaffActor } from '../platform/http/actor.ts';
+import type { ChangeCall, Handler } from '../platform/http/routes.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readPicture } from '../platform/picture.ts';
 import { refuse } from '../platform/refusal.ts';
+import { isWholePicture } from '../platform/whole-picture.ts';
+import { type Acts, actOf, propose } from '../proposals/index.ts';
 import { walletOf } from '../wallet/index.ts';
 import { lockIn, move } from './move.ts';
 import * as q from './queries.ts';
@@ -18,7 +21,8 @@ import { showWithdrawals } from './show.ts';
 export const confirmReceipt: Handler<typeof contract.withdrawals.confirmReceipt> = async (call, input) => {
   const row = await lockIn(call.tx, input.id, ['disbursed'], call.actor.memberId);
   const proof = input.proof === undefined ? undefined : readPicture(input.proof);
-  if (input.proof !== undefined && proof === undefined) return refuse('INPUT_INVALID', { field: 'proof' });
+  if (input.proof !== undefined && !(proof && isWholePicture(proof)))
+    return refuse('INPUT_INVALID', { field: 'proof' });
   const decision = decideReceipt(row.amount, {
     outcome: input.outcome,
     receivedAmount: input.receivedAmount,
@@ -71,36 +75,79 @@ export async function confirmUnanswered({ pool, clock }: Platform): Promise<void
   }
 }
 
-/** Staff end a dispute: the bank proved the payment, or the missing part goes back from the bank's account to the wallet. */
-export const settleDispute: Handler<typeof contract.withdrawals.settleDispute> = async (
-  call,
-  { id, decision: how, note },
-) => {
-  const row = await lockIn(call.tx, id, ['disputed']);
-  if (row.receivedAmount === null || row.remainingAmount === null)
-    throw new Error(`withdrawal ${id} is disputed without a receipt`);
-  const decision = decideDispute({ received: row.receivedAmount, remaining: row.remainingAmount }, how);
-
-  // Point of no return
-  if (decision.refund > ZERO) {
-    const wallet = await walletOf(call.tx, { memberId: row.memberId, currency: row.currency, realm: 'real' });
-    const bank = { purpose: 'bank', currency: row.currency, realm: 'real' } as const;
-    await post(call.tx, [
-      {
-        key: `withdrawal-refunded:${id}`,
-        debit: bank,
-        credit: wallet,
-        amount: decision.refund,
-        reason: 'withdrawal_returned',
-        reference: row.reference,
-        at: call.now,
-      },
-    ]);
-    await q.setRefunded(call.tx, id, decision.refund);
-  }
-  await move(call.tx, row, { to: decision.state, actor: actorKey(call.actor), note, at: call.now });
-  return shownCase(call.tx, id);
+/**
+ * Proposes how a dispute ends: the bank proved the payment, or the missing part goes back to the wallet. The person must have opened the
+ * member's proof.
+ */
+export const settleDispute: Handler<typeof contract.withdrawals.settleDispute> = async (call, input) => {
+  await disputed(call, input.id);
+  const { proposal } = await propose(call, {
+    ...{ act: 'withdrawal.dispute', subject: input.id, reason: input.note },
+    ...{ endpoint: contract.withdrawals.settleDispute, input },
+  });
+  return { ...(await shownCase(call.tx, input.id)), proposal };
 };
+
+/** The second person, who did not approve the payment either, ends the dispute. */
+export const withdrawalActs: Acts = {
+  'withdrawal.dispute': actOf(
+    contract.withdrawals.settleDispute,
+    async (call, { id, decision: how, note }, { by }) => {
+      const row = await disputed(call, id);
+      if (row.approvedBy === call.actor.staffId) return refuse('PAYER_DECIDES_NOT');
+      if (row.receivedAmount === null || row.remainingAmount === null)
+        throw new Error(`withdrawal ${id} is disputed without a receipt`);
+      const receipt = { received: row.receivedAmount, remaining: row.remainingAmount };
+      const decision = decideDispute(receipt, how);
+
+      // Point of no return
+      if (decision.refund > ZERO) await refund(call, row, decision.refund);
+      const actor = `staff:${by}, ${call.actor.username}`;
+      await move(call.tx, row, { to: decision.state, actor, note, at: call.now });
+    },
+  ),
+};
+
+/** Shows the proof and notes who saw it; nobody decides a dispute without. */
+export const getReceiptProof: Handler<typeof contract.withdrawals.getReceiptProof> = async (call, { id }) => {
+  const proof = await q.proofOf(call.pool, id);
+  if (!proof) return refuse('NOT_FOUND');
+  await inTransaction(call.pool, async (tx) => {
+    await q.noteProofSeen(tx, id, call.actor.staffId, call.now);
+    await record(tx, {
+      actor: actorKey(call.actor),
+      action: 'withdrawal.proof_viewed',
+      subject: `withdrawal:${id}`,
+      at: call.now,
+    });
+  });
+  const bytes = call.secrets.open(proofSealPurpose(id), proof.sealed);
+  return { type: proof.type, base64: bytes.toString('base64') };
+};
+
+/** The disputed withdrawal, locked. Refuses WITHDRAWAL_STATE, and PROOF_UNSEEN to a person who has not opened its proof. */
+async function disputed(call: ChangeCall<StaffActor>, id: string): Promise<q.WithdrawalRow> {
+  const row = await lockIn(call.tx, id, ['disputed']);
+  if (row.hasProof && !(await q.hasSeenProof(call.tx, id, call.actor.staffId))) return refuse('PROOF_UNSEEN');
+  return row;
+}
+
+async function refund({ tx, now }: ChangeCall, row: q.WithdrawalRow, amount: Money): Promise<void> {
+  const { id, memberId, currency, reference } = row;
+  const wallet = await walletOf(tx, { memberId, currency, realm: 'real' });
+  await post(tx, [
+    {
+      key: `withdrawal-refunded:${id}`,
+      debit: { purpose: 'bank', currency, realm: 'real' },
+      credit: wallet,
+      amount,
+      reason: 'withdrawal_returned',
+      reference,
+      at: now,
+    },
+  ]);
+  await q.setRefunded(tx, id, amount);
+}
 
 /** Binds the sealed picture to its withdrawal. */
 export const proofSealPurpose = (withdrawalId: string): string => `withdrawal-proof:${withdrawalId}`;

@@ -2,34 +2,43 @@ import { contract } from '@tamarind/contract/index';
 import { webhookPaths } from '@tamarind/contract/outside/signature';
 import { withdrawalBlocks, withdrawalTerms } from '@tamarind/domain/withdrawals/decide-withdrawal';
 import { brandSettings } from '../brand/index.ts';
-import { balanceOf } from '../ledger/index.ts';
 import { bankAccountsOf, memberFile } from '../members/index.ts';
 import { type Route, routes, type Webhook } from '../platform/http/routes.ts';
 import type { Job } from '../platform/jobs.ts';
 import { refuse } from '../platform/refusal.ts';
-import { walletOf } from '../wallet/index.ts';
-import { confirmReceipt, confirmUnanswered, proofSealPurpose, settleDispute } from './confirm-receipt.ts';
+import { usualTime } from '../platform/usual-time.ts';
+import {
+  confirmReceipt,
+  confirmUnanswered,
+  getReceiptProof,
+  settleDispute,
+  withdrawalActs,
+} from './confirm-receipt.ts';
 import { hearPayoutNotice, payOut } from './pay-out.ts';
 import * as q from './queries.ts';
-import { cancelWithdrawal, requestWithdrawal } from './request-withdrawal.ts';
+import { cancelWithdrawal, requestWithdrawal, withdrawableNow } from './request-withdrawal.ts';
 import { approveWithdrawal, reviewWithdrawal } from './review-withdrawal.ts';
 import { showCases, showWithdrawals } from './show.ts';
 
 /** From a member's wish to money in the member's bank account; see README.md. */
 export const withdrawalRoutes: Route[] = routes('withdrawals', contract.withdrawals, {
-  getWithdrawalCheck: async ({ pool, actor }) => {
-    const [member, accounts, hasOpenWithdrawal, settings, wallet] = await Promise.all([
+  getWithdrawalCheck: async ({ pool, actor, now }) => {
+    const { currency } = actor;
+    const [member, accounts, hasOpenWithdrawal, settings, withdrawable, usualMinutes] = await Promise.all([
       memberFile(pool, actor.memberId),
       bankAccountsOf(pool, actor.memberId),
       q.hasOpenWithdrawal(pool, actor.memberId),
       brandSettings(pool),
-      walletOf(pool, actor),
+      withdrawableNow(pool, actor),
+      usualTime(pool, `payout ${currency}`, now, (since, least) =>
+        q.medianMinutes(pool, currency, since, least),
+      ),
     ]);
-    const { available } = await balanceOf(pool, wallet);
     return {
-      withdrawable: available,
-      ...withdrawalTerms[actor.currency],
-      currency: actor.currency,
+      withdrawable,
+      ...withdrawalTerms[currency],
+      currency,
+      usualMinutes,
       confirmMinutes: settings.receiptMinutes,
       blocks: withdrawalBlocks({
         hasPaymentPassword: member.hasPaymentPassword,
@@ -58,10 +67,14 @@ export const withdrawalRoutes: Route[] = routes('withdrawals', contract.withdraw
   reviewWithdrawal,
   approveWithdrawal,
   settleDispute,
-  getReceiptProof: async ({ pool, secrets }, { id }) => {
-    const proof = await q.proofOf(pool, id);
-    if (!proof) return refuse('NOT_FOUND');
-    return { type: proof.type, base64: secrets.open(proofSealPurpose(id), proof.sealed).toString('base64') };
+  getReceiptProof,
+  askPayoutState: async ({ pool, ports }, { id }) => {
+    const [row] = await q.withdrawalsById(pool, [id]);
+    if (!row) return refuse('NOT_FOUND');
+    const told = await ports.bank.askPayout(row.reference);
+    if (told.kind === 'done') return { says: told.state, bankReference: told.bankReference };
+    const says = told.kind === 'unknown' ? ('silent' as const) : told.kind;
+    return { says, bankReference: null };
   },
 });
 
@@ -73,6 +86,8 @@ export const withdrawalJobs: readonly Job[] = [
 export const withdrawalWebhooks: readonly Webhook[] = [
   { path: webhookPaths.payout, handle: hearPayoutNotice },
 ];
+
+export { withdrawalActs };
 
 /** For messages: what a withdrawal is about. */
 export async function withdrawalFacts(db: Parameters<typeof q.withdrawalsById>[0], id: string) {

@@ -13,6 +13,7 @@ export interface WithdrawalRow {
   holdId: string;
   requestedAt: Date;
   reviewedBy: bigint | null;
+  approvedBy: bigint | null;
   tries: number;
   payoutReference: string | null;
   confirmsAt: Date | null;
@@ -25,7 +26,7 @@ export interface WithdrawalRow {
 
 export const withdrawalsById = (db: Db, ids: readonly string[]) => sql<WithdrawalRow>(db)`
   select w.id, w.member_id as "memberId", w.bank_account_id as "bankAccountId", w.reference, w.currency, w.amount, w.state,
-         w.hold_id as "holdId", w.requested_at as "requestedAt", w.reviewed_by as "reviewedBy", w.tries, w.payout_reference as "payoutReference",
+         w.hold_id as "holdId", w.requested_at as "requestedAt", w.reviewed_by as "reviewedBy", w.approved_by as "approvedBy", w.tries, w.payout_reference as "payoutReference",
          w.confirms_at as "confirmsAt", w.receipt_outcome as "receiptOutcome", w.received_amount as "receivedAmount",
          w.remaining_amount as "remainingAmount", w.receipt_at as "receiptAt", p.withdrawal_id is not null as "hasProof"
     from withdrawal w left join withdrawal_proof p on p.withdrawal_id = w.id
@@ -145,6 +146,14 @@ export const withdrawnTotals = (db: Db, memberIds: readonly bigint[]) => sql<{
     from withdrawal where member_id = any (${memberIds}::bigint[]) and disbursed_at is not null
    group by member_id`;
 
+/** Asked for since a moment, less what was cancelled, rejected, refused by the bank or refunded. */
+export const withdrawnSince = async (db: Db, memberId: bigint, since: Date) =>
+  only(
+    await sql<{ total: Money }>(db)`
+      select coalesce(sum(amount - refunded_amount), 0)::bigint as total from withdrawal
+       where member_id = ${memberId} and requested_at > ${since} and state not in ('cancelled', 'rejected', 'failed')`,
+  ).total;
+
 export const setRefunded = (tx: Tx, id: string, amount: Money) =>
   sql(tx)`update withdrawal set refunded_amount = ${amount} where id = ${id}`;
 
@@ -160,6 +169,17 @@ export const proofOf = async (db: Db, withdrawalId: string) =>
       db,
     )`select type, sealed from withdrawal_proof where withdrawal_id = ${withdrawalId}`
   )[0];
+
+/** Notes that a person of the staff has opened the proof. */
+export const noteProofSeen = (tx: Tx, withdrawalId: string, staffId: bigint, now: Date) => sql(tx)`
+  insert into withdrawal_proof_view (withdrawal_id, staff_id, at) values (${withdrawalId}, ${staffId}, ${now}) on conflict do nothing`;
+
+export const hasSeenProof = async (db: Db, withdrawalId: string, staffId: bigint) =>
+  (
+    await sql(
+      db,
+    )`select 1 from withdrawal_proof_view where withdrawal_id = ${withdrawalId} and staff_id = ${staffId}`
+  ).length === 1;
 
 /** Approved ones whose turn it is; their next turn is put off first, so another process leaves them alone. */
 export const claimPayouts = (db: Db, now: Date, putOffTo: Date, limit: number) => sql<{ id: string }>(db)`
@@ -189,3 +209,31 @@ export const insertPayoutNotice = async (
 /** Unanswered past their time, taken for this transaction. */
 export const dueConfirmations = (tx: Tx, now: Date, limit: number) => sql<{ id: string }>(tx)`
   select id from withdrawal where state = 'disbursed' and confirms_at <= ${now} order by confirms_at limit ${limit} for update skip locked`;
+
+/** Median minutes from the request to the payout, over withdrawals paid out since a moment; null when there were fewer than `least`. */
+export const medianMinutes = async (db: Db, currency: Currency, since: Date, least: number) =>
+  only(
+    await sql<{ minutes: number | null }>(db)`
+      select case when count(*) >= ${least} then
+               ceil(percentile_cont(0.5) within group (order by extract(epoch from disbursed_at - requested_at)) / 60)::int
+             end as minutes
+        from withdrawal where currency = ${currency} and disbursed_at >= ${since}`,
+  ).minutes;
+
+/** From the request of the last withdrawal that was paid out (null: there was none) to the request of this one, with the deposits between. */
+export const periodsBefore = (db: Db, ids: readonly string[]) => sql<{
+  id: string;
+  memberId: bigint;
+  since: Date | null;
+  until: Date;
+  deposited: Money;
+}>(db)`
+  select w.id, w.member_id as "memberId", last.since, w.requested_at as until, pay.deposited
+    from withdrawal w
+   cross join lateral (
+     select max(p.requested_at) as since from withdrawal p
+      where p.member_id = w.member_id and p.disbursed_at is not null and p.requested_at < w.requested_at) last
+   cross join lateral (
+     select coalesce(sum(d.amount), 0)::bigint as deposited from deposit d
+      where d.member_id = w.member_id and d.credited_at <= w.requested_at and (last.since is null or d.credited_at > last.since)) pay
+   where w.id = any (${ids}::uuid[])`;

@@ -2,15 +2,17 @@ import type { contract } from '@tamarind/contract/index';
 import { makeReference } from '@tamarind/domain/payments/reference';
 import {
   decideWithdrawal,
+  withdrawableOf,
   withdrawalTerms,
   type WithdrawalRefusal,
 } from '@tamarind/domain/withdrawals/decide-withdrawal';
-import { add, subtract, ZERO } from '@tamarind/domain/money';
+import type { Money } from '@tamarind/domain/money';
 import { balanceOf, hold, release } from '../ledger/index.ts';
 import { proveIdentity } from '../identity/index.ts';
 import { owedBy } from '../lottery/index.ts';
 import { keepBankAccount, provePaymentPassword } from '../members/index.ts';
-import { actorKey } from '../platform/http/actor.ts';
+import type { Db } from '../platform/db/sql.ts';
+import { actorKey, type MemberActor } from '../platform/http/actor.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
@@ -36,14 +38,12 @@ export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithd
   await needStrongSession(call.tx, call.actor);
   const until = await coolingUntil(call.tx, memberId, call.now);
   if (until) return refuse('PAYEE_COOLING', { until: until.toISOString() });
-  // What a corrected result or a rolled-back win could not take back is owed: it may be played with, but does not leave the house.
-  const { available } = await balanceOf(call.tx, wallet);
-  const free = subtract(
-    available,
-    add(await owedBy(call.tx, memberId, currency), await owedToVendors(call.tx, memberId, currency)),
+  refuseAmount(
+    decideWithdrawal(withdrawalTerms[currency], input.amount, await withdrawableNow(call.tx, call.actor)),
   );
-  refuseAmount(decideWithdrawal(withdrawalTerms[currency], input.amount, free > ZERO ? free : ZERO));
-  await proveIdentity(call.tx, call.actor, input.amount, call.now);
+  await proveIdentity(call.tx, call.actor, input.amount, call.now, (since) =>
+    q.withdrawnSince(call.tx, memberId, since),
+  );
   if (!(await keepBankAccount(call.tx, input.bankAccountId, memberId))) return refuse('NOT_FOUND');
   await provePaymentPassword(call, input.paymentPassword);
   if (await q.hasOpenWithdrawal(call.tx, memberId)) return refuse('WITHDRAWAL_OPEN');
@@ -74,6 +74,16 @@ export const requestWithdrawal: Handler<typeof contract.withdrawals.requestWithd
   const [shown] = await showWithdrawals(call.tx, [id]);
   return shown ?? refuse('NOT_FOUND');
 };
+
+/** Free money less what is owed; what is owed may be played with, but does not leave the house. */
+export async function withdrawableNow(db: Db, actor: MemberActor): Promise<Money> {
+  const { memberId, currency } = actor;
+  const { available } = await balanceOf(db, await walletOf(db, actor));
+  return withdrawableOf(available, {
+    draws: await owedBy(db, memberId, currency),
+    vendors: await owedToVendors(db, memberId, currency),
+  });
+}
 
 /** The member takes the wish back while nobody has looked at it; the held money is free again. */
 export const cancelWithdrawal: Handler<typeof contract.withdrawals.cancelWithdrawal> = async (

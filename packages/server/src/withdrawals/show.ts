@@ -3,6 +3,7 @@ import type { contract } from '@tamarind/contract/index';
 import { ZERO } from '@tamarind/domain/money';
 import { isSameName } from '@tamarind/domain/withdrawals/same-name';
 import { depositedTotals } from '../deposits/index.ts';
+import { stakedIn } from '../ledger/index.ts';
 import { bankAccountsById, membersById, shownBankAccount } from '../members/index.ts';
 import type { Db } from '../platform/db/sql.ts';
 import * as q from './queries.ts';
@@ -32,7 +33,17 @@ export async function showCases(db: Db, ids: readonly string[]): Promise<ShownCa
   const withdrawn = new Map(
     (await q.withdrawnTotals(db, memberIds)).map(({ memberId, total }) => [memberId, total]),
   );
+  const periods = await q.periodsBefore(db, ids);
+  const staked = await stakedIn(db, periods);
+  const turnovers = new Map(
+    periods.map(({ id, since, deposited }, index) => [
+      id,
+      { since, staked: staked[index] ?? ZERO, deposited },
+    ]),
+  );
   return found.map(({ row, steps, bankAccount }) => {
+    const turnover = turnovers.get(row.id);
+    if (!turnover) throw new Error(`withdrawal ${row.id} of no wallet`);
     const member = members.get(row.memberId);
     if (!member) throw new Error(`withdrawal ${row.id} of no member`);
     return {
@@ -49,6 +60,7 @@ export async function showCases(db: Db, ids: readonly string[]): Promise<ShownCa
       depositedTotal: deposited.get(row.memberId) ?? ZERO,
       withdrawnTotal: withdrawn.get(row.memberId) ?? ZERO,
       payoutReference: row.payoutReference,
+      turnover,
     };
   });
 }

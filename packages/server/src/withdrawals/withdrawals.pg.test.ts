@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { money } from '@tamarind/domain/money';
-import { balanceOf, proveLedger } from '../ledger/index.ts';
+import { addMs } from '@tamarind/domain/time';
+import { balanceOf, post, proveLedger } from '../ledger/index.ts';
 import { memberRoutes } from '../members/index.ts';
+import { inTransaction } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
 import { startTestApp, type TestApp, type TestMember } from '../testing.ts';
 import { PAYMENT_PASSWORD, payee as newPayee, type TestPayee } from '../testing-cashier.ts';
@@ -59,6 +61,66 @@ const review = (id: string, decision: 'pass' | 'reject' = 'pass', as = officer) 
 const approve = (id: string, decision: 'approve' | 'reject' = 'approve', as = approver) =>
   app.call(approveWithdrawal, { id, decision, note: '' }, as);
 
+/** The member owes a vendor's rollback that found too little money. */
+const owe = async (member: TestMember, amount: number) => {
+  await sql(app.pool)`
+    insert into vendor (code, name, kind, profile, base_url, operator_id, currencies, state_changed_by, state_changed_at, added_at)
+    values ('OWED', 'Owed', 'seamless', 'hub88', 'https://vendor.example', 'x', '{THB}', 'test', now(), now()) on conflict do nothing`;
+  await sql(app.pool)`
+    insert into vendor_movement (vendor, transaction_uuid, kind, fingerprint, state, status, player, member_id, currency, realm, amount, moved, owed, round, game_code, request_uuid, at)
+    values ('OWED', ${crypto.randomUUID()}, 'rollback', 'x', 'APPLIED', 'RS_OK', 'x', ${member.id}, 'THB', 'real', ${amount}, 0, ${amount}, 'x', 'x', 'x', now())`;
+};
+
+test('[W-10] the usual time of a payout is the median of the last 30 days, measured from 20 payouts on', async () => {
+  const member = await payee(900_000n);
+  const usual = async () => {
+    app.clock.advance(11 * 60_000);
+    return (await app.call(getWithdrawalCheck, {}, member)).value().usualMinutes;
+  };
+  const { id } = (await ask(member)).value();
+  await sql(app.pool)`update withdrawal set state = 'cancelled' where id = ${id}`;
+  const now = app.clock.now();
+  const paid = async (minutes: number, daysAgo: number) => {
+    const requestedAt = addMs(now, -daysAgo * 86_400_000);
+    await sql(app.pool)`
+      insert into withdrawal (id, member_id, bank_account_id, reference, currency, amount, state, hold_id, reviewed_by, approved_by, requested_at, disbursed_at)
+      select gen_random_uuid(), member_id, bank_account_id, left(md5(random()::text), 12), currency, amount, 'confirmed', gen_random_uuid(),
+             (select min(id) from staff), (select max(id) from staff), ${requestedAt}, ${addMs(requestedAt, minutes * 60_000)}
+        from withdrawal where id = ${id}`;
+  };
+  for (let count = 0; count < 19; count += 1) await paid(count < 11 ? 7 : 90, 2 + count);
+  await paid(1, 40);
+  expect(await usual()).toBeNull();
+  await paid(90, 3);
+  expect(await usual()).toBe(7);
+});
+
+test('[UX-24] the review shows what was played since the last withdrawal, and what was deposited', async () => {
+  const member = await payee(900_000n);
+  const stakes = { purpose: 'vendor_stakes', currency: 'THB', realm: 'real' } as const;
+  const play = (key: string, reason: 'stake' | 'stake_returned', amount: bigint) =>
+    inTransaction(app.pool, (tx) => {
+      const [debit, credit] = reason === 'stake' ? [member.wallet, stakes] : [stakes, member.wallet];
+      const at = app.clock.now();
+      return post(tx, [
+        { key: `ux24:${member.id}:${key}`, debit, credit, amount: money(amount), reason, at },
+      ]);
+    });
+  const turnover = async (id: string) =>
+    (await app.call(listWithdrawalQueue, { find: id }, officer)).value().withdrawals[0]?.turnover;
+  await play('a', 'stake', 120_000n);
+  await play('b', 'stake_returned', 20_000n);
+  const first = (await ask(member)).value();
+  expect(await turnover(first.id)).toEqual({ since: null, staked: 100_000n, deposited: 0n });
+  await sql(app.pool)`
+    update withdrawal set state = 'confirmed', disbursed_at = ${app.clock.now()}, reviewed_by = (select min(id) from staff),
+           approved_by = (select max(id) from staff) where id = ${first.id}`;
+  app.clock.advance(60_000);
+  await play('c', 'stake', 30_000n);
+  const second = (await ask(member)).value();
+  expect(await turnover(second.id)).toEqual({ since: first.requestedAt, staked: 30_000n, deposited: 0n });
+});
+
 describe('asking', () => {
   test('[J06] the check says what blocks, and nothing once it is cleared', async () => {
     const member = await app.member({ currency: 'THB', balance: 50_000n });
@@ -74,12 +136,7 @@ describe('asking', () => {
 
   test('[J06] a held account withdraws nothing, and what a vendor took back in vain stays in the house', async () => {
     const member = await payee(300_000n);
-    await sql(app.pool)`
-      insert into vendor (code, name, kind, profile, base_url, operator_id, currencies, state_changed_by, state_changed_at, added_at)
-      values ('OWED', 'Owed', 'seamless', 'hub88', 'https://vendor.example', 'x', '{THB}', 'test', now(), now())`;
-    await sql(app.pool)`
-      insert into vendor_movement (vendor, transaction_uuid, kind, fingerprint, state, status, player, member_id, currency, realm, amount, moved, owed, round, game_code, request_uuid, at)
-      values ('OWED', 'x', 'rollback', 'x', 'APPLIED', 'RS_OK', 'x', ${member.id}, 'THB', 'real', 150000, 0, 150000, 'x', 'x', 'x', now())`;
+    await owe(member, 150_000);
     expect(await ask(member)).toMatchObject({ code: 'BALANCE_TOO_LOW', details: { available: '150000' } });
     await sql(
       app.pool,
@@ -87,6 +144,15 @@ describe('asking', () => {
     expect((await ask(member, { amount: 100_000n })).code).toBe('ACCOUNT_HELD');
     await sql(app.pool)`update vendor_player set held_at = null where member_id = ${member.id}`;
     expect((await ask(member, { amount: 100_000n })).code).toBeUndefined();
+  });
+
+  test('[W-1] a member who owes: the check promises exactly what the request accepts', async () => {
+    const member = await payee(300_000n);
+    await owe(member, 120_000);
+    const { withdrawable } = (await app.call(getWithdrawalCheck, {}, member)).value();
+    expect(withdrawable).toBe(180_000n);
+    expect((await ask(member, { amount: withdrawable + 1n })).code).toBe('BALANCE_TOO_LOW');
+    expect((await ask(member, { amount: withdrawable })).value().amount).toBe(180_000n);
   });
 
   test('[J06] the amount is held at once and the member sees the request', async () => {

@@ -1,17 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { APP_ROLE } from './pool.ts';
+import { APP_ROLE, unlessMadeMeanwhile } from './login.ts';
+import { sql, type Db } from './sql.ts';
 
 const folder = new URL('../../../migrations/', import.meta.url);
 
 /**
  * Brings the database to the newest schema: each file of migrations/ once, in order, each in its own transaction, under one
- * lock so that several processes may start at the same time. Runs as the owner of the database, not as the application.
- * A file that changed after it ran is refused: history is not edited here either.
+ * lock so that two runs may start at the same time. Runs with the login of the owner; the server itself never does.
+ * A file that changed after it ran is refused: history is not edited here either. Returns the names of the files that ran.
  */
-export async function migrate(databaseUrl: string): Promise<void> {
-  const connection = new pg.Client({ connectionString: databaseUrl });
+export async function migrate(ownerUrl: string): Promise<string[]> {
+  const connection = new pg.Client({ connectionString: ownerUrl });
   await connection.connect();
   try {
     await connection.query('select pg_advisory_lock(7301)');
@@ -19,23 +20,50 @@ export async function migrate(databaseUrl: string): Promise<void> {
     await connection.query(
       `create table if not exists migration (name text primary key, sha256 text not null, ran_at timestamptz not null default now())`,
     );
-    const ran = await connection.query<{ name: string; sha256: string }>(
-      'select name, sha256 from migration',
-    );
-    const known = new Map(ran.rows.map((row) => [row.name, row.sha256]));
-    const files = (await readdir(folder)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort();
-    for (const name of files) {
-      const text = await readFile(new URL(name, folder), 'utf8');
-      const hash = await sha256(text);
-      const earlier = known.get(name);
-      if (earlier === hash) continue;
-      if (earlier !== undefined)
-        throw new Error(`migration ${name} was changed after it ran; write a new one`);
-      await runOne(connection, name, text, hash);
-    }
+    // The server reads it at its start (`assertMigrated`).
+    await connection.query(`grant select on migration to ${APP_ROLE}`);
+    const { rows } = await connection.query<Migration>('select name, sha256 from migration');
+    const due = missingOf(await migrations(), rows);
+    for (const { name, text, sha256 } of due) await runOne(connection, name, text, sha256);
+    return due.map(({ name }) => name);
   } finally {
     await connection.end();
   }
+}
+
+/** Ends the start of a server whose migrations have not run yet. A schema that is newer is fine: a release starts with it. */
+export async function assertMigrated(db: Db): Promise<void> {
+  const rows = await sql<Migration>(db)`select name, sha256 from migration`.catch((error: unknown) => {
+    if (error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE) return [];
+    throw error;
+  });
+  const due = missingOf(await migrations(), rows);
+  if (due.length > 0)
+    throw new Error(
+      `the schema of the database is older than this server (${due[0]?.name} has not run): run npm run db:migrate first`,
+    );
+}
+
+interface Migration {
+  readonly name: string;
+  readonly sha256: string;
+}
+
+async function migrations(): Promise<(Migration & { readonly text: string })[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, folder), 'utf8');
+      return { name, text, sha256: await sha256(text) };
+    }),
+  );
+}
+
+function missingOf<One extends Migration>(all: readonly One[], ran: readonly Migration[]): One[] {
+  const known = new Map(ran.map(({ name, sha256 }) => [name, sha256]));
+  const changed = all.find(({ name, sha256 }) => known.has(name) && known.get(name) !== sha256);
+  if (changed) throw new Error(`migration ${changed.name} was changed after it ran; write a new one`);
+  return all.filter(({ name }) => !known.has(name));
 }
 
 /**
@@ -63,19 +91,11 @@ async function runOne(connection: pg.Client, name: string, text: string, hash: s
 const LOCK_WAIT = '1s';
 const LOCK_TRIES = 30;
 const LOCK_NOT_AVAILABLE = '55P03';
+const UNDEFINED_TABLE = '42P01';
 
-/** Roles belong to the whole server, so two test databases may race for it: the loser's "already exists" is fine. */
 async function ensureRole(connection: pg.Client): Promise<void> {
   const { rowCount } = await connection.query('select 1 from pg_roles where rolname = $1', [APP_ROLE]);
-  if (rowCount === 0) {
-    await connection.query(`create role ${APP_ROLE} nologin`).catch((error: unknown) => {
-      if (!(error instanceof pg.DatabaseError) || !['42710', '23505'].includes(error.code ?? '')) throw error;
-    });
-  }
-  await connection.query(`grant ${APP_ROLE} to current_user`).catch((error: unknown) => {
-    if (!(error instanceof pg.DatabaseError) || !['XX000', '23505', '0LP01'].includes(error.code ?? ''))
-      throw error;
-  });
+  if (rowCount === 0) await connection.query(`create role ${APP_ROLE} nologin`).catch(unlessMadeMeanwhile);
 }
 
 async function sha256(text: string): Promise<string> {

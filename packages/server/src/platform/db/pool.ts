@@ -5,7 +5,7 @@ import { isDatabaseAway } from './away.ts';
 import { forgetNoted } from '../kept.ts';
 import { type Db, typeParsers, type Tx } from './sql.ts';
 
-/** The connections of one process. All run as the role tamarind_app, which may not edit or delete history. */
+/** The connections of one process. Their login is a member of tamarind_app, which may not edit or delete history (login.ts). */
 export interface Pool extends Db {
   connect(): Promise<pg.PoolClient>;
   end(): Promise<void>;
@@ -81,7 +81,7 @@ function connections(
     connectionString: databaseUrl,
     max: options.max,
     application_name: options.name ?? 'tamarind',
-    options: `-c role=${APP_ROLE} -c statement_timeout=30000 -c idle_in_transaction_session_timeout=15000 -c pg_trgm.word_similarity_threshold=0.35${options.settings ?? ''}`,
+    options: `-c statement_timeout=30000 -c idle_in_transaction_session_timeout=15000 -c pg_trgm.word_similarity_threshold=0.35${options.settings ?? ''}`,
     ...(options.staysOpen ? { idleTimeoutMillis: 0 } : {}),
     types: typeParsers,
     connectionTimeoutMillis: 10_000,
@@ -208,7 +208,6 @@ const isRetryable = (error: unknown): boolean =>
       error.code === '40001' ||
       (error.code === '23505' && /_reference_key$|^request_pkey$/.test(error.constraint ?? ''))));
 
-export const APP_ROLE = 'tamarind_app';
 const SILENT_MS = 35_000;
 const WHOLE_DRAW_MS = 600_000;
 const TRIES_MAX = 4;

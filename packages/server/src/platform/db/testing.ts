@@ -1,22 +1,30 @@
 import pg from 'pg';
+import { ensureLogin } from './login.ts';
 import { migrate } from './migrate.ts';
 import { createPool, type Pool } from './pool.ts';
 
 /**
  * A database of its own for a test file: a copy of the migrated template (0.1–0.2 s). TEST_DATABASE_URL names a server on
- * which databases may be created; `npm test` sets it.
+ * which databases and roles may be created; `npm test` sets it. `url` is the application's address, `ownerUrl` the owner's.
  */
-export async function testDatabase(): Promise<{ pool: Pool; url: string; drop: () => Promise<void> }> {
+export async function testDatabase(): Promise<{
+  pool: Pool;
+  url: string;
+  ownerUrl: string;
+  drop: () => Promise<void>;
+}> {
   const server = process.env['TEST_DATABASE_URL'];
   if (!server) throw new Error('TEST_DATABASE_URL is not set: run the tests with npm test or npm run vitest');
   const template = await readyTemplate(server);
   const name = `t_${crypto.randomUUID().replaceAll('-', '')}`;
   await onServer(server, (connection) => connection.query(`create database ${name} template ${template}`));
-  const url = withDatabase(server, name);
+  const ownerUrl = withDatabase(server, name);
+  const url = applicationUrl(ownerUrl);
   const pool = createPool(url, { max: 12, onError: () => undefined });
   return {
     pool,
     url,
+    ownerUrl,
     drop: async () => {
       await pool.end();
       await onServer(server, (connection) =>
@@ -38,14 +46,27 @@ async function readyTemplate(server: string): Promise<string> {
   await onServer(server, async (connection) => {
     await connection.query('select pg_advisory_lock(7302)');
     const { rowCount } = await connection.query('select 1 from pg_database where datname = $1', [template]);
-    if (rowCount === 1) return;
+    if (rowCount === 1) return ensureLogin(server, applicationUrl(server));
     const draft = `${template}_draft`;
     await connection.query(`drop database if exists ${draft} with (force)`);
     await connection.query(`create database ${draft}`);
-    await migrate(withDatabase(server, draft));
+    await prepareTestDatabase(withDatabase(server, draft));
     await connection.query(`alter database ${draft} rename to ${template}`);
   });
   return template;
+}
+
+/** The newest schema, and a login of the application as `applicationUrl` names it. */
+export async function prepareTestDatabase(ownerUrl: string): Promise<void> {
+  await migrate(ownerUrl);
+  await ensureLogin(ownerUrl, applicationUrl(ownerUrl));
+}
+
+/** The application's login on a server for tests and measurements: the owner's password is good for it too. */
+export function applicationUrl(ownerUrl: string): string {
+  const url = new URL(ownerUrl);
+  url.username = 'tamarind_test';
+  return url.href;
 }
 
 async function onServer(server: string, work: (connection: pg.Client) => Promise<unknown>): Promise<void> {

@@ -13,18 +13,24 @@ interface Confined {
 }
 
 const confined: readonly Confined[] = [
-  // The lottery client's own; everything else needs the site's.
+  // The lottery client's own; everything else needs the site's. It opens no further client: only a root may have branches.
   {
     is: ({ scope }) => scope === 'client',
     rooms: ['lottery'],
     calls: ['wallet.getBalance', 'members.getMemberInfo', 'sessions.logout'],
+    but: ['lottery.launchLottery'],
     refuse: () => refuse('FORBIDDEN'),
   },
   // One that has to change its password: that, whose it is, and the way out [H04].
   {
     is: ({ changeDue }) => Boolean(changeDue),
     rooms: [],
-    calls: ['recovery.changePassword', 'members.getMemberInfo', 'sessions.logout'],
+    calls: [
+      'recovery.changePassword',
+      'members.getMemberInfo',
+      'registration.completeFirstLogin',
+      'sessions.logout',
+    ],
     refuse: ({ changeDue }) => refuse('PASSWORD_CHANGE_NEEDED', { changeDue: changeDue ?? 'default' }),
   },
   // One that nobody used for long: the password, or the way out [GLI 2.5.4].

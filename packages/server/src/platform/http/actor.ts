@@ -39,6 +39,9 @@ export interface StaffActor {
   readonly sessionId: bigint;
 }
 
+/** `endsAt`: when the session ends without a further sign of life; its push streams are checked then. */
+export type InSession<Who extends MemberActor | StaffActor> = Who & { readonly endsAt: Date };
+
 /**
  * Finds the caller of a session token; undefined when the token is unknown or its session has ended. `isAway`: the page asks by
  * itself, its person gave no sign of life.
@@ -47,7 +50,7 @@ export type Authenticate = (
   token: string,
   now: Date,
   isAway?: boolean,
-) => Promise<MemberActor | StaffActor | undefined>;
+) => Promise<InSession<MemberActor> | InSession<StaffActor> | undefined>;
 
 /** The actor's name in request claims, audit records and logs. */
 export const actorKey = (actor: Actor): string =>

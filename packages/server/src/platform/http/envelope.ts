@@ -1,7 +1,7 @@
 import { errorStatus, type ErrorCode } from '@tamarind/contract/errors';
 import type { RefusalDetails } from '../refusal.ts';
 
-/** The prescribed outer form of every answer, encoded here and nowhere else: {success, value?, message?, errorCode?}. */
+/** The prescribed outer form of every answer, encoded here and nowhere else: {success, message, value?, errorCode?}. */
 export interface Answer {
   readonly status: number;
   readonly body: string;
@@ -9,9 +9,10 @@ export interface Answer {
   readonly retryAfter?: number;
 }
 
+/** The prescribed `message` is empty on success: nothing has to be told. */
 export const accepted = (value: unknown): Answer => ({
   status: 200,
-  body: JSON.stringify({ success: true, value }),
+  body: JSON.stringify({ success: true, message: '', value }),
 });
 
 /** Codes and facts, never sentences: `message` repeats the code for callers that only read it. */

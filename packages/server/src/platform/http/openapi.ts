@@ -1,44 +1,68 @@
 import * as z from 'zod/mini';
 import { errorCodes, errorStatus, errorWhen, type ErrorCode } from '@tamarind/contract/errors';
-import type { Endpoint } from '@tamarind/contract/endpoint';
+import { type Endpoint, needsRequestId } from '@tamarind/contract/endpoint';
 import type { Route } from './routes.ts';
 
-/** The OpenAPI 3.1 document of all routes, made from the contract: what is mounted is what is described. */
+/**
+ * The OpenAPI 3.1 document of all routes, made from the contract: what is mounted is what is described. Operation ids are `room.name`;
+ * further addresses of the same call get their method and place in the list behind it.
+ */
 export function openApi(routes: readonly Route[]): Record<string, unknown> {
+  const schemas: Record<string, unknown> = {
+    ErrorCode: {
+      type: 'string',
+      enum: errorCodes,
+      description: errorCodes.map((code) => `${code}: ${errorWhen(code)}`).join('\n'),
+    },
+  };
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes)
-    for (const { method, path } of [route.endpoint, ...(route.endpoint.also ?? [])])
-      (paths[path] ??= {})[method.toLowerCase()] = operation(route, method, path);
+    for (const [at, place] of [route.endpoint, ...(route.endpoint.also ?? [])].entries()) {
+      const operationId = `${route.room}.${route.name}${at === 0 ? '' : `.${place.method.toLowerCase()}${at}`}`;
+      (paths[place.path] ??= {})[place.method.toLowerCase()] = {
+        operationId,
+        ...operation(route, place, hoisted(schemas, `${route.room}.${route.name}`)),
+      };
+    }
   return {
     openapi: '3.1.0',
     info: {
       title: 'Tamarind',
       version: '1',
-      description: 'Answers carry {success, value?, errorCode?}; money is the decimal text of minor units.',
+      description:
+        'Answers carry {success, message, value?, errorCode?}; money is the decimal text of minor units.',
+      contact: { name: 'The operator of this platform' },
+      license: { name: 'For licensed operators', identifier: 'LicenseRef-licensed-operators' },
     },
+    servers: [{ url: '/', description: 'This platform.' }],
+    tags: [...new Set(routes.map(({ room }) => room))]
+      .sort()
+      .map((name) => ({ name, description: `Calls of the room "${name}".` })),
     paths,
-    components: {
-      securitySchemes: {
-        session: {
-          type: 'http',
-          scheme: 'bearer',
-          description: 'Opaque session token of login, staffLogin or enterClient.',
-        },
-      },
-      schemas: {
-        ErrorCode: {
-          type: 'string',
-          enum: errorCodes,
-          description: errorCodes.map((code) => `${code}: ${errorWhen(code)}`).join('\n'),
-        },
-      },
-    },
+    components: { securitySchemes, schemas },
   };
 }
 
-function operation(route: Route, method: string, path: string): Record<string, unknown> {
+const securitySchemes = {
+  memberSession: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'Opaque session token of a member, from a login or from the lottery client.',
+  },
+  staffSession: { type: 'http', scheme: 'bearer', description: 'Opaque session token of staffLogin.' },
+};
+
+/** Who may call, as OpenAPI says it; an empty list stands for everybody. */
+const securityOf = ({ access }: Endpoint) =>
+  access === 'visitor' ? [] : [typeof access === 'object' ? { staffSession: [] } : { memberSession: [] }];
+
+function operation(
+  route: Route,
+  { method, path }: { readonly method: string; readonly path: string },
+  hoist: Hoist,
+): Record<string, unknown> {
   const { endpoint } = route;
-  const schema = toJsonSchema(endpoint.input, 'input') as {
+  const schema = hoist(toJsonSchema(endpoint.input, 'input')) as {
     properties?: Record<string, unknown>;
     required?: string[];
   };
@@ -53,45 +77,88 @@ function operation(route: Route, method: string, path: string): Record<string, u
       schema: type,
     }));
   return {
-    operationId: method === endpoint.method ? route.name : `${route.name}By${method}`,
+    summary: inWords(route.name),
+    description: `${callerOf(endpoint)} ${endpoint.once ? 'Changes something once per Idempotency-Key.' : method === 'GET' ? 'Reads only.' : 'Takes no Idempotency-Key.'}`,
     tags: [route.room],
-    ...(endpoint.access === 'visitor' ? {} : { security: [{ session: [] }] }),
+    security: securityOf(endpoint),
     'x-access': endpoint.access,
-    parameters: [...parameters, ...(endpoint.once || endpoint.sameOrigin ? [idempotencyKey] : [])],
+    parameters: [
+      ...parameters,
+      ...(endpoint.once ? [{ ...idempotencyKey, required: needsRequestId(endpoint) }] : []),
+    ],
     ...(method === 'GET' ? {} : { requestBody: requestBody(endpoint, schema, inPath) }),
-    responses: responses(endpoint),
+    responses: responses(endpoint, hoist),
   };
 }
+
+/** `listOpenDraws` becomes `List open draws`. */
+const inWords = (name: string): string => {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+function callerOf({ access }: Endpoint): string {
+  if (access === 'visitor') return 'For everybody.';
+  if (access === 'member') return 'For members, trial accounts included.';
+  if (access === 'account') return 'For members with a real account.';
+  return access.staff === 'any' ? 'For staff.' : `For staff with the right ${access.staff}.`;
+}
+
+type Hoist = (schema: unknown) => unknown;
+
+/**
+ * Moves the definitions that a recursive schema carries in `$defs` to the components of the document, under names of the operation: a
+ * reference inside a document starts at the document, not at the schema.
+ */
+const hoisted =
+  (schemas: Record<string, unknown>, owner: string): Hoist =>
+  (schema) => {
+    const rename = (part: unknown): unknown =>
+      JSON.parse(
+        JSON.stringify(part).replaceAll(
+          /"#\/\$defs\/([^"]+)"/g,
+          (_whole, name: string) => `"#/components/schemas/${owner}.${name}"`,
+        ),
+      );
+    const { $defs = {}, ...rest } = schema as { $defs?: Record<string, unknown> };
+    for (const [name, definition] of Object.entries($defs)) schemas[`${owner}.${name}`] = rename(definition);
+    return rename(rest);
+  };
 
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
-  required: true,
   schema: { type: 'string', format: 'uuid' },
-  description: 'Names the change; repeated, the first answer is given again.',
+  description:
+    'Names the change; repeated, the first answer is given again. A prescribed call without it is a change of its own.',
 };
 
 function requestBody(
   endpoint: Endpoint,
-  schema: { properties?: Record<string, unknown> },
+  schema: { properties?: Record<string, unknown>; required?: readonly string[] },
   inPath: readonly string[],
 ): Record<string, unknown> {
-  const properties = Object.fromEntries(
-    Object.entries(schema.properties ?? {}).filter(([name]) => !inPath.includes(name)),
-  );
+  const isInBody = (name: string) => !inPath.includes(name);
+  const own = {
+    ...schema,
+    properties: Object.fromEntries(
+      Object.entries(schema.properties ?? {}).filter(([name]) => isInBody(name)),
+    ),
+    ...(schema.required ? { required: schema.required.filter(isInBody) } : {}),
+  };
   const body = endpoint.enc
     ? {
         type: 'object',
         required: ['enc'],
         properties: { enc: { type: 'string', description: 'Compact JWE of {iat, nonce, call, body}.' } },
-        'x-plaintext-body': { ...schema, properties },
+        'x-plaintext-body': own,
       }
-    : { ...schema, properties };
+    : own;
   const type = endpoint.form ? 'application/x-www-form-urlencoded' : 'application/json';
   return { required: true, content: { [type]: { schema: body } } };
 }
 
-function responses(endpoint: Endpoint): Record<string, unknown> {
+function responses(endpoint: Endpoint, hoist: Hoist): Record<string, unknown> {
   const ok = endpoint.csv
     ? { description: 'The rows as text.', content: { 'text/csv': { schema: { type: 'string' } } } }
     : {
@@ -100,8 +167,12 @@ function responses(endpoint: Endpoint): Record<string, unknown> {
           'application/json': {
             schema: {
               type: 'object',
-              required: ['success', 'value'],
-              properties: { success: { const: true }, value: toJsonSchema(endpoint.output, 'input') },
+              required: ['success', 'message', 'value'],
+              properties: {
+                success: { const: true },
+                message: { const: '' },
+                value: hoist(toJsonSchema(endpoint.output, 'input')),
+              },
             },
           },
         },
@@ -117,7 +188,12 @@ function responses(endpoint: Endpoint): Record<string, unknown> {
         'application/json': {
           schema: {
             type: 'object',
-            properties: { success: { const: false }, errorCode: { enum: [...new Set(codes)] } },
+            required: ['success', 'message', 'errorCode'],
+            properties: {
+              success: { const: false },
+              message: { type: 'string' },
+              errorCode: { $ref: '#/components/schemas/ErrorCode', enum: [...new Set(codes)] },
+            },
           },
         },
       },
@@ -135,7 +211,8 @@ export function commonRefusals(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.access === 'member' || endpoint.access === 'account')
     codes.push('PASSWORD_CHANGE_NEEDED', 'SESSION_IDLE');
   if (endpoint.sameOrigin) codes.push('ORIGIN_REFUSED');
-  if (endpoint.once) codes.push('REQUEST_ID_MISSING', 'REQUEST_REUSED');
+  if (needsRequestId(endpoint)) codes.push('REQUEST_ID_MISSING');
+  if (endpoint.once) codes.push('REQUEST_REUSED');
   if (endpoint.enc) codes.push('ENC_INVALID', 'NONCE_REPLAYED');
   return codes;
 }

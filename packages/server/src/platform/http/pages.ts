@@ -5,24 +5,30 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageRenderer } from '@tamarind/contract/pages';
+import type { Config } from '../config.ts';
+import { netOf } from '../network.ts';
 import { refused } from './envelope.ts';
+import { publicOrigin } from './hosts.ts';
+import { createRenderQueue, PagesBusy, type RenderLimits } from './render-queue.ts';
 
 /** Long enough to take a rush after a draw, short enough that nobody waits for a result. */
 const KEPT_MS = 3000;
 const KEPT_MOST = 500;
+const RENDERS: RenderLimits = { together: 2, waiting: 60, waitingOfOne: 12 };
 
 /**
  * Pages that people search for, as HTML without script [L06]: rendered by packages/pages, which reads through the same calls as
- * a visitor's browser. An answer is kept for some seconds, for everybody: it is the same for all.
+ * a visitor's browser. An answer is cached for some seconds, for everybody: it depends on path, language and page number only.
+ * The language is the address's, else the one chosen on the site, which its cookie names.
  */
 export async function mountPages(
   app: FastifyInstance,
-  sitesDir: string,
+  config: Config,
   now: () => Date,
   doorOf: (ip: string) => Promise<Door>,
 ): Promise<SystemScreen> {
-  const folder = join(sitesDir, 'pages', 'dist');
-  const { render, renderSystem } = (await import(
+  const folder = join(config.SITES_DIR ?? '', 'pages', 'dist');
+  const { languages, render, renderSystem } = (await import(
     pathToFileURL(join(folder, 'main.js')).href
   )) as PageRenderer;
   const assets = await readdir(join(folder, 'assets'));
@@ -41,41 +47,49 @@ export async function mountPages(
     },
   });
 
-  const kept = new Map<string, { until: number; answer: ReturnType<typeof render> }>();
+  const cache = new Map<string, { until: number; answer: ReturnType<typeof render> }>();
+  const queued = createRenderQueue(RENDERS);
   const answerTo = (request: FastifyRequest): ReturnType<typeof render> => {
     const at = now().getTime();
-    const origin = `${request.protocol}://${hostOf(request)}`;
+    const origin = publicOrigin(config, request);
     const [path = '/', search = ''] = request.url.split('?');
-    const asked = new URLSearchParams(search);
-    // Only what makes another page: a made-up parameter must not fill the memory.
-    const query = Object.fromEntries(
-      ['lang', 'page'].flatMap((name) => {
-        const value = asked.get(name);
-        return value === null ? [] : [[name, value.slice(0, 8)]];
-      }),
-    );
+    const query = queryOf(search, languages, languageIn(request.headers.cookie));
     const key = JSON.stringify([origin, path, query]);
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known && known.until > at) return known.answer;
     const read = async (address: string) => {
-      const response = await app.inject({ method: 'GET', url: address });
+      const { host } = new URL(origin);
+      const response = await app.inject({ method: 'GET', url: address, headers: { host } });
+      if (response.statusCode === 503) throw new PagesBusy();
       return { status: response.statusCode, body: JSON.parse(response.body) as unknown };
     };
-    const answer = render({ path, query, origin, styles, fonts, read });
-    for (const [one, { until }] of kept) if (until <= at || kept.size >= KEPT_MOST) kept.delete(one);
-    kept.set(key, { until: at + KEPT_MS, answer });
-    answer.catch(() => kept.delete(key));
+    const answer = queued(netOf(request.ip), () => render({ path, query, origin, styles, fonts, read }));
+    for (const [one, { until }] of cache) if (until <= at || cache.size >= KEPT_MOST) cache.delete(one);
+    cache.set(key, { until: at + KEPT_MS, answer });
+    answer.catch(() => cache.delete(key));
     return answer;
   };
 
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
-    const answer = await answerTo(request);
-    if (!answer) {
-      const none = refused('NOT_FOUND');
-      return reply.status(none.status).type('application/json').send(none.body);
+    const answer = await answerTo(request).catch((error: unknown) => {
+      if (error instanceof PagesBusy) return error;
+      throw error;
+    });
+    if (!answer || answer instanceof PagesBusy) {
+      const none = refused(answer ? 'UNAVAILABLE' : 'NOT_FOUND');
+      return reply
+        .status(none.status)
+        .headers(answer ? { 'retry-after': '2' } : {})
+        .type('application/json')
+        .send(none.body);
     }
     const tag = `"${createHash('sha256').update(answer.body).digest('base64url').slice(0, 22)}"`;
     reply.header('cache-control', 'no-cache').header('etag', tag).header('content-security-policy', policy);
+    reply.header('vary', 'accept-encoding, cookie');
+    // The pages have no script: the language of an address that names one is the choice for those that name none.
+    const named = new URLSearchParams(request.url.split('?')[1]).get('lang') ?? '';
+    if (languages.includes(named))
+      reply.header('set-cookie', `lang=${named}; Path=/; Max-Age=31536000; SameSite=Lax`);
     if (request.headers['if-none-match'] === tag) return reply.status(304).send();
     return reply.status(answer.status).type(`${answer.type}; charset=utf-8`).send(answer.body);
   };
@@ -121,15 +135,28 @@ export type SystemScreen = (
   ip: string,
 ) => Promise<{ readonly status: number; readonly html: string } | undefined>;
 
-/** What the browser calls us, if it looks like a host; it ends up in canonical addresses. */
-function hostOf(request: FastifyRequest): string {
-  return /^[a-z0-9.-]{1,200}(:\d{1,5})?$/i.exec(request.host)?.[0] ?? 'localhost';
+/** Only the parts that make another page: languages we have and small page numbers. A made-up parameter must not cost a rendering. */
+function queryOf(
+  search: string,
+  languages: readonly string[],
+  chosen: string,
+): Readonly<Record<string, string>> {
+  const asked = new URLSearchParams(search);
+  const named = asked.get('lang') ?? '';
+  const [lang, page] = [languages.includes(named) ? named : chosen, asked.get('page') ?? ''];
+  return {
+    ...(languages.includes(lang) ? { lang } : {}),
+    ...(/^[1-9]\d{0,3}$/.test(page) ? { page } : {}),
+  };
 }
+
+/** The language chosen on the site, from the `lang` cookie; any other cookie is ignored. */
+const languageIn = (cookies = ''): string => /(?:^|;\s*)lang=([\w-]{2,7})(?:;|$)/.exec(cookies)?.[1] ?? '';
 
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
+  "style-src 'self'",
   "img-src 'self' data:",
   "font-src 'self'",
   // No page calls anything; those who examine a page from within read robots.txt.

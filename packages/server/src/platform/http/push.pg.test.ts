@@ -8,6 +8,7 @@ import { listen, type Listening } from '../listening.ts';
 import { announce, announceToMembers, type Audience } from '../outbox.ts';
 import { sha256 } from '../secrets.ts';
 import { closeHttp } from './server.ts';
+import { streamPlaces } from './push-places.ts';
 import { mountPush, type Push } from './push.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 
@@ -21,7 +22,7 @@ let listening: Listening;
 let address: string;
 beforeAll(async () => {
   app = await startTestApp();
-  http = Fastify({ forceCloseConnections: 'idle' });
+  http = Fastify({ forceCloseConnections: 'idle', trustProxy: true });
   listening = listen(app.platform);
   push = mountPush(
     http,
@@ -48,6 +49,7 @@ async function open(headers: Record<string, string> = {}) {
   const abort = new AbortController();
   const response = await fetch(`${address}/api/push`, { headers, signal: abort.signal });
   const heard: string[] = [];
+  const types: string[] = [];
   let lastId = '';
   const reading = (async () => {
     let rest = '';
@@ -57,6 +59,7 @@ async function open(headers: Record<string, string> = {}) {
         const block = rest.slice(0, end);
         rest = rest.slice(end + 2);
         lastId = /^id: (.+)$/m.exec(block)?.[1] ?? lastId;
+        types.push(/^event: (.+)$/m.exec(block)?.[1] ?? '');
         if (/^event: draw$/m.test(block))
           heard.push((JSON.parse(/^data: (.+)$/m.exec(block)?.[1] ?? '{}') as { draw: string }).draw);
       }
@@ -65,6 +68,7 @@ async function open(headers: Record<string, string> = {}) {
   return {
     status: response.status,
     heard,
+    types,
     lastId: () => lastId,
     /** Resolves when the server has ended it. */
     closed: reading,
@@ -186,6 +190,94 @@ describe('news to browsers', () => {
     await returned.until(far + 2);
     expect(returned.heard.length).toBe(far + 2);
     await Promise.all([visitor, returned].map((stream) => stream.close()));
+  });
+
+  test('[S-M5] one that was away for a moment does not wait for those that come from far behind', async () => {
+    const [near, ...far] = await Promise.all(Array.from({ length: 21 }, () => app.member()));
+    const as = (member: typeof near) => ({ authorization: `Bearer ${member?.token}` });
+    const first = await open(as(near));
+    await say('public', 'begin');
+    await first.until(1);
+    const begin = first.lastId();
+    const rows = 15_000;
+    await sql(app.pool)`
+      insert into outbox_event (audience, type, data, at)
+      select ${`member:${far[0]?.id}`}, 'draw', '{"draw": "far", "game": "vn27x1", "state": "open"}', ${app.clock.now()} from generate_series(1, ${rows}::int)`;
+    await say('public', 'end');
+    await first.until(2);
+    const end = first.lastId();
+    await first.close();
+    await say(`member:${near?.id ?? 0n}`, 'mine');
+    const behind = await Promise.all(far.map((member) => open({ ...as(member), 'last-event-id': begin })));
+    const returned = await open({ ...as(near), 'last-event-id': end });
+    await returned.until(1);
+    expect(returned.heard).toEqual(['mine']);
+    // Thirty reads take them to the end, and each lets another stream go first.
+    expect(behind[0]?.heard.length).toBeLessThan(rows);
+    await behind[0]?.until(rows + 1);
+    await Promise.all([returned, ...behind].map((stream) => stream.close()));
+  });
+
+  test('[S-M5] a position that is older than what is stored is not replayed: the stream says `missed` and goes on', async () => {
+    const member = await app.member();
+    await say('public', 'old');
+    await sql(app.pool)`
+      insert into outbox_event (audience, type, data, at)
+      select 'public', 'draw', '{"draw": "many", "game": "vn27x1", "state": "open"}', ${app.clock.now()} from generate_series(1, 400)`;
+    const level = await open();
+    await say('public', 'seen');
+    await level.until(1);
+    const streams = await Promise.all([
+      open({ 'last-event-id': '0.0' }),
+      open({ 'last-event-id': '0.0', authorization: `Bearer ${member.token}` }),
+    ]);
+    for (const { types } of streams)
+      await expect.poll(() => types.includes('missed'), { timeout: PATIENCE_MS }).toBe(true);
+    await say('public', 'new');
+    for (const stream of streams) await stream.until(1);
+    expect(streams.map(({ heard }) => heard)).toEqual([['new'], ['new']]);
+    await Promise.all([level, ...streams].map((stream) => stream.close()));
+  });
+
+  test('[S-L5] visitors of one network have five hundred streams; other networks and members still get one', async () => {
+    const from = (ip: string) => ({ 'x-forwarded-for': ip });
+    const visitors = await Promise.all(
+      Array.from({ length: streamPlaces.network }, (_, at) => open(from(`198.51.100.${at % 250}`))),
+    );
+    expect(new Set(visitors.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await open(from('198.51.100.251'))).status).toBe(429);
+    const member = await app.member();
+    const others = await Promise.all([
+      open(from('198.51.101.1')),
+      open({ ...from('198.51.100.1'), authorization: `Bearer ${member.token}` }),
+    ]);
+    expect(others.map(({ status }) => status)).toEqual([200, 200]);
+    await visitors[0]?.close();
+    await expect
+      .poll(async () => {
+        const next = await open(from('198.51.100.251'));
+        others.push(next);
+        return next.status;
+      })
+      .toBe(200);
+    await Promise.all([...visitors, ...others].map((stream) => stream.close()));
+  });
+
+  test('[S-L5] a member has thirty streams, all sessions together, and the next one when one of them ends', async () => {
+    const member = await app.member();
+    const as = { authorization: `Bearer ${member.token}` };
+    const streams = await Promise.all(Array.from({ length: streamPlaces.person }, () => open(as)));
+    expect(streams.every(({ status }) => status === 200)).toBe(true);
+    expect((await open(as)).status).toBe(429);
+    await streams[0]?.close();
+    await expect
+      .poll(async () => {
+        const next = await open(as);
+        streams.push(next);
+        return next.status;
+      })
+      .toBe(200);
+    await Promise.all(streams.map((stream) => stream.close()));
   });
 
   test('[L06] of a slow transaction are not skipped by a faster one that began later', async () => {

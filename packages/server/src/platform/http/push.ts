@@ -2,18 +2,22 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import { setImmediate as breath } from 'node:timers/promises';
 import { streamEvents } from '@tamarind/contract/push';
-import type { Actor, Authenticate } from './actor.ts';
+import type { Actor, Authenticate, VisitorActor } from './actor.ts';
 import { refused } from './envelope.ts';
 import type { Listening } from '../listening.ts';
 import { pushConnections } from '../metrics.ts';
-import { type Audience, eventsAfter, streamEnd, type OutboxEvent, type Position } from '../outbox.ts';
+import { type Audience, eventsAfter, newestEvents, type OutboxEvent, type Position } from '../outbox.ts';
 import type { Platform } from '../platform.ts';
+import { createPlaces } from './push-places.ts';
+import { BATCH, bytesOf, createBehind, resumeFromMemory } from './push-behind.ts';
+import { isAfter, recentPublic, type RecentPublic } from './push-recent.ts';
 
 /**
  * News to browsers. One reader a process follows the outbox (woken by NOTIFY, and every second without it) and hands each event to
  * the open streams that may hear it: it is written out once, and the same bytes go to all. Streams are `level`, they have heard all
- * that was read so far, or `behind`: one that comes back with Last-Event-ID first gets what it missed, from the database, while the
- * others hear on. A stream that does not drain is ended: the browser comes back and resumes.
+ * that was read so far, or `behind`: one that comes back with Last-Event-ID first gets what it missed, while the others hear on.
+ * Visitors get it from memory at once; members and staff from the database, in turns. One that comes from further back than that
+ * gets `missed` instead and reads again what it shows. A stream that does not drain is ended: the browser comes back and resumes.
  */
 export interface Push {
   close(): Promise<void>;
@@ -21,9 +25,18 @@ export interface Push {
 
 interface Stream {
   readonly hears: readonly Audience[];
-  /** Of a member: the stream ends with the session it was opened with. */
-  readonly isStillIn: () => Promise<boolean>;
+  readonly session: StreamSession;
   readonly response: ServerResponse;
+}
+
+/**
+ * The session a stream hangs on; the stream ends with it. Ending a session is announced to its owner's streams in every process
+ * (type `security`), and at `endsAt` the session is looked at again, for an expiry announces nothing.
+ */
+interface StreamSession {
+  /** Never for a visitor. */
+  endsAt: Date | undefined;
+  readonly look: () => Promise<Date | 'ended' | undefined>;
 }
 
 export function mountPush(
@@ -33,6 +46,7 @@ export function mountPush(
   listening: Listening,
 ): Push {
   const crowd = createCrowd(platform);
+  const places = createPlaces();
   let stopped = false;
 
   app.get(streamEvents.path, async (request, reply) => {
@@ -43,12 +57,16 @@ export function mountPush(
       return reply.status(answer.status).header('content-type', 'application/json').send(answer.body);
     }
     const end = actor && (await crowd.end());
-    if (stopped || !end || crowd.size() >= STREAMS_MAX) {
-      const answer = refused(actor ? 'UNAVAILABLE' : 'TOKEN_MISSING');
+    // The caller may have hung up meanwhile, and then nothing would free the place.
+    const isHere = !stopped && !request.socket.destroyed;
+    const leave = actor && end && isHere ? places.take(actor, request.ip) : undefined;
+    if (!actor || !end || !leave) {
+      const answer = refused(!actor ? 'TOKEN_MISSING' : isHere ? 'RATE_LIMITED' : 'UNAVAILABLE');
       return reply.status(answer.status).header('content-type', 'application/json').send(answer.body);
     }
     const from = readPosition(request.headers['last-event-id']) ?? end;
     const response = reply.raw;
+    response.on('close', leave);
     reply.hijack();
     // Ends with its connection, so that an event needs no frame of its own around it.
     response.removeHeader('transfer-encoding');
@@ -58,8 +76,9 @@ export function mountPush(
       'x-accel-buffering': 'no',
     });
     response.write(`retry: 2000\nid: ${from.tx}.${from.id}\nevent: ready\ndata: {}\n\n`);
-    const isStillIn = async () => (await isIn()) !== undefined;
-    if (crowd.join({ hears: audiencesOf(actor), isStillIn, response }, from) === 'behind') wake();
+    const look = async () => endOf(await isIn());
+    const session = { endsAt: actor.kind === 'visitor' ? undefined : actor.endsAt, look };
+    if (crowd.join({ hears: audiencesOf(actor), session, response }, from) === 'behind') wake();
   });
 
   // News that comes, or a stream that joins, while the outbox is being read is read in the next round at once.
@@ -96,7 +115,10 @@ export function mountPush(
     }
   }
 
-  const heartbeat = setInterval(() => crowd.beat(), HEARTBEAT_MS / BEATS);
+  const heartbeat = setInterval(() => {
+    crowd.beat();
+    crowd.endExpired(platform.clock.now());
+  }, HEARTBEAT_MS / BEATS);
 
   return {
     async close() {
@@ -113,8 +135,9 @@ export function mountPush(
 function createCrowd(platform: Platform) {
   /** Up to here all has been given to those who are level. Unknown while nobody listens. */
   let head: Position | undefined;
+  let recent: RecentPublic = recentPublic([], true);
+  let starting: Promise<Position> | undefined;
   const level = byAudience();
-  const behind = new Map<Stream, Position>();
   /** Each stream has its turn of the heartbeat; ten thousand at once would hold up everything else. */
   const turns = Array.from({ length: BEATS }, () => new Set<Stream>());
   let [joined, turn, size] = [0, 0, 0];
@@ -124,14 +147,15 @@ function createCrowd(platform: Platform) {
     pushConnections.set(size);
   };
   const raise = (stream: Stream) => {
-    behind.delete(stream);
     level.add(stream);
+    // An end announced between the proof of the session and this moment was read without the stream.
+    if (stream.session.endsAt !== undefined) void endIfOut(stream);
   };
+  const behind = createBehind(platform, { add: raise }, tell);
 
   return {
-    size: () => size,
     /** Where one begins that missed nothing. */
-    end: async () => head ?? streamEnd(platform.pool),
+    end: async () => head ?? start(),
 
     join(stream: Stream, from: Position): 'level' | 'behind' {
       const beats = turns[(joined += 1) % BEATS];
@@ -143,11 +167,12 @@ function createCrowd(platform: Platform) {
         level.delete(stream);
         count(-1);
       });
-      if (head && !isAfter(head, from) && !isAfter(from, head)) {
+      // A position beyond the head comes from a process that read further; it is looked at again when this one has.
+      if (head && !isAfter(from, head) && resumeFromMemory(stream, from, head, recent)) {
         raise(stream);
         return 'level';
       }
-      behind.set(stream, from);
+      behind.add(stream, from);
       return 'behind';
     },
 
@@ -157,19 +182,20 @@ function createCrowd(platform: Platform) {
         head = undefined;
         return false;
       }
-      // Whoever is behind now stands before the end that is read next, or at it.
-      const late = new Map(behind);
-      let at = (head ??= await streamEnd(platform.pool));
+      // A stream that is behind now is before the end that is read next, or at it.
+      const late = behind.now();
+      let at = head ?? (await start());
       for (let isMore = true; isMore; ) {
         const events = await eventsAfter(platform.pool, at, BATCH);
         isMore = events.length === BATCH;
         for (const event of events) {
           head = at = event;
+          recent.add(event);
           // Who joins while this is being written joins behind it.
           await tell(event.audiences.flatMap(level.of), event);
         }
       }
-      return late.size > 0 && (await catchUp(late, at));
+      return late.size > 0 && (await behind.catchUp(late, { goal: at, recent }));
     },
 
     beat(): void {
@@ -177,34 +203,29 @@ function createCrowd(platform: Platform) {
       for (const { response } of turns[turn] ?? []) response.write(': still here\n\n');
     },
 
+    /** Every second. Streams of visitors, most of them, have no end. */
+    endExpired(now: Date): void {
+      for (const streams of turns)
+        for (const stream of streams)
+          if (stream.session.endsAt !== undefined && stream.session.endsAt <= now) void endIfOut(stream);
+    },
+
     endAll(): void {
       for (const streams of turns) for (const { response } of streams) response.end();
     },
   };
 
-  /** Reads once from the oldest position among them, at most to where the level ones stand, and lets up those who got that far. */
-  async function catchUp(late: ReadonlyMap<Stream, Position>, goal: Position): Promise<boolean> {
-    const oldest = [...late.values()].reduce((left, right) => (isAfter(left, right) ? right : left));
-    const events = await eventsAfter(platform.pool, oldest, BATCH);
-    for (const event of events) {
-      if (isAfter(event, goal)) break;
-      const audiences = new Set(event.audiences);
-      const waiting = [...late.keys()].filter(
-        (stream) =>
-          stream.hears.some((audience) => audiences.has(audience)) &&
-          isAfter(event, late.get(stream) ?? event),
-      );
-      await tell(waiting, event);
+  /** The end of the stream and the newest public events before it; read once for all who ask meanwhile. */
+  async function start(): Promise<Position> {
+    starting ??= newestEvents(platform.pool, NEWEST).then((rows) => {
+      recent = recentPublic(rows, rows.length < NEWEST);
+      return (head = rows.at(-1) ?? { tx: '0', id: 0n });
+    });
+    try {
+      return await starting;
+    } finally {
+      starting = undefined;
     }
-    const last = events.at(-1);
-    const isThere = events.length < BATCH || !last || !isAfter(goal, last);
-    for (const [stream, from] of late) {
-      // Who has left meanwhile is no longer among them.
-      if (!behind.has(stream)) continue;
-      if (isThere) raise(stream);
-      else if (isAfter(last, from)) behind.set(stream, last);
-    }
-    return behind.size > 0;
   }
 }
 
@@ -232,33 +253,35 @@ function byAudience() {
 /** The same bytes to each; now and then a breath, for calls wait meanwhile. */
 async function tell(streams: readonly Stream[], event: OutboxEvent): Promise<void> {
   if (streams.length === 0) return;
-  const bytes = Buffer.from(
-    `id: ${event.tx}.${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event.data)}\n\n`,
-  );
+  const bytes = bytesOf(event);
+  const checks: Promise<void>[] = [];
   for (const [index, stream] of streams.entries()) {
     const { response } = stream;
     if (response.destroyed || response.writableEnded) continue;
-    if (event.type === 'security') void endIfOut(stream);
+    if (event.type === 'security') checks.push(endIfOut(stream));
     if (!response.write(bytes) && response.writableLength > BUFFER_MAX) response.destroy();
     if (index % BREATH === BREATH - 1) await breath();
   }
+  // What is announced after the end of a session does not reach its streams.
+  await Promise.all(checks);
 }
 
-/** The browser comes back, is refused, and knows that its session is over. A database that is away ends nothing. */
-const endIfOut = async (stream: Stream): Promise<void> => {
-  const isIn = await stream.isStillIn().catch(() => true);
-  if (!isIn) stream.response.end();
+/** The browser comes back, is refused, and knows that its session is over. While the database is away nothing is ended. */
+const endIfOut = async ({ session, response }: Stream): Promise<void> => {
+  const end = await session.look().catch(() => session.endsAt);
+  if (end === 'ended') response.end();
+  else session.endsAt = end;
 };
+
+const endOf = (actor: Asker | undefined): Date | 'ended' | undefined =>
+  actor === undefined ? 'ended' : actor.kind === 'visitor' ? undefined : actor.endsAt;
+
+type Asker = VisitorActor | NonNullable<Awaited<ReturnType<Authenticate>>>;
 
 function audiencesOf(actor: Actor): readonly Audience[] {
-  if (actor.kind === 'staff') return ['public', 'staff'];
+  if (actor.kind === 'staff') return ['public', 'staff', `staff:${actor.staffId}`];
   return actor.kind === 'member' ? ['public', `member:${actor.memberId}`] : ['public'];
 }
-
-const isAfter = (left: Position, right: Position): boolean => {
-  if (left.tx === right.tx) return left.id > right.id;
-  return BigInt(left.tx) > BigInt(right.tx);
-};
 
 function readPosition(header: string | string[] | undefined): Position | undefined {
   const match = typeof header === 'string' ? /^(\d{1,20})\.(\d{1,19})$/.exec(header) : null;
@@ -272,15 +295,15 @@ function whoAsks(
   header: string | undefined,
   authenticate: Authenticate,
   { clock }: Platform,
-): () => Promise<Actor | undefined> {
+): () => Promise<Asker | undefined> {
   if (header === undefined) return async () => ({ kind: 'visitor' });
   const token = /^Bearer ([A-Za-z0-9_-]{20,100})$/.exec(header)?.[1];
   // An open stream, and one that comes back, is no sign of life.
   return async () => (token === undefined ? undefined : authenticate(token, clock.now(), true));
 }
 
-const STREAMS_MAX = 20_000;
-const BATCH = 500;
+/** Rows a process reads when its first stream opens: a restart's worth of public news. */
+const NEWEST = 5000;
 const BREATH = 500;
 const POLL_MS = 1000;
 const SOON_MS = 100;

@@ -12,6 +12,8 @@ export interface Call<Who extends Actor = Actor> extends Platform {
   readonly userAgent: string;
   /** The name the site was opened under, without port: entrances are told apart by it [H17]. */
   readonly host: string;
+  /** The same with the port, if the caller named one: sites on two ports are two sites. */
+  readonly hostAndPort: string;
   /** The site the browser is at, as it says itself: `https://play.example`; '' when it does not say. */
   readonly origin: string;
 }
@@ -39,7 +41,7 @@ export type Handler<E extends Endpoint> = (call: CallFor<E>, input: InputOf<E>) 
  * get one answer (change.ts).
  */
 export type SharedHandler<E extends Endpoint> = (
-  call: Omit<Call, 'actor' | 'ip' | 'userAgent' | 'host' | 'origin'>,
+  call: Omit<Call, 'actor' | 'ip' | 'userAgent' | 'host' | 'hostAndPort' | 'origin'>,
   input: InputOf<E>,
 ) => Promise<OutputOf<E>>;
 

@@ -2,17 +2,21 @@ import { promisify } from 'node:util';
 import { gzip, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { encodeAs } from '@tamarind/contract/encode';
+import { needsRequestId } from '@tamarind/contract/endpoint';
 import * as z from 'zod/mini';
 import { routerPath } from './router-path.ts';
 import { checkAccess } from './access.ts';
 import { actorKey, type Actor, type Authenticate } from './actor.ts';
 import { answerNoRequest } from './client-error.ts';
 import { refused, type Answer } from './envelope.ts';
+import { guardHosts } from './hosts.ts';
 import { openPayload, type PayloadKey } from './enc.ts';
 import { changeOf, type NamedCall, readOf } from './change.ts';
 import { answerOfError } from './faults.ts';
 import { observeCall } from '../metrics.ts';
+import { isForeignPage } from './origin.ts';
 import type { Platform } from '../platform.ts';
+import { uuidV7 } from '../random.ts';
 import { refuse } from '../refusal.ts';
 import { sha256 } from '../secrets.ts';
 import type { Call, Route, Webhook } from './routes.ts';
@@ -26,6 +30,8 @@ export interface HttpParts {
   readonly payloadKey: PayloadKey;
   /** Whether the address is let in: 0 normal, 1 maintenance, 2 its country is not served [G01]. */
   readonly statusOf: (ip: string) => Promise<0 | 1 | 2>;
+  /** Whether the brand lists the host as an entrance [H17]. */
+  readonly isEntrance: (host: string) => Promise<boolean>;
 }
 
 /** The HTTP side: every endpoint of the contract at its path, in the prescribed envelope. Does not listen. */
@@ -47,7 +53,7 @@ export function createHttp(parts: HttpParts): FastifyInstance {
     clientErrorHandler: (error, socket) =>
       answerNoRequest(error, socket, {
         body: refused('INPUT_INVALID', { field: '' }).body,
-        headers: securityHeaders,
+        headers: headersFor(config),
       }),
     // What the router refuses before any route is found: a broken or endless address.
     frameworkErrors: (_error, _request, reply) => void send(reply, refused('INPUT_INVALID', { field: '' })),
@@ -57,9 +63,11 @@ export function createHttp(parts: HttpParts): FastifyInstance {
   app.addContentTypeParser(FORM_TYPE, { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body as string))),
   );
+  guardHosts(app, config, parts.isEntrance);
+  const headers = headersFor(config);
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-server-time', parts.platform.clock.now().getTime());
-    for (const [name, value] of securityHeaders) if (!reply.hasHeader(name)) reply.header(name, value);
+    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
   });
   app.setErrorHandler((error, request, reply) =>
     send(reply, answerOfError(parts.platform, error, request.url.split('?')[0] ?? '')),
@@ -114,7 +122,7 @@ async function answerCall(
     const actor = await whoCalls(parts.authenticate, request, now);
     await checkDoor(parts, route, request.ip);
     checkAccess(route.endpoint.access, actor, route.room, route.name);
-    if (route.endpoint.sameOrigin) checkOrigin(request);
+    if (route.endpoint.sameOrigin && isForeignPage(request.headers, request.host)) refuse('ORIGIN_REFUSED');
     const input = readInput(route, await rawInput(parts, route, request, now));
     const call: Call = {
       ...platform,
@@ -123,10 +131,11 @@ async function answerCall(
       ip: request.ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
       host: request.hostname.toLowerCase().slice(0, 253),
+      hostAndPort: request.host.toLowerCase().slice(0, 259),
       origin: request.headers.origin ?? '',
     };
     if (!route.endpoint.once) return await read(call, input);
-    const id = requestId(request);
+    const id = requestId(request, route, platform);
     const caller = actor.kind === 'visitor' ? 'visitor' : actorKey(actor);
     const contentHash = sha256(JSON.stringify(encodeAs(route.endpoint.input, input)));
     const claim = { actor: caller, id, call: `${route.room}.${route.name}`, contentHash };
@@ -136,23 +145,15 @@ async function answerCall(
   }
 }
 
-/**
- * [H10] A GET that sends: a page of others can make a browser fetch an address, but not with a header of ours, and newer browsers
- * say where the call comes from.
- */
-function checkOrigin({ headers }: FastifyRequest): void {
-  const site = headers['sec-fetch-site'];
-  if ((site !== undefined && site !== 'same-origin') || headers['idempotency-key'] === undefined)
-    refuse('ORIGIN_REFUSED');
-}
-
-/** Staff come in at all times; what tells a site how things stand is answered to everybody. */
+/** Staff come in at all times; how things stand, and the support that the system screens lead to, is answered to everybody [G02]. */
 async function checkDoor({ statusOf }: HttpParts, { endpoint, room }: Route, ip: string): Promise<void> {
-  if (typeof endpoint.access === 'object' || room === 'brand' || room === 'operators') return;
+  if (typeof endpoint.access === 'object' || alwaysOpen.has(room)) return;
   const status = await statusOf(ip);
   if (status === 1) refuse('MAINTENANCE');
   if (status === 2) refuse('REGION_RESTRICTED');
 }
+
+const alwaysOpen: ReadonlySet<string> = new Set(['brand', 'operators', 'support']);
 
 async function whoCalls(authenticate: Authenticate, request: FastifyRequest, now: Date): Promise<Actor> {
   const header = request.headers.authorization;
@@ -190,8 +191,10 @@ function readInput(route: Route, raw: Record<string, unknown>): unknown {
   return refuse('INPUT_INVALID', { field: parsed.error.issues[0]?.path.join('.') ?? '' });
 }
 
-function requestId(request: FastifyRequest): string {
-  const header = request.headers['idempotency-key'];
+/** The caller's name for the change; a prescribed call without one gets a name that nothing else has. */
+function requestId({ headers }: FastifyRequest, { endpoint }: Route, { clock, random }: Platform): string {
+  const header = headers['idempotency-key'];
+  if (header === undefined && !needsRequestId(endpoint)) return uuidV7(clock.now(), random);
   if (
     typeof header !== 'string' ||
     !/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(header)
@@ -273,6 +276,12 @@ const securityHeaders: readonly (readonly [string, string])[] = [
   ['cross-origin-resource-policy', 'same-origin'],
   ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()'],
 ];
+
+/** Browsers stay with https for two years once the public origin has it; over http they ignore the header [RFC 6797, 8.1]. */
+const headersFor = ({ PUBLIC_URL }: { readonly PUBLIC_URL?: string | undefined }) =>
+  PUBLIC_URL?.startsWith('https:')
+    ? [...securityHeaders, ['strict-transport-security', 'max-age=63072000'] as const]
+    : securityHeaders;
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const BODY_LIMIT = 256 * 1024;

@@ -75,7 +75,9 @@ export async function mountSites(
       const answer = refused('NOT_FOUND');
       return reply.status(answer.status).type('application/json').send(answer.body);
     }
-    const closed = site.folder === 'office/dist' ? undefined : await systemScreen(request.ip);
+    // The chat answers while the rest is closed: the system screens lead to it.
+    const isOpen = site.folder === 'office/dist' || path === '/chat';
+    const closed = isOpen ? undefined : await systemScreen(request.ip);
     const pictures = closed || site.prefix !== '/' ? [] : await firstPictures(path);
     return reply
       .status(closed?.status ?? 200)

@@ -9,6 +9,7 @@ import { makeReference } from '@tamarind/domain/payments/reference';
 import { vietQr } from '@tamarind/domain/payments/vietqr';
 import { systemClock } from '../clock.ts';
 import { type BankPort, createBankPort } from './bank.ts';
+import { loopbackOnly } from '../outgoing/testing.ts';
 import { startStandIns, type StandIns } from './testing.ts';
 
 let outside: StandIns;
@@ -35,6 +36,7 @@ beforeAll(async () => {
     bankKeys: 'new-key,old-key',
   });
   bank = createBankPort({
+    outgoing: loopbackOnly,
     baseUrl: outside.urls.bank,
     keys: ['new-key', 'old-key'],
     clock: systemClock,
@@ -88,7 +90,12 @@ describe('what the bank sends', () => {
       expect(bank.verifySignature(channel, { ...message, headers: {} }, now)).toBe('missing');
       expect(bank.verifySignature(channel, message, new Date(now.getTime() + 302_000))).toBe('stale');
       expect(bank.verifySignature(channel, message, new Date(now.getTime() - 302_000))).toBe('stale');
-      const other = createBankPort({ baseUrl: undefined, keys: ['other'], clock: systemClock });
+      const other = createBankPort({
+        outgoing: loopbackOnly,
+        baseUrl: undefined,
+        keys: ['other'],
+        clock: systemClock,
+      });
       expect(other.verifySignature(channel, message, now)).toBe('wrong');
     }
   });
@@ -156,9 +163,14 @@ describe('a payment that nobody told us of', () => {
         account: vnd.account,
         ...hour(-1, 1),
       }),
-    ).toEqual({ kind: 'unknown', why: 'status 503' });
+    ).toEqual({ kind: 'unknown', why: 'status 503', fault: 'status_unexpected' });
     expect(
-      await createBankPort({ baseUrl: undefined, keys: ['x'], clock: systemClock }).askDeposit({
+      await createBankPort({
+        outgoing: loopbackOnly,
+        baseUrl: undefined,
+        keys: ['x'],
+        clock: systemClock,
+      }).askDeposit({
         currency: 'THB',
         reference: 'x',
         account: 'x',
@@ -228,7 +240,11 @@ describe('[J06] a payout', () => {
 
   test('is unknown, never refused, on 5xx, on other content, and with a wrong key', async () => {
     await outside.control('bank', { breakCalls: 2 });
-    expect(await bank.requestPayout(wish())).toEqual({ kind: 'unknown', why: 'status 503' });
+    expect(await bank.requestPayout(wish())).toEqual({
+      kind: 'unknown',
+      why: 'status 503',
+      fault: 'status_unexpected',
+    });
     const order = wish();
     await bank.requestPayout(order);
     expect(await bank.requestPayout({ ...order, amount: money(125_001) })).toMatchObject({
@@ -236,6 +252,7 @@ describe('[J06] a payout', () => {
       why: expect.stringMatching(/^status 409/),
     });
     const stranger = createBankPort({
+      outgoing: loopbackOnly,
       baseUrl: outside.urls.bank,
       keys: ['stranger'],
       clock: systemClock,
@@ -284,6 +301,7 @@ describe('a bank that answers nonsense', () => {
     const odd = createServer((_request, response) => response.writeHead(status).end(body));
     await new Promise<void>((resolve) => odd.listen(0, '127.0.0.1', resolve));
     const port = createBankPort({
+      outgoing: loopbackOnly,
       baseUrl: `http://127.0.0.1:${(odd.address() as AddressInfo).port}`,
       keys: ['k'],
       clock: systemClock,
@@ -300,6 +318,7 @@ describe('a bank that answers nonsense', () => {
     const silent = createServer(() => {});
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const port = createBankPort({
+      outgoing: loopbackOnly,
       baseUrl: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`,
       keys: ['k'],
       clock: systemClock,

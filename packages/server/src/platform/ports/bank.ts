@@ -5,6 +5,7 @@ import {
   appScanPath,
   Payout,
   PayoutNotKnown,
+  payoutReasons,
   payoutsPath,
   Statement,
   statementPath,
@@ -23,6 +24,7 @@ import { findReferences } from '@tamarind/domain/payments/reference';
 import { type Day, dayOf, daysFrom, INDOCHINA_MINUTES } from '@tamarind/domain/time';
 import type { Clock } from '../clock.ts';
 import { checkSignature, type SignatureCheck, signedHeaders } from './bank-signature.ts';
+import type { Outgoing } from '../outgoing/outgoing.ts';
 import { callOutside, type HttpCall, type Limits } from './http-call.ts';
 import { type Outcome, refused, unknown } from './outcome.ts';
 
@@ -33,7 +35,7 @@ export interface BankConfig {
   readonly keys: readonly string[];
   readonly clock: Clock;
   readonly limits?: Limits;
-  readonly fetch?: typeof globalThis.fetch;
+  readonly outgoing: Outgoing;
 }
 
 export interface PayoutWish {
@@ -98,19 +100,19 @@ export function createBankPort({
   keys,
   clock,
   limits = BANK_LIMITS,
-  fetch = globalThis.fetch,
+  outgoing,
 }: BankConfig): BankPort {
   const ask = (
     call: Omit<HttpCall, 'url' | 'headers'> & { path: string; headers?: Record<string, string> },
   ) => {
-    if (baseUrl === undefined) return Promise.resolve(unknown('no bank is configured'));
+    if (baseUrl === undefined) return Promise.resolve(unknown('no bank is configured', 'not_configured'));
     const url = new URL(call.path, baseUrl);
     const headers = () => ({
       ...call.headers,
       ...signedHeaders(call.body ?? url.pathname + url.search, keys[0] ?? '', clock.now()),
     });
     return callOutside(
-      fetch,
+      outgoing,
       { method: call.method, url, headers, ...(call.body === undefined ? {} : { body: call.body }) },
       limits,
     );
@@ -232,16 +234,20 @@ function payoutOutcome(
   const read = z.safeParse(Payout, answer.json);
   if (![200, 202, 422].includes(answer.status) || !read.success) return unreadable(answer);
   const payout = read.data;
-  if (payout.reference !== reference) return unknown('an answer about another payout');
+  if (payout.reference !== reference) return unknown('an answer about another payout', 'wrong_form');
   if (
     amount !== undefined &&
     currency !== undefined &&
     (payout.currency !== currency || payout.amount !== toDecimal(amount, currency))
   )
-    return unknown('an answer about another amount');
-  if (payout.state === 'failed' || payout.state === 'refused') return refused(payout.reason || payout.state);
+    return unknown('an answer about another amount', 'wrong_form');
+  if (payout.state === 'failed' || payout.state === 'refused') return refused(reasonOf(payout));
   return { kind: 'done', state: payout.state, bankReference: payout.payoutId };
 }
+
+/** People read the reason: only codes that we know get through, not whatever a bank writes. */
+const reasonOf = ({ reason, state }: output<typeof Payout>): string =>
+  payoutReasons.find((known) => known === reason) ?? state;
 
 /** The Thai bank looks for its own transaction number in the answer, the feed for `success`. */
 function acknowledgement(channel: SignedChannel, rawBody: Uint8Array): string {
@@ -264,7 +270,7 @@ function jsonOf(rawBody: Uint8Array): unknown {
 }
 
 const unreadable = ({ status }: { status: number }) =>
-  unknown(`status ${status}, or an answer that is not of the agreed form`);
+  unknown(`status ${status}, or an answer that is not of the agreed form`, 'wrong_form');
 
 /** `YYYY-MM-DD HH:MM:SS` in Vietnam. */
 const localTime = (moment: Date): string =>

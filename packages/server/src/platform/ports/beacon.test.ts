@@ -5,6 +5,7 @@ import { BEACON_SCHEME } from '@tamarind/contract/outside/beacon';
 import { beaconRoundAt, quicknet } from '@tamarind/domain/lottery/beacon';
 import { systemClock } from '../clock.ts';
 import { chainHash, createBeaconPort, isBeaconValue } from './beacon.ts';
+import { loopbackOnly } from '../outgoing/testing.ts';
 import { startStandIns, type StandIns } from './testing.ts';
 
 /** Round 1000 of drand's quicknet, as its public relays give it. */
@@ -71,6 +72,7 @@ describe('[L05] drand’s own values', () => {
 describe('[L05] a relay is never believed', () => {
   const port = async (...answers: [number, unknown][]) =>
     createBeaconPort({
+      outgoing: loopbackOnly,
       relays: await Promise.all(answers.map(([status, json]) => relaySaying(status, json))),
       pinned: quicknet,
       limits,
@@ -95,10 +97,13 @@ describe('[L05] a relay is never believed', () => {
     expect(await (await port([200, round1000])).round(1001)).toEqual({
       kind: 'unknown',
       why: 'the value of another round',
+      fault: 'wrong_form',
     });
     expect(await (await port([200, { round: 1000 }])).round(1000)).toMatchObject({ kind: 'unknown' });
     expect(await (await port([502, {}])).round(1000)).toMatchObject({ kind: 'unknown' });
-    expect(await createBeaconPort({ relays: [], pinned: quicknet }).round(1000)).toMatchObject({
+    expect(
+      await createBeaconPort({ outgoing: loopbackOnly, relays: [], pinned: quicknet }).round(1000),
+    ).toMatchObject({
       kind: 'unknown',
     });
   });
@@ -111,10 +116,16 @@ describe('[L05] a relay is never believed', () => {
     const base = outside.urls.beacon;
     const info = (await (await fetch(new URL('/info', base))).json()) as Record<string, unknown>;
     expect(
-      await createBeaconPort({ relays: [base], pinned: { publicKey: quicknet.publicKey }, limits }).chain(),
+      await createBeaconPort({
+        outgoing: loopbackOnly,
+        relays: [base],
+        pinned: { publicKey: quicknet.publicKey },
+        limits,
+      }).chain(),
     ).toMatchObject({ kind: 'unknown', why: 'the relay speaks for another chain' });
     expect(
       await createBeaconPort({
+        outgoing: loopbackOnly,
         relays: [await relaySaying(200, { ...info, genesis_time: 5 })],
         pinned: { publicKey: '' },
         limits,
@@ -122,6 +133,7 @@ describe('[L05] a relay is never believed', () => {
     ).toMatchObject({ kind: 'unknown' });
     expect(
       await createBeaconPort({
+        outgoing: loopbackOnly,
         relays: [base],
         pinned: { publicKey: String(info['public_key']) },
         limits,
@@ -132,7 +144,12 @@ describe('[L05] a relay is never believed', () => {
 
 describe('[L05] the stand-in’s values', () => {
   test('hold, are the same each time, and none is given before its time', async () => {
-    const port = createBeaconPort({ relays: [outside.urls.beacon], pinned: { publicKey: '' }, limits });
+    const port = createBeaconPort({
+      outgoing: loopbackOnly,
+      relays: [outside.urls.beacon],
+      pinned: { publicKey: '' },
+      limits,
+    });
     const on = await port.chain();
     if (on.kind !== 'done') throw new Error(on.kind);
     const now = beaconRoundAt(on.chain, systemClock.now());

@@ -9,6 +9,7 @@ import {
   beaconRoundPath,
 } from '@tamarind/contract/outside/beacon';
 import type { BeaconChain } from '@tamarind/domain/lottery/beacon';
+import type { Outgoing } from '../outgoing/outgoing.ts';
 import { callOutside, type Limits } from './http-call.ts';
 import { type Outcome, refused, unknown } from './outcome.ts';
 
@@ -42,7 +43,7 @@ export interface BeaconConfig {
    */
   readonly pinned: PinnedChain | { readonly publicKey: string };
   readonly limits?: Limits;
-  readonly fetch?: typeof globalThis.fetch;
+  readonly outgoing: Outgoing;
 }
 
 /** No relay is believed: every value is checked against the pinned public key before it is given away [L05]. */
@@ -50,15 +51,15 @@ export function createBeaconPort({
   relays,
   pinned,
   limits = BEACON_LIMITS,
-  fetch = globalThis.fetch,
+  outgoing,
 }: BeaconConfig): BeaconPort {
   let known: PinnedChain | undefined = 'hash' in pinned ? pinned : undefined;
 
   const learnChain = async (): Promise<Outcome<{ readonly chain: PinnedChain }>> => {
-    let last: Outcome<{ readonly chain: PinnedChain }> = unknown('no relay is configured');
+    let last: Outcome<{ readonly chain: PinnedChain }> = unknown('no relay is configured', 'not_configured');
     for (const relay of relays) {
       const answer = await callOutside(
-        fetch,
+        outgoing,
         { method: 'GET', url: new URL(beaconInfoPath(), relay) },
         limits,
       );
@@ -81,10 +82,10 @@ export function createBeaconPort({
     round: async (round) => {
       const on = await chain();
       if (on.kind !== 'done') return on;
-      let last: Outcome<BeaconValue> = unknown('no relay is configured');
+      let last: Outcome<BeaconValue> = unknown('no relay is configured', 'not_configured');
       for (const relay of relays) {
         const answer = await callOutside(
-          fetch,
+          outgoing,
           { method: 'GET', url: new URL(beaconRoundPath(on.chain.hash, round), relay) },
           limits,
         );
@@ -100,10 +101,11 @@ export function createBeaconPort({
 
 function chainIn(json: unknown, publicKey: string): Outcome<{ readonly chain: PinnedChain }> {
   const info = z.safeParse(BeaconInfo, json);
-  if (!info.success) return unknown('the relay describes no chain of our scheme');
+  if (!info.success) return unknown('the relay describes no chain of our scheme', 'wrong_form');
   if (publicKey !== '' && info.data.public_key !== publicKey)
-    return unknown('the relay speaks for another chain');
-  if (chainHash(info.data) !== info.data.hash) return unknown('the chain does not hash to its name');
+    return unknown('the relay speaks for another chain', 'wrong_form');
+  if (chainHash(info.data) !== info.data.hash)
+    return unknown('the chain does not hash to its name', 'wrong_form');
   return {
     kind: 'done',
     chain: {
@@ -118,11 +120,11 @@ function chainIn(json: unknown, publicKey: string): Outcome<{ readonly chain: Pi
 
 function valueIn(json: unknown, round: number, publicKey: string): Outcome<BeaconValue> {
   const value = z.safeParse(BeaconRound, json);
-  if (!value.success) return unknown('not a beacon value');
-  if (value.data.round !== round) return unknown('the value of another round');
+  if (!value.success) return unknown('not a beacon value', 'wrong_form');
+  if (value.data.round !== round) return unknown('the value of another round', 'wrong_form');
   return isBeaconValue(value.data, publicKey)
     ? { kind: 'done', ...value.data }
-    : unknown('a value that its signature does not bear out');
+    : unknown('a value that its signature does not bear out', 'not_signed');
 }
 
 /** Whether the signature is the chain's over this round, and the randomness the hash of the signature (scheme bls-unchained-g1-rfc9380). */

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { unknown } from './outcome.ts';
+import type { CallFault } from '@tamarind/contract/call-faults';
+import { CallFailed, type Outgoing } from '../outgoing/outgoing.ts';
+import { type Outcome, unknown } from './outcome.ts';
 
 export interface Limits {
   /** For one try, from connecting to the last byte. */
@@ -34,14 +36,14 @@ export interface HttpAnswer {
  * that may be repeated. An answer is JSON of at most 256 KiB, or what the limits say; anything else, or none, is 'unknown' with the last reason.
  */
 export async function callOutside(
-  fetch: typeof globalThis.fetch,
+  outgoing: Outgoing,
   call: HttpCall,
   limits: Limits,
-): Promise<HttpAnswer | { readonly kind: 'unknown'; readonly why: string }> {
-  let last = unknown('not tried');
+): Promise<HttpAnswer | Extract<Outcome, { kind: 'unknown' }>> {
+  let last: Extract<Outcome, { kind: 'unknown' }> = unknown('not tried');
   for (let attempt = 0; attempt < limits.tries; attempt++) {
     if (attempt > 0) await wait(limits.pauseMs * 2 ** (attempt - 1));
-    const answer = await callOnce(fetch, call, limits);
+    const answer = await callOnce(outgoing, call, limits);
     if (answer.kind === 'answer') return answer;
     last = answer;
   }
@@ -49,56 +51,41 @@ export async function callOutside(
 }
 
 async function callOnce(
-  fetch: typeof globalThis.fetch,
+  outgoing: Outgoing,
   { url, method, headers, body }: HttpCall,
   { timeoutMs, answerBytesMax = ANSWER_BYTES_MAX }: Limits,
 ) {
   try {
-    const response = await fetch(url, {
-      method,
+    const answer = await outgoing.ask({
+      ...{ url, method, timeoutMs, bytesMax: answerBytesMax },
       headers: {
         accept: 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers?.(),
       },
-      // The addresses are configured: a redirect would lead somewhere that nobody chose.
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
       ...(body === undefined ? {} : { body }),
     });
-    if (response.status >= 500 || response.status === 429) {
-      await response.body?.cancel();
-      return unknown(`status ${response.status}`);
-    }
-    const text = await textOf(response, answerBytesMax);
-    const json = JSON.parse(text) as unknown;
-    const header = (name: string) => response.headers.get(name);
-    return { kind: 'answer', status: response.status, json, text, header } as const;
+    const { status, text, header } = answer;
+    if (status >= 500 || status === 429) return unknown(`status ${status}`, 'status_unexpected');
+    const json = jsonIn(text);
+    return json
+      ? ({ kind: 'answer', status, json: json.value, text, header } as const)
+      : unknown('no JSON', 'no_json');
   } catch (error) {
-    return unknown(reasonOf(error));
+    if (error instanceof CallFailed) return unknown(error.message, error.fault);
+    throw error;
   }
 }
 
-async function textOf(response: Response, bytesMax: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > bytesMax) throw new Error(ANSWER_TOO_LONG);
-    chunks.push(chunk);
+function jsonIn(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return undefined;
   }
-  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
-}
-
-/** fetch hides the reason in its cause: `fetch failed` says nothing. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { cause } = error;
-  return cause instanceof Error ? `${error.message}: ${cause.message}` : `${error.name}: ${error.message}`;
 }
 
 const ANSWER_BYTES_MAX = 256 * 1024;
-const ANSWER_TOO_LONG = 'answer too long';
 
 /** Whether an answer was given up for its length: asked for less, it may come. */
-export const isTooLong = ({ why }: { readonly why: string }): boolean => why.endsWith(ANSWER_TOO_LONG);
+export const isTooLong = ({ fault }: { readonly fault: CallFault }): boolean => fault === 'too_long';

@@ -5,6 +5,7 @@ import {
   type IdentityCheck,
   identityPath,
 } from '@tamarind/contract/outside/identity';
+import type { Outgoing } from '../outgoing/outgoing.ts';
 import { callOutside, type Limits } from './http-call.ts';
 import { type Outcome, refused, unknown } from './outcome.ts';
 
@@ -19,30 +20,30 @@ export function createIdentityPort({
   baseUrl,
   apiKey,
   limits = IDENTITY_LIMITS,
-  fetch = globalThis.fetch,
+  outgoing,
 }: {
   readonly baseUrl: string | undefined;
   readonly apiKey: string;
   readonly limits?: Limits;
-  readonly fetch?: typeof globalThis.fetch;
+  readonly outgoing: Outgoing;
 }): IdentityPort {
   return {
     check: async (documents) => {
-      if (baseUrl === undefined) return unknown('no identity checker is configured');
+      if (baseUrl === undefined) return unknown('no identity checker is configured', 'not_configured');
       const call = {
         method: 'POST',
         url: new URL(identityPath, baseUrl),
         headers: () => ({ [IDENTITY_KEY_HEADER]: apiKey }),
         body: JSON.stringify(documents),
       } as const;
-      const heard = await callOutside(fetch, call, limits);
+      const heard = await callOutside(outgoing, call, limits);
       if (heard.kind === 'unknown') return heard;
       if (heard.status === 400 || heard.status === 409 || heard.status === 422)
         return refused(`status ${heard.status}`);
       const answer = z.safeParse(IdentityAnswer, heard.json);
       return heard.status === 200 && answer.success
         ? { kind: 'done', answer: answer.data }
-        : unknown(`status ${heard.status}`);
+        : unknown(`status ${heard.status}`, 'status_unexpected');
     },
   };
 }

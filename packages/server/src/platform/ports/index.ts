@@ -1,6 +1,8 @@
 import { quicknet } from '@tamarind/domain/lottery/beacon';
 import { type Clock, systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import { createOutgoing, type Outgoing } from '../outgoing/outgoing.ts';
+import { reachOf } from '../outgoing/reach.ts';
 import { type BankPort, createBankPort } from './bank.ts';
 import { type BeaconPort, createBeaconPort } from './beacon.ts';
 import { createIdentityPort, type IdentityPort } from './identity.ts';
@@ -18,19 +20,30 @@ export interface Ports {
   readonly beacon: BeaconPort;
   readonly results: ResultsPort;
   readonly vendor: VendorPort;
+  /** The door behind all of them, for services that have no port of their own. */
+  readonly outgoing: Outgoing;
 }
 
 /** Connects nothing yet: a service that is down or not configured shows in the outcomes, not at start. */
-export const createPorts = async (config: Config, clock: Clock = systemClock): Promise<Ports> => ({
-  bank: createBankPort({ baseUrl: config.OUTSIDE_BANK_URL, keys: config.BANK_KEYS, clock }),
-  sms: createSmsPort({ baseUrl: config.OUTSIDE_SMS_URL, apiKey: config.SMS_API_KEY }),
-  mail: createMailPort({ smtpUrl: config.OUTSIDE_MAIL_SMTP, from: config.MAIL_FROM }),
-  identity: createIdentityPort({ baseUrl: config.OUTSIDE_IDENTITY_URL, apiKey: config.IDENTITY_API_KEY }),
-  vendor: createVendorPort(),
-  results: createResultsPort({ baseUrl: config.OUTSIDE_RESULTS_URL, keys: config.RESULTS_KEYS }),
-  beacon: createBeaconPort({
-    relays: config.OUTSIDE_BEACON_URL === undefined ? [] : [config.OUTSIDE_BEACON_URL],
-    pinned:
-      config.BEACON_PUBLIC_KEY === quicknet.publicKey ? quicknet : { publicKey: config.BEACON_PUBLIC_KEY },
-  }),
-});
+export async function createPorts(config: Config, clock: Clock = systemClock): Promise<Ports> {
+  const outgoing = createOutgoing(reachOf(config));
+  return {
+    outgoing,
+    bank: createBankPort({ baseUrl: config.OUTSIDE_BANK_URL, keys: config.BANK_KEYS, clock, outgoing }),
+    sms: createSmsPort({ baseUrl: config.OUTSIDE_SMS_URL, apiKey: config.SMS_API_KEY, outgoing }),
+    mail: createMailPort({ smtpUrl: config.OUTSIDE_MAIL_SMTP, from: config.MAIL_FROM, outgoing }),
+    identity: createIdentityPort({
+      baseUrl: config.OUTSIDE_IDENTITY_URL,
+      apiKey: config.IDENTITY_API_KEY,
+      outgoing,
+    }),
+    vendor: createVendorPort({ outgoing }),
+    results: createResultsPort({ baseUrl: config.OUTSIDE_RESULTS_URL, keys: config.RESULTS_KEYS, outgoing }),
+    beacon: createBeaconPort({
+      relays: config.OUTSIDE_BEACON_URL === undefined ? [] : [config.OUTSIDE_BEACON_URL],
+      pinned:
+        config.BEACON_PUBLIC_KEY === quicknet.publicKey ? quicknet : { publicKey: config.BEACON_PUBLIC_KEY },
+      outgoing,
+    }),
+  };
+}

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
+import { CallFailed, type Outgoing } from '../outgoing/outgoing.ts';
+import { isPublic } from '../outgoing/reach.ts';
 import type { Limits } from './http-call.ts';
 import { type Outcome, refused, unknown } from './outcome.ts';
 
@@ -12,13 +14,16 @@ export interface MailPort {
 export function createMailPort({
   smtpUrl,
   from,
+  outgoing,
   limits = MAIL_LIMITS,
 }: {
   readonly smtpUrl: string | undefined;
-  readonly from: string;
+  readonly from: string | undefined;
+  readonly outgoing: Outgoing;
   readonly limits?: Limits;
 }): MailPort {
-  if (smtpUrl === undefined) return { send: async () => unknown('no mail server is configured') };
+  if (smtpUrl === undefined || from === undefined)
+    return { send: async () => unknown('no mail server is configured', 'not_configured') };
   const url = new URL(smtpUrl);
   const secure = url.protocol === 'smtps:';
   const transport = createTransport({
@@ -28,6 +33,17 @@ export function createMailPort({
     ...(url.username
       ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
       : {}),
+    // The door opens the connection. On the public internet nothing is said before TLS.
+    getSocket: (_options, done) => {
+      outgoing.connect(url).then(
+        (connection) =>
+          connection.once('error', done).once(secure ? 'secureConnect' : 'connect', () => {
+            connection.off('error', done);
+            done(null, { connection, secured: secure, requireTLS: isPublic(connection.remoteAddress ?? '') });
+          }),
+        (error: Error) => done(error, false),
+      );
+    },
     connectionTimeout: limits.timeoutMs,
     greetingTimeout: limits.timeoutMs,
     socketTimeout: limits.timeoutMs,
@@ -55,7 +71,8 @@ export function createMailPort({
           ? code >= 500
           : error instanceof Error && 'code' in error && error.code === 'EENVELOPE';
       if (isFinal) return refused(typeof code === 'number' ? `smtp ${code}` : 'not an address');
-      return unknown(error instanceof Error ? error.message : String(error));
+      if (error instanceof CallFailed) return unknown(error.message, error.fault);
+      return unknown(error instanceof Error ? error.message : String(error), 'no_connection');
     }
   };
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMailPort } from './mail.ts';
 import { createSmsPort } from './sms.ts';
+import { loopbackOnly } from '../outgoing/testing.ts';
 import { startStandIns, type StandIns } from './testing.ts';
 
 let outside: StandIns;
@@ -14,35 +15,59 @@ afterAll(() => outside.stop());
 
 describe('SMS', () => {
   test('reaches the gateway in any script, and told twice it is sent once', async () => {
-    const sms = createSmsPort({ baseUrl: outside.urls.sms, apiKey: 'demo-sms-key-0001', limits });
+    const sms = createSmsPort({
+      outgoing: loopbackOnly,
+      baseUrl: outside.urls.sms,
+      apiKey: 'demo-sms-key-0001',
+      limits,
+    });
     const message = { id: 'm-1', to: '+66812345678', text: 'รหัสของคุณคือ 123456 · Mã của bạn' };
     const sent = await Promise.all([sms.send(message), sms.send(message)]);
     expect(sent[0]).toEqual({ kind: 'done', messageId: expect.stringMatching(/^sms-/) });
     expect(sent[1]).toEqual(sent[0]);
     expect(await outside.log('sms')).toMatchObject([{ kind: 'sms', detail: message }]);
     // Another text under the same id is our mistake, not the gateway's word on this message.
-    expect(await sms.send({ ...message, text: 'other' })).toEqual({ kind: 'unknown', why: 'status 409' });
+    expect(await sms.send({ ...message, text: 'other' })).toEqual({
+      kind: 'unknown',
+      why: 'status 409',
+      fault: 'status_unexpected',
+    });
   });
 
   test('to a number that is none is refused; a wrong key or no gateway leaves it unknown', async () => {
-    const sms = createSmsPort({ baseUrl: outside.urls.sms, apiKey: 'demo-sms-key-0001', limits });
+    const sms = createSmsPort({
+      outgoing: loopbackOnly,
+      baseUrl: outside.urls.sms,
+      apiKey: 'demo-sms-key-0001',
+      limits,
+    });
     expect(await sms.send({ id: 'm-2', to: '0812345678', text: 'x' })).toMatchObject({ kind: 'refused' });
     expect(
-      await createSmsPort({ baseUrl: outside.urls.sms, apiKey: 'wrong', limits }).send({
+      await createSmsPort({
+        outgoing: loopbackOnly,
+        baseUrl: outside.urls.sms,
+        apiKey: 'wrong',
+        limits,
+      }).send({
         id: 'm-3',
         to: '+66812345678',
         text: 'x',
       }),
-    ).toEqual({ kind: 'unknown', why: 'status 401' });
+    ).toEqual({ kind: 'unknown', why: 'status 401', fault: 'status_unexpected' });
     expect(
-      await createSmsPort({ baseUrl: undefined, apiKey: 'x', limits }).send({
+      await createSmsPort({ outgoing: loopbackOnly, baseUrl: undefined, apiKey: 'x', limits }).send({
         id: 'm-3',
         to: '+66812345678',
         text: 'x',
       }),
     ).toMatchObject({ kind: 'unknown' });
     expect(
-      await createSmsPort({ baseUrl: 'http://127.0.0.1:9', apiKey: 'x', limits }).send({
+      await createSmsPort({
+        outgoing: loopbackOnly,
+        baseUrl: 'http://127.0.0.1:9',
+        apiKey: 'x',
+        limits,
+      }).send({
         id: 'm-3',
         to: '+66812345678',
         text: 'x',
@@ -60,7 +85,12 @@ describe('mail', () => {
   };
 
   test('reaches the mail server, readable in any script', async () => {
-    const mail = createMailPort({ smtpUrl: outside.urls.smtp, from: 'no-reply@tamarind.example', limits });
+    const mail = createMailPort({
+      outgoing: loopbackOnly,
+      smtpUrl: outside.urls.smtp,
+      from: 'no-reply@tamarind.example',
+      limits,
+    });
     expect(await mail.send(letter)).toEqual({ kind: 'done' });
     expect(await outside.log('mail')).toMatchObject([
       {
@@ -89,6 +119,7 @@ describe('mail', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const mail = createMailPort({
+      outgoing: loopbackOnly,
       smtpUrl: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
       from: 'a@example.com',
       limits,
@@ -98,12 +129,26 @@ describe('mail', () => {
   });
 
   test('an address that is none is refused; no server leaves it unknown', async () => {
-    const mail = createMailPort({ smtpUrl: outside.urls.smtp, from: 'no-reply@tamarind.example', limits });
+    const mail = createMailPort({
+      outgoing: loopbackOnly,
+      smtpUrl: outside.urls.smtp,
+      from: 'no-reply@tamarind.example',
+      limits,
+    });
     expect(await mail.send({ ...letter, to: 'nobody' })).toMatchObject({ kind: 'refused' });
     expect(
-      await createMailPort({ smtpUrl: 'smtp://127.0.0.1:9', from: 'a@example.com', limits }).send(letter),
+      await createMailPort({
+        outgoing: loopbackOnly,
+        smtpUrl: 'smtp://127.0.0.1:9',
+        from: 'a@example.com',
+        limits,
+      }).send(letter),
     ).toMatchObject({ kind: 'unknown' });
-    expect(await createMailPort({ smtpUrl: undefined, from: 'a@example.com' }).send(letter)).toMatchObject({
+    expect(
+      await createMailPort({ outgoing: loopbackOnly, smtpUrl: undefined, from: 'a@example.com' }).send(
+        letter,
+      ),
+    ).toMatchObject({
       kind: 'unknown',
     });
   });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { SMS_KEY_HEADER, SmsAnswer, smsPath } from '@tamarind/contract/outside/sms';
+import type { Outgoing } from '../outgoing/outgoing.ts';
 import { callOutside, type Limits } from './http-call.ts';
 import { type Outcome, refused, unknown } from './outcome.ts';
 
@@ -12,30 +13,30 @@ export function createSmsPort({
   baseUrl,
   apiKey,
   limits = SMS_LIMITS,
-  fetch = globalThis.fetch,
+  outgoing,
 }: {
   readonly baseUrl: string | undefined;
   readonly apiKey: string;
   readonly limits?: Limits;
-  readonly fetch?: typeof globalThis.fetch;
+  readonly outgoing: Outgoing;
 }): SmsPort {
   return {
     send: async (message) => {
-      if (baseUrl === undefined) return unknown('no SMS gateway is configured');
+      if (baseUrl === undefined) return unknown('no SMS gateway is configured', 'not_configured');
       const call = {
         method: 'POST',
         url: new URL(smsPath, baseUrl),
         headers: () => ({ [SMS_KEY_HEADER]: apiKey }),
         body: JSON.stringify(message),
       } as const;
-      const answer = await callOutside(fetch, call, limits);
+      const answer = await callOutside(outgoing, call, limits);
       if (answer.kind === 'unknown') return answer;
       // A wrong key is our own mistake and can be put right: not the message's end.
       if (answer.status === 400 || answer.status === 422) return refused(`status ${answer.status}`);
       const accepted = z.safeParse(SmsAnswer, answer.json);
       return answer.status === 202 && accepted.success
         ? { kind: 'done', messageId: accepted.data.messageId }
-        : unknown(`status ${answer.status}`);
+        : unknown(`status ${answer.status}`, 'status_unexpected');
     },
   };
 }

@@ -16,6 +16,7 @@ import {
 import type { Currency, Money } from '@tamarind/domain/money';
 import { fromVendorAmount, toVendorAmount } from '@tamarind/domain/vendors/amount';
 import { parseWire, type WireValue, writeWire } from '@tamarind/domain/vendors/wire-json';
+import type { Outgoing } from '../outgoing/outgoing.ts';
 import { callOutside, isTooLong, type Limits } from './http-call.ts';
 import { type Outcome, refused, unknown } from './outcome.ts';
 import { isSignedBy, signBytes } from './vendor-signature.ts';
@@ -43,6 +44,8 @@ export interface LaunchWish {
   readonly depositUrl: string;
   readonly ip: string;
   readonly game: string;
+  /** Our name for the game and the pictures of its tile (`title/1`); vendors without the extension leave it unread. */
+  readonly title?: { readonly name: string; readonly pictures: readonly string[] };
   readonly currency: string;
   readonly country: string;
 }
@@ -93,11 +96,11 @@ export interface VendorPort {
 
 export function createVendorPort({
   limits = VENDOR_LIMITS,
-  fetch = globalThis.fetch,
+  outgoing,
 }: {
   limits?: Limits;
-  fetch?: typeof globalThis.fetch;
-} = {}): VendorPort {
+  outgoing: Outgoing;
+}): VendorPort {
   const ask = async <Schema extends z.ZodMiniType>(
     line: VendorLine,
     path: string,
@@ -106,10 +109,10 @@ export function createVendorPort({
     within: Limits = limits,
   ): Promise<Outcome<{ readonly value: z.output<Schema> }>> => {
     const key = line.privateKey;
-    if (key === undefined) return unknown('we have no key for it');
+    if (key === undefined) return unknown('we have no key for it', 'not_configured');
     const text = writeWire(body);
     const answer = await callOutside(
-      fetch,
+      outgoing,
       {
         method: 'POST',
         url: new URL(path.slice(1), `${line.baseUrl.replace(/\/+$/, '')}/`),
@@ -123,14 +126,14 @@ export function createVendorPort({
     if (answer.kind === 'unknown') return isTooLong(answer) ? refused(TOO_MUCH) : answer;
     const signature = answer.header(vendorSignatureHeader[line.profile]) ?? undefined;
     if (path.startsWith('/wallet/') && !isSignedBy(Buffer.from(answer.text), signature, line.theirKeys))
-      return unknown('the answer is not signed by the vendor');
+      return unknown('the answer is not signed by the vendor', 'not_signed');
     if (answer.status === 413) return refused(TOO_MUCH);
     if ([400, 401, 403, 404].includes(answer.status)) return refused(reasonIn(answer.json, answer.status));
-    if (answer.status !== 200) return unknown(`status ${answer.status}`);
+    if (answer.status !== 200) return unknown(`status ${answer.status}`, 'status_unexpected');
     const read = z.safeParse(schema, parseWire(answer.text));
     return read.success
       ? { kind: 'done', value: read.data }
-      : unknown(`an answer that is not of the agreed form: ${read.error.issues[0]?.path.join('.') ?? ''}`);
+      : unknown('an answer that is not of the agreed form', 'wrong_form');
   };
 
   const moveWish = (wish: TransferWish) => ({
@@ -157,6 +160,7 @@ export function createVendorPort({
           deposit_url: wish.depositUrl,
           ip: wish.ip,
           game_code: wish.game,
+          title: wish.title && { name: wish.title.name, pictures: [...wish.title.pictures] },
           currency: wish.currency,
           country: wish.country,
         },

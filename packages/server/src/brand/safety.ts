@@ -1,0 +1,92 @@
+import { contract } from '@tamarind/contract/index';
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import { currencies, money, type Currency, type Money } from '@tamarind/domain/money';
+import type { SoleCaps } from '@tamarind/domain/sole-caps';
+import { record } from '../audit/index.ts';
+import { actorKey } from '../platform/http/actor.ts';
+import type { Handler } from '../platform/http/routes.ts';
+import { refuse } from '../platform/refusal.ts';
+import { type Acts, actOf, propose } from '../proposals/index.ts';
+import type { BrandSettings } from './defaults.ts';
+import * as q from './queries.ts';
+import { brandSettings } from './settings.ts';
+
+const { setCashierSafety } = contract.brand;
+type Safety = OutputOf<typeof contract.brand.getBrandBounds>['safety'];
+type Stored = Pick<BrandSettings, 'payers' | 'identity' | 'soleCaps'>;
+
+/** Rules that hold back money. One person could loosen a rule and then use the gap, so a change takes two. */
+export const safetyHandlers: { setCashierSafety: Handler<typeof setCashierSafety> } = {
+  setCashierSafety: async (call, input) => {
+    const { member, officer } = input.soleCaps;
+    if (currencies.some((currency) => officer[currency] < member[currency]))
+      return refuse('RULE_INVALID', { why: 'bounds' });
+    return propose(call, {
+      ...{ act: 'brand.safety', subject: 'cashier', reason: input.reason },
+      ...{ endpoint: setCashierSafety, input },
+    });
+  },
+};
+
+export const brandActs: Acts = {
+  'brand.safety': actOf(setCashierSafety, async (call, { reason, ...wish }, { by }) => {
+    await q.lockSettings(call.tx);
+    const before = inWords(await brandSettings(call.tx));
+    const stored = storedOf(wish);
+    // Point of no return
+    for (const [name, value] of Object.entries(stored)) await q.putSetting(call.tx, name, value, call.now);
+    const steps = Object.entries(inWords(stored))
+      .filter(([name, value]) => before[name] !== value)
+      .map(([name, value]) => [name, `${before[name]} → ${value}`]);
+    await record(call.tx, {
+      actor: actorKey(call.actor),
+      action: 'brand.cashier_safety',
+      subject: 'cashier',
+      facts: { reason, by, ...Object.fromEntries(steps) },
+      at: call.now,
+    });
+  }),
+};
+
+/** The caps of one person's gifts in a currency. */
+export const soleCapsOf = ({ soleCaps }: BrandSettings, currency: Currency): SoleCaps => ({
+  member: money(BigInt(soleCaps.member[currency])),
+  officer: money(BigInt(soleCaps.officer[currency])),
+});
+
+/** The stored rules as the back office gets them. */
+export const safetyOf = ({ payers, identity, soleCaps }: BrandSettings): Safety => ({
+  payers,
+  identity: { ...identity, withdrawAbove: amountsOf(identity.withdrawAbove) },
+  soleCaps: { member: amountsOf(soleCaps.member), officer: amountsOf(soleCaps.officer) },
+});
+
+const storedOf = ({ payers, identity, soleCaps }: Safety): Stored => ({
+  payers,
+  identity: { ...identity, withdrawAbove: textsOf(identity.withdrawAbove) },
+  soleCaps: { member: textsOf(soleCaps.member), officer: textsOf(soleCaps.officer) },
+});
+
+type PerCurrency<Value> = Readonly<Record<Currency, Value>>;
+
+const amountsOf = ({ THB, VND }: PerCurrency<string>): Record<Currency, Money> => ({
+  THB: money(BigInt(THB)),
+  VND: money(BigInt(VND)),
+});
+
+const textsOf = ({ THB, VND }: PerCurrency<Money>): Record<Currency, string> => ({
+  THB: THB.toString(),
+  VND: VND.toString(),
+});
+
+const inWords = ({ payers, identity, soleCaps }: Stored): Readonly<Record<string, string>> => ({
+  payerName: payers.rule,
+  withoutName: payers.nameless,
+  documentAbove: pair(identity.withdrawAbove),
+  documentDays: identity.windowDays.toString(),
+  giftsToMember: pair(soleCaps.member),
+  giftsByOfficer: pair(soleCaps.officer),
+});
+
+const pair = (amounts: PerCurrency<string>): string =>
+  currencies.map((currency) => `${amounts[currency]} ${currency}`).join(', ');

@@ -1,0 +1,156 @@
+import { CompactEncrypt, importJWK } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type App, createApp } from './app.ts';
+import { type DocumentedCall, documentedCalls } from './testing-documented-calls.ts';
+import { closeHttp } from './platform/http/server.ts';
+import { startTestApp, type TestApp } from './testing.ts';
+
+/** The whole server behind a real socket, called by the specification's list alone: no contract, no header of ours. */
+let room: TestApp;
+let app: App;
+let site: string;
+beforeAll(async () => {
+  room = await startTestApp();
+  app = await createApp(room.platform);
+  site = await app.http.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await app.push.close();
+  await closeHttp(app.http, 100);
+  await room.close();
+});
+
+interface Envelope {
+  readonly success?: boolean;
+  readonly message?: unknown;
+  readonly value?: unknown;
+  readonly errorCode?: string;
+}
+
+async function ask(
+  call: DocumentedCall,
+  method: string,
+  { token, headers }: { token?: string | undefined; headers?: Record<string, string> } = {},
+): Promise<{ status: number; body: Envelope }> {
+  const send = call.send ?? {};
+  const query =
+    method === 'GET' ? `?${new URLSearchParams(Object.entries(send).map(([k, v]) => [k, String(v)]))}` : '';
+  const hasBody = method !== 'GET' && Object.keys(send).length > 0;
+  const text = call.form ? new URLSearchParams(send as Record<string, string>).toString() : undefined;
+  const response = await fetch(site + call.path + query, {
+    method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(hasBody
+        ? { 'content-type': call.form ? 'application/x-www-form-urlencoded' : 'application/json' }
+        : {}),
+      ...headers,
+    },
+    ...(hasBody ? { body: text ?? JSON.stringify(call.enc ? await sealed(call.path, send) : send) } : {}),
+  });
+  return { status: response.status, body: (await response.json()) as Envelope };
+}
+
+/** The specification says "payload encrypted" and not how; the server publishes its key. */
+async function sealed(call: string, body: unknown): Promise<{ enc: string }> {
+  const { value } = (await (await fetch(`${site}/api/system/encryption-key`)).json()) as {
+    value: { kty: string; n: string; e: string; kid: string };
+  };
+  const iat = Math.floor(room.clock.now().getTime() / 1000);
+  const plain = Buffer.from(JSON.stringify({ iat, nonce: crypto.randomUUID(), call, body }));
+  const enc = await new CompactEncrypt(plain)
+    .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: value.kid })
+    .encrypt(await importJWK(value, 'RSA-OAEP-256'));
+  return { enc };
+}
+
+const readings = documentedCalls.flatMap((call) =>
+  call.methods.map((method) => [`${method} ${call.path}`, method, call] as const),
+);
+const present = readings.filter(([, , { notYet }]) => notYet === undefined);
+const later = readings.filter(([, , { notYet }]) => notYet !== undefined);
+
+describe('a client that has read only the specification', () => {
+  test.each(present)('[P01] [W-9] is answered: %s', async (_name, method, call) => {
+    const token = call.token ? (await room.member({ currency: 'THB' })).token : undefined;
+    // The paths of the last three are ours, so is their header.
+    const headers = call.path.startsWith('/api/') ? { 'idempotency-key': crypto.randomUUID() } : {};
+    const { status, body } = await ask(call, method, { token, headers });
+    if (call.refusal) {
+      expect(body).toMatchObject({ success: false, message: call.refusal, errorCode: call.refusal });
+      return;
+    }
+    expect([status, body.success, body.message], JSON.stringify(body)).toEqual([200, true, '']);
+    expect(body).toHaveProperty('value');
+  });
+
+  test.each(present.filter(([, , { token }]) => token))(
+    '[P01] needs a token: %s',
+    async (_name, method, call) => {
+      const { status, body } = await ask(call, method);
+      expect([status, body.errorCode]).toEqual([401, 'TOKEN_MISSING']);
+    },
+  );
+
+  test.each(later)('[P01] finds nothing yet at %s', async (_name, method, call) => {
+    const { token } = await room.member();
+    // Goes red when the call comes: then `notYet` is taken off its line.
+    expect((await ask(call, method, { token })).status).toBe(404);
+  });
+
+  test('[P01] of the calls that are not there yet four belong to agents and one to messages', () => {
+    const wait = (part: string) => later.filter(([, , { notYet }]) => notYet === part).length;
+    expect([later.length, wait('agents'), wait('messages')]).toEqual([5, 4, 1]);
+  });
+
+  test('[P01] [W-9] gets the fields the specification names of the member', async () => {
+    const { token, id } = await room.member({ currency: 'THB' });
+    const { body } = await ask({ methods: ['GET'], path: '/wps/member/info' }, 'GET', { token });
+    expect(body.value).toMatchObject({
+      ...{ id: id.toString(), isLogin: true, isAgent: 0, isTrial: false, type: 'member' },
+      ...{ toUpline: false, clubLabel: { labelName: 'Bronze' }, memberLabel: ['Bronze'] },
+    });
+  });
+
+  test('[P01] [W-9] solves a captcha it has fetched without a parameter', async () => {
+    const headers = { 'user-agent': 'reader-of-the-specification/1' };
+    const captcha: DocumentedCall = { methods: ['GET'], path: '/wps/captcha' };
+    const first = await ask(captcha, 'GET', { headers });
+    expect(Buffer.from(String(first.body.value), 'base64').subarray(1, 4).toString()).toBe('PNG');
+    const login = (text: string): DocumentedCall => ({
+      ...{ methods: ['POST'], path: '/wps/session/login', enc: true },
+      send: { username: 'captchauser', password: 'wrong-Password-1', type: 'username', captcha: text },
+    });
+    const codes: (string | undefined)[] = [];
+    for (let tries = 0; tries < 12 && codes.at(-1) !== 'CAPTCHA_WRONG'; tries += 1)
+      codes.push((await ask(login('WRONG'), 'POST', { headers })).body.errorCode);
+    // Found under the caller and used up: a wrong text is wrong, not missing.
+    expect(codes.at(-1)).toBe('CAPTCHA_WRONG');
+    expect(codes).not.toContain('CAPTCHA_REQUIRED');
+    expect((await ask(captcha, 'GET', { headers })).body.success).toBe(true);
+  });
+});
+
+describe('a page of another site', () => {
+  const foreign = {
+    'user-agent': 'Mozilla/5.0',
+    'sec-fetch-site': 'cross-site',
+    origin: 'https://evil.example',
+  };
+  const acting = documentedCalls.filter(
+    ({ path }) => path === '/wps/verification/sms/register' || path === '/wps/member/password/email',
+  );
+  test.each(acting.map((call) => [call.path, call] as const))(
+    '[H10] [W-9] makes no browser send a message by %s',
+    async (_path, call) => {
+      const { body } = await ask(call, call.methods[0] ?? 'GET', { headers: foreign });
+      expect(body.errorCode).toBe('ORIGIN_REFUSED');
+    },
+  );
+
+  test('[W-9] cannot claim: a browser sends no token by itself', async () => {
+    const claim = documentedCalls.find(({ path }) => path.endsWith('claimRafflePromotion'));
+    if (!claim) throw new Error('not in the list');
+    expect((await ask(claim, 'GET', { headers: foreign })).body.errorCode).toBe('TOKEN_MISSING');
+  });
+});

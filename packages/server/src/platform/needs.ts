@@ -1,0 +1,245 @@
+import { isIP } from 'node:net';
+import { addressFault, readReach } from './outgoing/reach.ts';
+import { type Config, OFF } from './settings.ts';
+
+/** The environment without empty values: `X=` in an env file is the same as no X at all. */
+export type Given = Readonly<Record<string, string>>;
+
+/** How one setting is filled in: `needed` outside the demo, `demo` in it. */
+export interface Need {
+  /** Whether a server outside the demo must have it, given the other settings. Absent: it may be left out. */
+  readonly needed?: (given: Given) => boolean;
+  /** The demo's value where nothing is said. It is public, so outside the demo a key, an account or a name may not have it. */
+  readonly demo?: string;
+  /** What is wrong with a value outside the demo; undefined: nothing. The sentence never repeats the value. */
+  readonly fault?: (value: string, given: Given) => string | undefined;
+  /** Only the demo may set it. */
+  readonly isDemoOnly?: boolean;
+}
+
+/** One line for each setting, so that a new one does not compile until somebody has decided what it needs. */
+export const needs: Readonly<Record<keyof Config, Need>> = {
+  DEMO: {},
+  ROLE: {},
+  PORT: {},
+  HOST: {},
+  DRAIN_MS: {},
+  LOG_LEVEL: {},
+  SITES_DIR: {},
+  DATABASE_CONNECTIONS: {},
+  SESSION_IDLE_MINUTES: {},
+  STAFF_IDLE_MINUTES: {},
+  VENDORS_FILE: {},
+  OTHER_HOSTS: { fault: each(siteFault) },
+  IMAGE_HOSTS: { fault: each(siteFault) },
+  LAUNCH_HOSTS: { fault: each(siteFault) },
+  // Read with its own rule in config.ts, in the demo too.
+  OUTGOING: {},
+  TEST_CLOCK: { isDemoOnly: true },
+  TEST_CLOCK_AT: { isDemoOnly: true },
+  TEST_CLOCK_FILE: { isDemoOnly: true },
+  FAULT_AT: { isDemoOnly: true },
+  DEMO_HISTORY: { isDemoOnly: true },
+  UNSAFE_DATABASE: { isDemoOnly: true },
+  // The stand-in's own log; a real mail server has no such address.
+  OUTSIDE_MAIL_URL: { isDemoOnly: true },
+  DATABASE_URL: { needed: always },
+  SECRET_KEY: { needed: always, fault: randomBytesFault },
+  OLD_SECRET_KEYS: { fault: each(randomBytesFault) },
+  METRICS_TOKEN: { fault: keyFault },
+  JURISDICTION: {
+    needed: always,
+    demo: 'demo',
+    fault: (value) => (value === 'demo' ? 'names the laws the brand works under' : undefined),
+  },
+  PUBLIC_URL: { needed: always, fault: siteFault },
+  SECURITY_CONTACT: { needed: always, fault: contactFault },
+  // A worker answers nobody but its own machine.
+  TRUSTED_PROXIES: { needed: (given) => given['ROLE'] !== 'worker', fault: each(proxyFault) },
+  OUTSIDE_BANK_URL: port(),
+  BANK_KEYS: { needed: isOn('OUTSIDE_BANK_URL'), ...key('demo-bank-key-0001') },
+  ...payee('THB', 'VND', { NAME: 'Tamarind Play', BILLER: '010000000000101' }),
+  ...payee('VND', 'THB', { NAME: 'TAMARIND PLAY', ACCOUNT: '0011000123456' }),
+  PAYEE_THB_BANK: { needed: hasPayee('THB', 'VND'), demo: 'Siam Commercial Bank' },
+  PAYEE_VND_BANK: { needed: hasPayee('VND', 'THB'), demo: 'Vietcombank' },
+  PAYEE_VND_BIN: { needed: hasPayee('VND', 'THB'), demo: '970436' },
+  OUTSIDE_SMS_URL: port(),
+  SMS_API_KEY: { needed: isOn('OUTSIDE_SMS_URL'), ...key('demo-sms-key-0001') },
+  OUTSIDE_MAIL_SMTP: port(),
+  MAIL_FROM: {
+    needed: isOn('OUTSIDE_MAIL_SMTP'),
+    demo: 'no-reply@tamarind.example',
+    fault: (value) => hostFault(value.slice(value.lastIndexOf('@') + 1)),
+  },
+  OUTSIDE_BEACON_URL: port(),
+  BEACON_PUBLIC_KEY: {
+    needed: isOn('OUTSIDE_BEACON_URL'),
+    fault: (value) => (value.length < 96 ? 'is not a public key of 48 or 96 bytes in hex' : undefined),
+  },
+  OUTSIDE_RESULTS_URL: port(),
+  RESULTS_KEYS: {
+    needed: isOn('OUTSIDE_RESULTS_URL'),
+    ...key('demo-results-key-0001,demo-results-key-0002'),
+  },
+  OUTSIDE_IDENTITY_URL: port(),
+  IDENTITY_API_KEY: { needed: isOn('OUTSIDE_IDENTITY_URL'), ...key('demo-identity-key-0001') },
+  GOOGLE_CLIENT_ID: { fault: refused(['tamarind-demo']) },
+  GOOGLE_CLIENT_SECRET: { needed: isOn('GOOGLE_CLIENT_ID'), fault: issuedFault },
+  GOOGLE_ISSUER: {
+    needed: isOn('GOOGLE_CLIENT_ID'),
+    demo: 'https://accounts.google.com',
+    fault: serviceFault,
+  },
+  FACEBOOK_CLIENT_ID: { fault: refused(['tamarind-demo']) },
+  FACEBOOK_CLIENT_SECRET: { needed: isOn('FACEBOOK_CLIENT_ID'), fault: issuedFault },
+  FACEBOOK_DIALOG_URL: {
+    needed: isOn('FACEBOOK_CLIENT_ID'),
+    demo: 'https://www.facebook.com/v23.0/dialog/oauth',
+    fault: serviceFault,
+  },
+  FACEBOOK_GRAPH_URL: {
+    needed: isOn('FACEBOOK_CLIENT_ID'),
+    demo: 'https://graph.facebook.com/v23.0',
+    fault: serviceFault,
+  },
+  FIREBASE_PROJECT_ID: { fault: refused(['tamarind-demo']) },
+  FIREBASE_KEYS_URL: {
+    needed: isOn('FIREBASE_PROJECT_ID'),
+    demo: 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
+    fault: serviceFault,
+  },
+};
+
+/** The demo's value of every setting that has one. */
+export const demoValues: Given = Object.fromEntries(
+  Object.entries(needs).flatMap(([name, { demo }]) => (demo === undefined ? [] : [[name, demo]])),
+);
+
+/** What a server outside the demo lacks or may not have, all of it at once, as `NAME: why`. */
+export function faultsOutsideDemo(given: Given): readonly (readonly [name: string, why: string])[] {
+  return Object.entries(needs).flatMap(([name, need]): (readonly [string, string])[] => {
+    const value = given[name];
+    if (value === undefined) return need.needed?.(given) ? [[name, 'missing']] : [];
+    if (need.isDemoOnly) return value === '0' ? [] : [[name, 'needs DEMO']];
+    const why = value === OFF ? undefined : need.fault?.(value, given);
+    return why === undefined ? [] : [[name, why]];
+  });
+}
+
+// ── When a setting is needed ──────────────────────────────────────────────────────────────────────────────────────────
+
+function always(): boolean {
+  return true;
+}
+
+function isOn(name: string): (given: Given) => boolean {
+  return (given) => given[name] !== undefined && given[name] !== OFF;
+}
+
+/** The address of an outside service, or `off`: one that is forgotten must not look like one that is not wanted. */
+function port(): Need {
+  return { needed: always, demo: OFF, fault: serviceFault };
+}
+
+/** A receiving account is whole or absent; a brand that has a bank has at least one. */
+function hasPayee(own: string, other: string): (given: Given) => boolean {
+  const has = (given: Given, currency: string) =>
+    Object.keys(given).some((name) => name.startsWith(`PAYEE_${currency}_`));
+  return (given) => has(given, own) || (isOn('OUTSIDE_BANK_URL')(given) && !has(given, other));
+}
+
+function payee<Currency extends string, Part extends string>(
+  own: Currency,
+  other: string,
+  demo: Readonly<Record<Part, string>>,
+): Readonly<Record<`PAYEE_${Currency}_${Part}`, Need>> {
+  return Object.fromEntries(
+    Object.entries<string>(demo).map(([part, value]): [string, Need] => [
+      `PAYEE_${own}_${part}`,
+      { needed: hasPayee(own, other), demo: value, fault: refused([value]) },
+    ]),
+  ) as Record<`PAYEE_${Currency}_${Part}`, Need>;
+}
+
+function key(demo: string): Need {
+  const known = refused(demo.split(','));
+  return { demo, fault: each((value) => known(value) ?? keyFault(value)) };
+}
+
+// ── What is wrong with a value ────────────────────────────────────────────────────────────────────────────────────────
+
+function refused(known: readonly string[]): (value: string) => string | undefined {
+  return (value) => (known.includes(value) ? 'is the demo’s, which is public' : undefined);
+}
+
+function each(fault: (value: string) => string | undefined): (values: string) => string | undefined {
+  return (values) =>
+    values
+      .split(',')
+      .map((value) => (value.trim() === '' ? 'has an empty member' : fault(value.trim())))
+      .find((why) => why !== undefined);
+}
+
+/** A key we agree on with somebody: long, and not one character again and again. */
+function keyFault(value: string): string | undefined {
+  if (value.length < KEY_LENGTH_MIN) return `is shorter than ${KEY_LENGTH_MIN} characters`;
+  return new Set(value).size < DIFFERENT_MIN ? 'is not random' : undefined;
+}
+
+/** Google and Facebook choose the length of theirs: 24 to 35 characters. */
+function issuedFault(value: string): string | undefined {
+  if (value.startsWith('demo-')) return 'is the demo’s, which is public';
+  return value.length < ISSUED_LENGTH_MIN ? `is shorter than ${ISSUED_LENGTH_MIN} characters` : undefined;
+}
+
+/** 32 random bytes have about 30 different values; fewer than 16 do not happen by chance. */
+function randomBytesFault(value: string): string | undefined {
+  const bytes = Buffer.from(value, 'base64url');
+  if (bytes.length !== 32) return 'is not 32 bytes in base64url';
+  return new Set(bytes).size < 16 ? 'is not random' : undefined;
+}
+
+/** An address that browsers open. */
+function siteFault(value: string): string | undefined {
+  if (!URL.canParse(value)) return 'is not an address';
+  const { protocol, hostname } = new URL(value);
+  return protocol === 'https:' ? hostFault(hostname) : 'must begin with https';
+}
+
+/** A mailbox or a page that people write to. */
+function contactFault(value: string): string | undefined {
+  if (!value.startsWith('mailto:')) return siteFault(value);
+  return value.includes('@') ? hostFault(value.slice(value.lastIndexOf('@') + 1)) : 'is not a mail address';
+}
+
+/** An address that we call: what OUTGOING lets through, and no example's. */
+function serviceFault(value: string, given: Given): string | undefined {
+  if (!URL.canParse(value)) return 'is not an address';
+  const url = new URL(value);
+  const reach = readReach(given['OUTGOING'] ?? '', false);
+  const part = reach && addressFault(url, reach);
+  return part === undefined
+    ? hostFault(url.hostname)
+    : `has a ${part} that is not called: https on 443 or 8443, smtps, or a network that OUTGOING names`;
+}
+
+/** Names that RFC 2606 and 6761 reserve for examples, and this machine, where the stand-ins listen. */
+function hostFault(host: string): string | undefined {
+  const isHere = /^(localhost|127\..*|\[::1\]|0\.0\.0\.0|\[::\])$/.test(host);
+  return isHere || /(^|\.)(example|test|invalid|localhost|example\.(com|net|org))$/i.test(host)
+    ? 'is an example’s or this machine’s own address'
+    : undefined;
+}
+
+/** An address or a network; all addresses would mean that any visitor may claim any address. */
+function proxyFault(value: string): string | undefined {
+  const [address = '', bits] = value.split('/');
+  const most = isIP(address) === 4 ? 32 : 128;
+  const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+  if (isIP(address) === 0 || !isNetwork) return 'is not an IP address or a network such as 10.0.0.0/24';
+  return bits !== undefined && Number(bits) < 8 ? 'trusts all addresses' : undefined;
+}
+
+const KEY_LENGTH_MIN = 32;
+const ISSUED_LENGTH_MIN = 24;
+const DIFFERENT_MIN = 8;

@@ -1,0 +1,21 @@
+import { addDays, dayOf, startOfDay } from '@tamarind/domain/time';
+import type { Pool } from './db/pool.ts';
+import { kept } from './kept.ts';
+
+/**
+ * A usual duration as screens show it: the median of the house's own records of the last 30 days. Each process measures a key once in ten
+ * minutes. `measure` returns null when there are fewer than `least` records: then the screen says nothing.
+ */
+export const usualTime = (
+  pool: Pool,
+  key: string,
+  now: Date,
+  measure: (since: Date, least: number) => Promise<number | null>,
+): Promise<number | null> =>
+  kept(pool, { name: 'usual', key, forMs: MEASURED_FOR_MS }, now, () =>
+    measure(startOfDay(addDays(dayOf(now), -DAYS)), LEAST),
+  );
+
+const MEASURED_FOR_MS = 600_000;
+const DAYS = 30;
+const LEAST = 20;

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { encodeAs } from '@tamarind/contract/encode';
+import type { Endpoint, InputOf } from '@tamarind/contract/endpoint';
+import { contract } from '@tamarind/contract/index';
+import { type ProposalAct, proposalActs } from '@tamarind/contract/proposals';
+import { record } from '../audit/index.ts';
+import { actorKey, type StaffActor } from '../platform/http/actor.ts';
+import { type ChangeCall, type Route, routes } from '../platform/http/routes.ts';
+import { announce } from '../platform/outbox.ts';
+import { uuidV7 } from '../platform/random.ts';
+import { refuse } from '../platform/refusal.ts';
+import * as q from './queries.ts';
+
+/** Acts that wait for a second person. Each room proposes here and gives the step that happens on agreement to `proposalRoutes`. */
+
+type StaffChange = ChangeCall<StaffActor>;
+
+/** A decided proposal as its act sees it. */
+export interface Decided {
+  readonly subject: string;
+  readonly reason: string;
+  readonly note: string;
+  /** Username of the person who proposed it. */
+  readonly by: string;
+  readonly askedBy: bigint;
+}
+
+/** The two ends of a proposal. Both run in the transaction of the decision; a refusal there leaves the proposal open. */
+export interface Act {
+  readonly agree: (call: StaffChange, content: unknown, decided: Decided) => Promise<void>;
+  readonly refuse?: (call: StaffChange, content: unknown, decided: Decided) => Promise<void>;
+}
+export type Acts = Readonly<Partial<Record<ProposalAct, Act>>>;
+
+/** An act whose content is the input of the endpoint that proposed it. */
+export const actOf = <E extends Endpoint>(
+  endpoint: E,
+  agree: (call: StaffChange, input: InputOf<E>, decided: Decided) => Promise<void>,
+  undo?: (call: StaffChange, input: InputOf<E>, decided: Decided) => Promise<void>,
+): Act => {
+  const read = (content: unknown) => z.decode(endpoint.input, content as never) as InputOf<E>;
+  return {
+    agree: (call, content, decided) => agree(call, read(content), decided),
+    ...(undo && { refuse: (call, content, decided) => undo(call, read(content), decided) }),
+  };
+};
+
+/**
+ * Writes down what the caller wants done; nothing else happens yet. Call it after the act's own refusals. Refuses PROPOSAL_OPEN when the
+ * same act already waits for the subject.
+ */
+export async function propose<E extends Endpoint>(
+  call: StaffChange,
+  wish: {
+    readonly act: ProposalAct;
+    readonly subject: string;
+    readonly endpoint: E;
+    readonly input: InputOf<E>;
+    readonly reason: string;
+  },
+): Promise<{ proposal: string }> {
+  const { tx, actor, now } = call;
+  const { act, subject, reason } = wish;
+  const id = uuidV7(now, call.random);
+  const content = encodeAs(wish.endpoint.input, wish.input as never) as q.ProposalRow['content'];
+  const row = { id, act, subject, content, reason, askedBy: actor.staffId, askedAt: now };
+  if (!(await q.insertProposal(tx, row))) return refuse('PROPOSAL_OPEN');
+  await announce(tx, 'staff', { type: 'queue', data: { room: 'proposals' } }, now);
+  await record(tx, {
+    actor: actorKey(actor),
+    action: 'proposal.asked',
+    subject: `proposal:${id}`,
+    facts: { act, of: subject, reason },
+    at: now,
+  });
+  return { proposal: id };
+}
+
+/** The waiting list and the decision, with what each act does on agreement. */
+export const proposalRoutes = (acts: Acts): Route[] =>
+  routes('proposals', contract.proposals, {
+    listProposals: async ({ pool, actor }, { subject }) => {
+      const mine = allActs.filter((act) => actor.rights.includes(proposalActs[act]));
+      const rows = await q.openProposals(pool, mine, subject);
+      return {
+        proposals: rows.map(({ id, act, subject: of, content, reason, by, askedAt }) => ({
+          ...{ id, act, subject: of, reason, by, at: askedAt },
+          facts: factsOf(content),
+        })),
+      };
+    },
+
+    decideProposal: async (call, { id, decision, note }) => {
+      const { tx, actor, now } = call;
+      const asked = await q.lockProposal(tx, id);
+      if (!asked) return refuse('NOT_FOUND');
+      const { act, subject, reason, by, askedBy } = asked;
+      if (!actor.rights.includes(proposalActs[act])) return refuse('FORBIDDEN');
+      if (asked.decision !== null) return refuse('PROPOSAL_DECIDED', { decision: asked.decision });
+      if (askedBy === actor.staffId) return refuse('SAME_PERSON');
+      const steps = acts[act];
+      if (!steps) throw new Error(`nothing does ${act}`);
+
+      // Point of no return. The act refuses in turn what its own rules forbid by now, and then nothing of this is written.
+      const isAgreed = decision === 'agree';
+      await q.putDecision(tx, id, {
+        ...{ decision: isAgreed ? 'agreed' : 'refused', staffId: actor.staffId, note, now },
+      });
+      const decided: Decided = { subject, reason, note, by, askedBy };
+      await (isAgreed ? steps.agree : steps.refuse)?.(call, asked.content, decided);
+      await announce(tx, 'staff', { type: 'queue', data: { room: 'proposals' } }, now);
+      await record(tx, {
+        actor: actorKey(actor),
+        action: isAgreed ? 'proposal.agreed' : 'proposal.refused',
+        subject: `proposal:${id}`,
+        facts: { act, of: subject, by, note },
+        at: now,
+      });
+      return { act, subject };
+    },
+  });
+
+const allActs = Object.keys(proposalActs) as ProposalAct[];
+
+/** The fields of the content as text, nested ones by their path: what the second person reads. */
+function factsOf(content: unknown, path = ''): { name: string; value: string }[] {
+  if (content === null || content === undefined) return [];
+  if (Array.isArray(content)) return [{ name: path, value: content.join(', ') }];
+  if (typeof content !== 'object') return [{ name: path, value: String(content) }];
+  return Object.entries(content).flatMap(([name, value]) =>
+    factsOf(value, path === '' ? name : `${path}.${name}`),
+  );
+}

@@ -1,0 +1,20 @@
+import type { Endpoint } from '@tamarind/contract/endpoint';
+import { contract } from '@tamarind/contract/index';
+import type { Outcome, TestApp } from './testing.ts';
+
+const { decideProposal } = contract.proposals;
+
+/** Has a second person agree to what a call proposed; the first outcome fails the test when it was refused. */
+export async function agreeTo<E extends Endpoint>(
+  app: Pick<TestApp, 'call'>,
+  proposed: Outcome<E>,
+  second: { token: string },
+): Promise<Outcome<typeof decideProposal>> {
+  const { proposal } = proposed.value() as { proposal?: string | null };
+  if (!proposal) throw new Error('the call proposed nothing');
+  return app.call(
+    decideProposal,
+    { id: proposal, decision: 'agree', note: 'checked' },
+    { token: second.token },
+  );
+}

@@ -1,0 +1,79 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Endpoint, StaffRight } from '@tamarind/contract/endpoint';
+import { contract } from '@tamarind/contract/index';
+import { proposalActs } from '@tamarind/contract/proposals';
+import { allActs } from './app.ts';
+import { roles } from './operators/index.ts';
+
+const source = import.meta.dirname;
+const page = readFileSync(join(source, '../../../docs/two-people.md'), 'utf8');
+const section = (title: string) => page.split(`## ${title}`)[1]?.split('\n## ')[0] ?? '';
+const rowsOf = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('|---'))
+    .slice(1)
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+const namesOf = (text: string) => rowsOf(text).flatMap(([, names = '']) => names.split(', '));
+
+/** Calls of the staff that change something: all that name a request, and other methods than GET unless they only ask. */
+const questions = new Set(['lottery.previewResult', 'lottery.previewLadder', 'brand.judgePattern']);
+const writes = Object.entries(contract).flatMap(([room, calls]) =>
+  Object.entries(calls as Record<string, Endpoint>).flatMap(([name, { access, method, once }]) =>
+    typeof access === 'object' && (once || method !== 'GET') && !questions.has(`${room}.${name}`)
+      ? [{ call: `${room}.${name}`, right: access.staff }]
+      : [],
+  ),
+);
+
+test('[W-6] no role that only reads has a right that writes', () => {
+  const writing = new Set<StaffRight | 'any'>(writes.map(({ right }) => right));
+  for (const right of Object.values(proposalActs)) writing.add(right);
+  writing.delete('any');
+  expect(roles['auditor']?.filter((right) => writing.has(right))).toEqual([]);
+  expect(roles['auditor']?.length).toBeGreaterThan(3);
+});
+
+test('[S-H4] every call of the staff that writes is listed with its guard', () => {
+  const listed = namesOf(section('Calls of the staff that write'));
+  expect(listed.toSorted()).toEqual(writes.map(({ call }) => call).toSorted());
+  for (const [, call, guard, why] of rowsOf(section('Calls of the staff that write'))) {
+    expect(['one', 'cap', 'two'], call).toContain(guard);
+    if (guard === 'one') expect(why, call).not.toBe('');
+  }
+});
+
+test('[S-H4] every kind of posting in the code is listed with who causes it', () => {
+  const files = globSync('**/*.ts', { cwd: source }).filter((file) => !/\.test\.ts$|testing/.test(file));
+  const text = files.map((file) => readFileSync(join(source, file), 'utf8')).join('\n');
+  const inCode = [
+    ...[...text.matchAll(/key: `([a-z-]+):/g)].map(([, key]) => key),
+    ...[...text.matchAll(/select wallet as ord, '([a-z]+):'/g)].map(([, key]) => key),
+    ...[...text.matchAll(/^ {4}\['?([a-z]+)'?, credit\.wallet/gm)].map(([, key]) => key),
+  ];
+  const listed = new Set([
+    ...namesOf(section('Postings')),
+    ...['adjustment', 'redeem', 'returned', 'convert'],
+  ]);
+  expect([...new Set(inCode)].filter((key) => key !== undefined && !listed.has(key))).toEqual([]);
+  expect(inCode).toContain('settle');
+});
+
+test('[S-M3] every transition that the database allows a draw is listed', () => {
+  const schema = readFileSync(join(source, '../schema.sql'), 'utf8');
+  const rule = schema.split('FUNCTION public.draw_moves_forward()')[1]?.split('raise exception')[0] ?? '';
+  const allowed = [
+    ...rule.matchAll(/old\.state = '(\w+)' and new\.state (?:= '(\w+)'|in \('(\w+)', '(\w+)'\))/g),
+  ].flatMap(([, from, ...to]) => to.filter(Boolean).map((state) => `${from} → ${state}`));
+  expect(allowed.length).toBeGreaterThan(6);
+  const listed = new Set(namesOf(section('Draws')));
+  expect([...new Set(allowed)].filter((step) => !listed.has(step))).toEqual([]);
+});
+
+test('[S-H4] every act that waits for a second person is carried out by a room, and two roles can decide it', () => {
+  expect(Object.keys(allActs).toSorted()).toEqual(Object.keys(proposalActs).toSorted());
+  for (const right of Object.values(proposalActs))
+    expect(Object.values(roles).filter((rights) => rights.includes(right)).length, right).toBe(2);
+});
