@@ -2,20 +2,24 @@ import { getBrandBounds } from '@tamarind/contract/brand-office';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Answer } from '#parts/Answer.tsx';
 import { Stack } from '#parts/Row.tsx';
+import { CashierSafety } from './CashierSafety.tsx';
 import { CodeCaps } from './CodeCaps.tsx';
-import { IdentityBound } from './IdentityBound.tsx';
 
-/** What may be spent on codes, and from which amount on documents are asked for [H10, E01]. */
+/** What may be spent on codes, and the cashier's safety rules [H10, E01]. */
 export function Bounds() {
   const query = useEndpoint(getBrandBounds, {});
   return (
     <Answer query={query}>
-      {({ codes, withdrawAbove }) => (
+      {({ codes, safety }) => (
         <Stack gap={16}>
           <CodeCaps key={JSON.stringify(codes)} codes={codes} />
-          <IdentityBound key={`${withdrawAbove.THB} ${withdrawAbove.VND}`} withdrawAbove={withdrawAbove} />
+          <CashierSafety key={JSON.stringify(safety, asText)} safety={safety} />
         </Stack>
       )}
     </Answer>
   );
 }
+
+/** JSON has no bigint. */
+const asText = (_key: string, value: unknown): unknown =>
+  typeof value === 'bigint' ? value.toString() : value;

@@ -16,6 +16,9 @@ interface Props<E extends Endpoint> {
   /** The question, and what will be different afterwards. */
   ask: string;
   effect: string;
+  /** On the button that sends, and the notice afterwards; without them a change counts at once and for everybody. */
+  act?: string;
+  done?: string;
   isReady: boolean;
   call: Call<E>;
   /** Sends what stands in the fields; whether it was done. */
@@ -32,6 +35,8 @@ export function SettingPanel<E extends Endpoint>({
   save,
   ask,
   effect,
+  act,
+  done,
   isReady,
   call,
   onSend,
@@ -42,7 +47,7 @@ export function SettingPanel<E extends Endpoint>({
   const [isAsking, setAsking] = useState(false);
   const send = async (reason: string) => {
     if (!(await onSend(reason))) return;
-    toast(t('done'));
+    toast(done ?? t('done'));
     setAsking(false);
   };
   return (
@@ -60,7 +65,7 @@ export function SettingPanel<E extends Endpoint>({
       <Decision
         isOpen={isAsking}
         title={ask}
-        act={t('act')}
+        act={act ?? t('act')}
         noteMax={300}
         call={call}
         onClose={() => setAsking(false)}

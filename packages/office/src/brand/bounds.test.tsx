@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { getBrandBounds, setCodeCaps, setIdentityBound } from '@tamarind/contract/brand-office';
+import { getBrandBounds, setCashierSafety, setCodeCaps } from '@tamarind/contract/brand-office';
 import { listEntrances, setEntrance } from '@tamarind/contract/entrances';
+import { listProposals } from '@tamarind/contract/proposals';
 import { officeScene } from '#shell/testing.tsx';
 import { Bounds } from './Bounds.tsx';
 import { Entrances } from './Entrances.tsx';
@@ -10,10 +11,23 @@ const codes = {
   ...{ expiredMinutes: 3, countries: ['66', '84'], dailyPerTarget: 10, hourlyPerNetwork: 40 },
   ...{ dailySms: 5000, dailySmsPerCountry: 4000, dailyMail: 20_000 },
 };
-const bounds = { codes, withdrawAbove: { THB: '5000000', VND: '40000000' } };
+const safety = {
+  payers: { rule: 'folded', nameless: 'credit' },
+  identity: { withdrawAbove: { THB: '5000000', VND: '40000000' }, windowDays: 30 },
+  soleCaps: { member: { THB: '100000', VND: '1000000' }, officer: { THB: '1000000', VND: '10000000' } },
+};
+const bounds = { codes, safety };
+const waiting = {
+  ...{ id: '0199b1f2-0000-7000-8000-000000000001', act: 'brand.safety', subject: 'cashier' },
+  ...{ reason: 'fewer third parties', by: 'tuan', at: '2026-11-20T08:00:00.000Z' },
+  facts: [
+    { name: 'payers.rule', value: 'exact' },
+    { name: 'identity.withdrawAbove.THB', value: '2000000' },
+  ],
+};
 const entrances = { entrances: [{ host: 'agents.example', takes: 'agents' }] };
 
-async function show() {
+async function show(proposals: readonly (typeof waiting)[] = []) {
   const { page, asked, fetch } = await officeScene(
     <>
       <Entrances />
@@ -26,7 +40,8 @@ async function show() {
         [`PUT ${setEntrance.path}`]: { value: entrances },
         [getBrandBounds.path]: { value: bounds },
         [setCodeCaps.path]: { value: bounds },
-        [setIdentityBound.path]: { value: bounds },
+        [setCashierSafety.path]: { value: { proposal: waiting.id } },
+        [listProposals.path]: { value: { proposals } },
       },
     },
   );
@@ -85,14 +100,47 @@ test('[H10] caps that contradict each other or are no numbers cannot be saved; g
   );
 });
 
-test('[E01] the amount that needs a document is checked as it is typed and sent in minor units', async () => {
+const save = () => screen.getByRole('button', { name: 'Propose these rules' });
+const propose = async (reason: string) => {
+  press('Propose these rules');
+  await screen.findByLabelText('Reason');
+  type('Reason', reason);
+  press('Propose');
+};
+
+test('[S-M8] [E01] [W-2] the rules are checked as they are typed, proposed whole, and those in force are shown again', async () => {
   const sent = await show();
-  type('Above, in THB', '20,000');
-  expect(screen.getByRole('button', { name: 'Save the amounts' })).toHaveProperty('disabled', true);
-  type('Above, in THB', '20000.50');
-  press('Save the amounts');
-  await say('the law');
+  const above = 'Document needed above, in THB';
+  type(above, '20,000');
+  expect(save()).toHaveProperty('disabled', true);
+  type(above, '20000.50');
+  type('Days summed', '366');
+  expect(save()).toHaveProperty('disabled', true);
+  type('Days summed', '7');
+  type('Compare the payer’s name', 'exact');
+  type('Payments without a name', 'queue');
+  await propose('the law');
   await waitFor(() =>
-    expect(sent().at(-1)).toEqual({ withdrawAbove: { THB: '2000050', VND: '40000000' }, reason: 'the law' }),
+    expect(sent().at(-1)).toEqual({
+      ...{ ...safety, reason: 'the law', payers: { rule: 'exact', nameless: 'queue' } },
+      identity: { withdrawAbove: { THB: '2000050', VND: '40000000' }, windowDays: 7 },
+    }),
   );
+  await waitFor(() => expect(screen.getByLabelText(above)).toHaveProperty('value', '50000.00'));
+});
+
+test('[S-M1] what one person gives to all is never less than to one member', async () => {
+  await show();
+  type('To one member, in THB', '10000.01');
+  expect(save()).toHaveProperty('disabled', true);
+  screen.getByText('Not less than to one member.');
+  type('To all members, in THB', '10000.01');
+  expect(save()).toHaveProperty('disabled', false);
+});
+
+test('[W-2] rules that wait are shown with what they would change, and no others are proposed meanwhile', async () => {
+  await show([waiting]);
+  await screen.findByText('Change the cashier’s safety rules');
+  screen.getByText('฿20,000.00');
+  await waitFor(() => expect(save()).toHaveProperty('disabled', true));
 });

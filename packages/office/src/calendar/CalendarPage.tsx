@@ -20,6 +20,7 @@ import { Row, Stack } from '#parts/Row.tsx';
 import { useAddress } from '#parts/useAddress.ts';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { hasRight, useStaff } from '#shell/staff.ts';
+import { Proposals } from '#proposals/Proposals.tsx';
 import { DayForm } from './DayForm.tsx';
 import { useCalendarWords } from './words.ts';
 
@@ -54,6 +55,7 @@ export default function CalendarPage() {
         )}
       </PageHead>
       <Stack gap={12}>
+        <Proposals acts={['calendar.day']} />
         {editing && (
           <DayForm
             key={`${editing.game}-${editing.day}`}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { listCalendar, setCalendarDay } from '@tamarind/contract/lottery-settings';
+import { listProposals } from '@tamarind/contract/proposals';
 import { drawsBetween, type ScheduledDraw } from '@tamarind/domain/lottery/calendar';
 import { gameOf } from '@tamarind/domain/lottery/games/index';
 import { addDays, dayOf, startOfDay } from '@tamarind/domain/time';
@@ -33,7 +34,7 @@ export function DayForm({ first, onClose, onDone }: Props) {
   const t = useCalendarWords();
   const gameName = useGameName();
   const isStale = useIsStale();
-  const call = useCall(setCalendarDay, { refreshes: [listCalendar] });
+  const call = useCall(setCalendarDay, { refreshes: [listCalendar, listProposals] });
   const [code, setCode] = useState(first.game);
   const [day, setDay] = useState(first.day);
   const [kind, setKind] = useState<(typeof kinds)[number]>('rest');

@@ -9,6 +9,7 @@ import { Skeleton } from '@tamarind/ui/Skeleton';
 import { Table } from '@tamarind/ui/Table';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Approvals } from '#approvals/Approvals.tsx';
+import { Proposals } from '#proposals/Proposals.tsx';
 import { Answer } from '#parts/Answer.tsx';
 import { GameBall, useGameName } from '#parts/GameBall.tsx';
 import { Figure, Figures, PageHead, Panel } from '#parts/Page.tsx';
@@ -40,8 +41,9 @@ export default function DashboardPage() {
       <Answer query={query} skeleton={<Skeleton height={320} radius={14} />}>
         {(data) => (
           <Stack gap={12}>
-            <QueueCards queues={data.queues} />
+            <QueueCards queues={data.queues} firstDue={data.firstDue} />
             <Approvals />
+            <Proposals />
             <Today data={data} />
             <NextDraws draws={data.nextDraws} />
           </Stack>

@@ -9,6 +9,7 @@ import {
   releaseResult,
   voidDraw,
 } from '@tamarind/contract/lottery-office';
+import { listProposals } from '@tamarind/contract/proposals';
 import { getDashboard } from '@tamarind/contract/reports';
 import { Button } from '@tamarind/ui/Button';
 import { serverNow } from '@tamarind/ui/clock.ts';
@@ -30,7 +31,7 @@ import type { StaffDraw } from './DrawsPage.tsx';
 import { useDrawsWords } from './words.ts';
 
 /** What an act on a draw makes stale. */
-export const drawReads = [getStaffDraw, listDraws, getDraw, getExposure, getDashboard];
+export const drawReads = [listProposals, getStaffDraw, listDraws, getDraw, getExposure, getDashboard];
 
 interface Props {
   draw: StaffDraw;
@@ -113,9 +114,8 @@ function CloseEarly({ draw: { code }, onClose }: DialogProps) {
   const startedAt = fromField(typed);
   const send = async (reason: string) => {
     if (!startedAt) return;
-    const closed = await call.send({ draw: code, startedAt, reason });
-    if (!closed) return;
-    toast(t('close.done', { code, count: closed.voidedTickets }));
+    if (!(await call.send({ draw: code, startedAt, reason }))) return;
+    toast(t('close.done', { code }));
     onClose();
   };
   return (

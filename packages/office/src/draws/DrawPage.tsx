@@ -21,6 +21,7 @@ import { DryRun } from '#results/DryRun.tsx';
 import { hasRight, useStaff } from '#shell/staff.ts';
 import { AskCorrection, CorrectionDecision, EarlierResults } from './Correction.tsx';
 import { actsOf } from './draw-acts.ts';
+import { Proposals } from '#proposals/Proposals.tsx';
 import { DrawActs, Release, VoidDraw } from './DrawActs.tsx';
 import { DrawLife } from './DrawLife.tsx';
 import styles from './DrawPage.module.css';
@@ -66,6 +67,7 @@ function OpenDraw({ draw }: { draw: StaffDraw }) {
             <DrawLife draw={draw} />
           </Panel>
           <SettlementPanel draw={draw} />
+          <Proposals subject={draw.code} />
           <DrawActs draw={draw} kind={game?.kind} />
           {game?.kind === 'official' && <Entries entries={draw.entries} />}
         </Stack>

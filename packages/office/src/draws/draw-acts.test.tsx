@@ -93,7 +93,7 @@ describe('a draw whose first ball fell early', () => {
     fireEvent.change(await screen.findByLabelText('Moment of the first ball'), {
       target: { value: '2026-11-16T15:28:05' },
     });
-    const act = screen.getByRole('button', { name: `Close ${code} now` });
+    const act = screen.getByRole('button', { name: `Propose closing ${code}` });
     fireEvent.click(act);
     expect(asked.some(({ method }) => method === 'POST')).toBe(false);
     fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Television was early' } });

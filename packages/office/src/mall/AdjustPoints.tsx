@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { adjustPoints, getMallDesk } from '@tamarind/contract/points';
+import { listProposals } from '@tamarind/contract/proposals';
 import { Button } from '@tamarind/ui/Button';
 import { Field } from '@tamarind/ui/Field';
 import { toast } from '@tamarind/ui/Toast';
@@ -8,13 +9,14 @@ import { useCall } from '@tamarind/ui/useCall.ts';
 import { Decision } from '#parts/Decision.tsx';
 import { Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
+import { Proposals } from '#proposals/Proposals.tsx';
 import { useMallWords } from './words.ts';
 
 /** Gives or takes points; the member reads the reason. */
 export function AdjustPoints() {
   const t = useMallWords();
   const { number } = useFormat();
-  const call = useCall(adjustPoints, { refreshes: [getMallDesk] });
+  const call = useCall(adjustPoints, { refreshes: [getMallDesk, listProposals] });
   const [account, setAccount] = useState('');
   const [text, setText] = useState('');
   const [isAsking, setAsking] = useState(false);
@@ -23,13 +25,18 @@ export function AdjustPoints() {
   const send = async (reason: string) => {
     const done = await call.send({ account: account.trim(), amount, reason });
     if (!done) return;
-    toast(t('adjusted', { account: done.account, balance: number(done.balance) }));
+    toast(
+      done.proposal === null
+        ? t('adjusted', { account: done.account, balance: number(done.balance) })
+        : t('adjust.proposed', { account: done.account }),
+    );
     setAsking(false);
     setText('');
   };
   return (
     <Panel title={t('adjust')}>
       <Stack gap={12}>
+        <Proposals acts={['points.adjust']} />
         <Field
           label={t('account')}
           maxLength={64}

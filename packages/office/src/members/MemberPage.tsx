@@ -16,7 +16,9 @@ import { useIsNarrow } from '#parts/useIsNarrow.ts';
 import { MemberLimits } from '#protection/MemberLimits.tsx';
 import { hasRight, useStaff } from '#shell/staff.ts';
 import { MemberPlay } from '#vendors/MemberPlay.tsx';
+import { MemberContact } from './MemberContact.tsx';
 import { MemberLogins } from './MemberLogins.tsx';
+import { MemberMoney } from './MemberMoney.tsx';
 import styles from './MemberPage.module.css';
 import { TypeTag } from './MembersPage.tsx';
 import { useMembersWords } from './words.ts';
@@ -47,7 +49,8 @@ export function MemberPage({ account }: { account: string }) {
   );
 }
 
-function MemberFile({ file: { member, balance, held, bankAccounts, totals } }: { file: File }) {
+function MemberFile({ file }: { file: File }) {
+  const { member, balance, held, bankAccounts, totals } = file;
   const t = useMembersWords();
   const isNarrow = useIsNarrow();
   const { currency } = member;
@@ -90,8 +93,7 @@ function MemberFile({ file: { member, balance, held, bankAccounts, totals } }: {
                 [t('payee'), member.payeeName || '–'],
                 [t('currency'), currency],
                 [t('since'), <DateText key="since" at={member.registeredAt} form="full" />],
-                [t('email'), member.emailMasked ?? '–'],
-                [t('mobile'), member.mobileMasked ?? '–'],
+                [t('label'), member.memberLabel.join(', ') || '–'],
                 [
                   t('paymentPassword'),
                   <Tag key="password" tone={member.hasPaymentPassword ? 'win' : 'plain'}>
@@ -100,6 +102,7 @@ function MemberFile({ file: { member, balance, held, bankAccounts, totals } }: {
                 ],
               ]}
             />
+            <MemberContact member={member} />
           </Panel>
           <Panel title={t('bankAccounts')} isFlush={bankAccounts.length > 0}>
             {bankAccounts.length === 0 ? (
@@ -129,6 +132,7 @@ function MemberFile({ file: { member, balance, held, bankAccounts, totals } }: {
             )}
           </Panel>
         </div>
+        <MemberMoney file={file} />
         {!member.isTrial && <MemberLimits account={member.account} />}
         <MemberLogins account={member.account} />
         <MemberPlay account={member.account} />

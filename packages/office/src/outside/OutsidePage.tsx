@@ -26,7 +26,9 @@ export default function OutsidePage() {
   const params = useParams<{ service?: string }>();
   const [, navigate] = useLocation();
   const service = isService(params.service) ? params.service : 'bank';
-  const log = useEndpoint(listOutsideLog, { service }, { refreshMs: 10_000 });
+  // Each look at SMS and mail is recorded, so they are read again only when somebody asks.
+  const isRecorded = service === 'sms' || service === 'mail';
+  const log = useEndpoint(listOutsideLog, { service }, isRecorded ? {} : { refreshMs: 10_000 });
   return (
     <>
       <PageHead title={t('title')} sub={t('sub')}>

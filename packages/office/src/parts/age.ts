@@ -15,5 +15,8 @@ export const noticeAge: AgeLimits = { late: 15, tooLong: 60 };
 /** The official draw takes about 25 minutes on television; its result is known after that. */
 export const resultAge: AgeLimits = { late: 30, tooLong: 90 };
 
+/** Documents, applications, prizes and players at risk: the same day, never the day after. */
+export const caseAge: AgeLimits = { late: 240, tooLong: 1440 };
+
 export const ageTone = (minutes: number, { late, tooLong }: AgeLimits): Tone =>
   minutes >= tooLong ? 'danger' : minutes >= late ? 'warn' : 'win';

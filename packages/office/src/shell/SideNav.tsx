@@ -61,9 +61,14 @@ function useWaiting(): Partial<Record<RoomKey, number>> {
     ?.queues;
   if (!queues) return {};
   return {
-    withdrawals: queues.withdrawals + queues.disputes,
-    deposits: queues.unmatched,
-    draws: queues.resultsDue,
+    withdrawals: queues.withdrawals.count + queues.disputes.count,
+    deposits: queues.unmatched.count,
+    draws: queues.resultsDue.count,
+    support: queues.support.count,
+    identity: queues.identity.count,
+    promotions: queues.promotions.count,
+    mall: queues.mall.count,
+    protection: queues.protection.count,
   };
 }
 

@@ -1,10 +1,12 @@
 import { useState } from 'react';
-import { addVendor, listVendors } from '@tamarind/contract/vendors-office';
+import { listProposals } from '@tamarind/contract/proposals';
+import { addVendor } from '@tamarind/contract/vendors-office';
 import { vendorProfiles } from '@tamarind/contract/outside/vendor';
 import { Button } from '@tamarind/ui/Button';
 import { CopyButton } from '@tamarind/ui/CopyButton';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { Field, Select, TextArea } from '@tamarind/ui/Field';
+import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { Note } from '#parts/Note.tsx';
 import { Panel } from '#parts/Page.tsx';
@@ -16,12 +18,12 @@ import { useVendorsWords } from './words.ts';
 
 const profileNames = { hub88: 'Hub88', caleta: 'Caleta' } as const;
 
-/** A new vendor by configuration: where it is, what it may do, and its key. Ours is shown once it exists. */
+/** Proposes a vendor: where it is, what it may do, and its key. Ours is among its keys once a second person agreed. */
 export function AddVendor({ onClose }: { onClose: () => void }) {
   const t = useVendorsWords();
   const errorText = useErrorText();
   const isStale = useIsStale();
-  const call = useCall(addVendor, { refreshes: [listVendors] });
+  const call = useCall(addVendor, { refreshes: [listProposals] });
   const [code, setCode] = useState('');
   const [kind, setKind] = useState<'seamless' | 'transfer'>('seamless');
   const [profile, setProfile] = useState<(typeof vendorProfiles)[number]>('hub88');
@@ -30,14 +32,15 @@ export function AddVendor({ onClose }: { onClose: () => void }) {
   const [isTouched, setTouched] = useState(false);
   const isCode = /^[A-Za-z][A-Za-z0-9_]{1,23}$/.test(code);
   const isKey = /-----BEGIN PUBLIC KEY-----/.test(publicKey);
-  const send = () => {
+  const send = async () => {
     setTouched(true);
     const settings = readSettings(typed);
-    if (settings && isCode && isKey && !isStale)
-      void call.send({ code, kind, profile, publicKey: publicKey.trim(), ...settings });
+    if (!settings || !isCode || !isKey || isStale) return;
+    const wish = { code, kind, profile, publicKey: publicKey.trim(), ...settings };
+    if (!(await call.send(wish))) return;
+    toast(t('proposed', { name: settings.name }));
+    onClose();
   };
-  if (call.state === 'done' && call.value)
-    return <OurKey text={call.value.ourPublicKey} title={t('added', { code })} onClose={onClose} />;
   return (
     <Panel title={t('add')} label={t('add')}>
       <Stack gap={12}>
@@ -76,6 +79,7 @@ export function AddVendor({ onClose }: { onClose: () => void }) {
           error={isTouched && !isKey ? t('form.publicKeyWrong') : undefined}
           onChange={({ target }) => setPublicKey(target.value)}
         />
+        <Note icon="users">{t('needsSecond')}</Note>
         {call.refusal && (
           <div role="alert">
             <Note tone="danger" icon="warning">
@@ -84,7 +88,7 @@ export function AddVendor({ onClose }: { onClose: () => void }) {
           </div>
         )}
         <Row>
-          <Button kind="cta" size="small" isBusy={call.state === 'sending'} onClick={send}>
+          <Button kind="cta" size="small" isBusy={call.state === 'sending'} onClick={() => void send()}>
             {t('add')}
           </Button>
           <Button kind="line" size="small" onClick={onClose}>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { listProposals } from '@tamarind/contract/proposals';
 import {
   addVendorKey,
   endVendorKey,
@@ -133,7 +134,7 @@ const maskedPrint = (print: string): string => `${print.slice(0, 8)}…${print.s
 function NewKey({ side, vendor, onClose }: { side: 'ours' | 'theirs'; vendor: Vendor; onClose: () => void }) {
   const t = useVendorsWords();
   const errorText = useErrorText();
-  const theirs = useCall(addVendorKey, { refreshes: [listVendors] });
+  const theirs = useCall(addVendorKey, { refreshes: [listProposals] });
   const ours = useCall(rotateOurKey, { refreshes: [listVendors] });
   const [publicKey, setPublicKey] = useState('');
   const [from, setFrom] = useState('');
@@ -147,7 +148,7 @@ function NewKey({ side, vendor, onClose }: { side: 'ours' | 'theirs'; vendor: Ve
     const when = { code: vendor.code, ...(moment ? { from: moment } : {}) };
     if (side === 'ours') await ours.send(when);
     else if (await theirs.send({ ...when, publicKey: publicKey.trim() })) {
-      toast(t('keyAdded'));
+      toast(t('proposed', { name: vendor.name }));
       onClose();
     }
   };
@@ -157,6 +158,7 @@ function NewKey({ side, vendor, onClose }: { side: 'ours' | 'theirs'; vendor: Ve
     <Panel title={t(side === 'ours' ? 'rotate' : 'addKey')} label={t(side === 'ours' ? 'rotate' : 'addKey')}>
       <Stack gap={12}>
         <p>{t(side === 'ours' ? 'rotateText' : 'addKeyText')}</p>
+        {side === 'theirs' && <Note icon="users">{t('needsSecond')}</Note>}
         {side === 'theirs' && (
           <TextArea
             label={t('form.publicKey')}

@@ -1,7 +1,7 @@
-import type { Currency } from '@tamarind/domain/money';
-import { currencies } from '@tamarind/domain/money';
+import { currencies, type Currency, fromDecimal, type Money, toDecimal } from '@tamarind/domain/money';
 import { Checkbox, Field } from '@tamarind/ui/Field';
 import styles from './VendorForm.module.css';
+import type { Vendor } from './StateTag.tsx';
 import { useVendorsWords } from './words.ts';
 
 /** What may be changed of a vendor later, as typed. */
@@ -12,6 +12,9 @@ export interface Settings {
   readonly currencies: readonly Currency[];
   readonly ips: string;
   readonly takesTrial: boolean;
+  /** Caps of promotional wins as typed, in units of the currency. */
+  readonly promoDay: Readonly<Record<Currency, string>>;
+  readonly promoMember: Readonly<Record<Currency, string>>;
 }
 
 export const emptySettings: Settings = {
@@ -21,17 +24,43 @@ export const emptySettings: Settings = {
   currencies: [],
   ips: '',
   takesTrial: false,
+  promoDay: { THB: '0', VND: '0' },
+  promoMember: { THB: '0', VND: '0' },
 };
+
+/** Today's settings of a vendor as the form shows them. */
+export const settingsOf = (vendor: Vendor): Settings => ({
+  ...vendor,
+  ips: vendor.ips.join(' '),
+  promoDay: inUnits(vendor.promoDayMax),
+  promoMember: inUnits(vendor.promoMemberMax),
+});
+
+const inUnits = ({ THB, VND }: Readonly<Record<Currency, Money>>) => ({
+  THB: toDecimal(THB, 'THB'),
+  VND: toDecimal(VND, 'VND'),
+});
+
+const readCaps = (typed: Readonly<Record<Currency, string>>): Record<Currency, Money> | undefined => {
+  const [THB, VND] = [readCap(typed.THB, 'THB'), readCap(typed.VND, 'VND')];
+  return THB === undefined || VND === undefined ? undefined : { THB, VND };
+};
+
+function readCap(text: string, currency: Currency): Money | undefined {
+  const amount = fromDecimal(text.trim(), currency);
+  return amount === undefined || amount < 0n ? undefined : amount;
+}
 
 /** Ready to be sent; undefined while something is missing. */
 export function readSettings(typed: Settings) {
   const ips = typed.ips.split(/[\s,]+/).filter(Boolean);
+  const [promoDayMax, promoMemberMax] = [readCaps(typed.promoDay), readCaps(typed.promoMember)];
   const isWhole =
     typed.name.trim() !== '' &&
     typed.operatorId.trim() !== '' &&
     /^https?:\/\/[^\s/]+/.test(typed.baseUrl) &&
     typed.currencies.length > 0;
-  return isWhole
+  return isWhole && promoDayMax && promoMemberMax
     ? {
         name: typed.name.trim(),
         baseUrl: typed.baseUrl.trim(),
@@ -39,6 +68,7 @@ export function readSettings(typed: Settings) {
         currencies: [...typed.currencies],
         ips,
         takesTrial: typed.takesTrial,
+        ...{ promoDayMax, promoMemberMax },
       }
     : undefined;
 }
@@ -84,6 +114,11 @@ export function VendorForm({ value, isTouched, onChange }: Props) {
         value={value.ips}
         onChange={({ target }) => onChange({ ...value, ips: target.value })}
       />
+      {currencies
+        .filter((currency) => value.currencies.includes(currency))
+        .map((currency) => (
+          <PromoCapFields key={currency} currency={currency} value={value} onChange={onChange} />
+        ))}
       <fieldset className={styles.currencies}>
         <legend>{t('currencies')}</legend>
         {currencies.map((currency) => (
@@ -112,4 +147,25 @@ export function VendorForm({ value, isTouched, onChange }: Props) {
       </Checkbox>
     </div>
   );
+}
+
+/** The most the vendor may pay without a stake: in a day to everybody, and to one member. */
+function PromoCapFields({
+  currency,
+  value,
+  onChange,
+}: Pick<Props, 'value' | 'onChange'> & { currency: Currency }) {
+  const t = useVendorsWords();
+  return (['promoDay', 'promoMember'] as const).map((cap) => (
+    <Field
+      key={cap}
+      label={t(`form.${cap}`, { currency })}
+      hint={t('form.promoHint')}
+      inputMode="decimal"
+      maxLength={16}
+      value={value[cap][currency]}
+      error={readCap(value[cap][currency], currency) === undefined ? t('form.promoWrong') : undefined}
+      onChange={({ target }) => onChange({ ...value, [cap]: { ...value[cap], [currency]: target.value } })}
+    />
+  ));
 }

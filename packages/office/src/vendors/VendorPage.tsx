@@ -1,4 +1,6 @@
+import { callFaults } from '@tamarind/contract/call-faults';
 import { useState } from 'react';
+import { listProposals } from '@tamarind/contract/proposals';
 import {
   changeVendor,
   listVendorCases,
@@ -7,6 +9,7 @@ import {
   reconcileVendor,
   switchVendor,
 } from '@tamarind/contract/vendors-office';
+import { currencies } from '@tamarind/domain/money';
 import { addDays, dayOf } from '@tamarind/domain/time';
 import { Button, ButtonLink } from '@tamarind/ui/Button';
 import { serverNow } from '@tamarind/ui/clock.ts';
@@ -23,10 +26,11 @@ import { Decision } from '#parts/Decision.tsx';
 import { Note } from '#parts/Note.tsx';
 import { Facts, Figure, Figures, PageHead, Panel } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
+import { Proposals } from '#proposals/Proposals.tsx';
 import { hasRight, useStaff } from '#shell/staff.ts';
 import { useIsStale } from '#shell/useIsStale.ts';
 import { Keys } from './Keys.tsx';
-import { readSettings, type Settings, VendorForm } from './VendorForm.tsx';
+import { readSettings, type Settings, settingsOf, VendorForm } from './VendorForm.tsx';
 import { StateTag, type Vendor } from './StateTag.tsx';
 import { useVendorsWords } from './words.ts';
 
@@ -56,7 +60,9 @@ function OneVendor({ vendor }: { vendor: Vendor }) {
         </ButtonLink>
       </PageHead>
       <HealthFigures vendor={vendor} />
+      <PromoFigures vendor={vendor} />
       <Stack gap={12}>
+        <Proposals subject={vendor.code} />
         <SwitchPanel vendor={vendor} mayManage={mayManage} />
         <Keys vendor={vendor} mayManage={mayManage} />
         <SettingsPanel vendor={vendor} mayManage={mayManage} />
@@ -98,15 +104,46 @@ function HealthFigures({ vendor }: { vendor: Vendor }) {
   );
 }
 
+/** Promotional wins of today against the vendor's caps; refused ones are the alarm. */
+function PromoFigures({ vendor }: { vendor: Vendor }) {
+  const t = useVendorsWords();
+  const { money } = useFormat();
+  if (vendor.promoToday.length === 0) return null;
+  return (
+    <Figures>
+      {vendor.promoToday.map(({ currency, paid, refused, refusals }) => (
+        <Figure
+          key={currency}
+          label={t('promo.paid', { currency })}
+          value={money(paid, currency)}
+          note={
+            refusals === 0
+              ? t('promo.cap', { cap: money(vendor.promoDayMax[currency], currency) })
+              : t('promo.refused', { count: refusals, amount: money(refused, currency) })
+          }
+          tone={refusals > 0 ? 'danger' : undefined}
+        />
+      ))}
+    </Figures>
+  );
+}
+
+/** Faults of our calls in words; a call of the vendor's shows with the status of the protocol, which the vendor knows it by. */
+const faultText = (t: ReturnType<typeof useVendorsWords>, text: string): string => {
+  const fault = callFaults.find((one) => one === text);
+  return fault ? t(`fault.${fault}`) : text;
+};
+
 function SwitchPanel({ vendor, mayManage }: { vendor: Vendor; mayManage: boolean }) {
   const t = useVendorsWords();
   const isStale = useIsStale();
   const [isAsking, setAsking] = useState(false);
-  const call = useCall(switchVendor, { refreshes: [listVendors] });
+  const call = useCall(switchVendor, { refreshes: [listVendors, listProposals] });
   const next = vendor.state === 'on' ? 'off' : 'on';
   const send = async (note: string) => {
-    if (isStale || !(await call.send({ code: vendor.code, state: next, note }))) return;
-    toast(t(`switch.${next}.done`, { name: vendor.name }));
+    const done = isStale ? undefined : await call.send({ code: vendor.code, state: next, note });
+    if (!done) return;
+    toast(t(done.proposal === null ? 'switch.off.done' : 'proposed', { name: vendor.name }));
     setAsking(false);
   };
   return (
@@ -117,8 +154,10 @@ function SwitchPanel({ vendor, mayManage }: { vendor: Vendor; mayManage: boolean
           items={[
             [t('since'), <DateText key="at" at={vendor.stateChangedAt} form="full" />],
             [t('by'), vendor.stateChangedBy === 'system' ? t('bySystem') : vendor.stateChangedBy],
-            [t('why'), vendor.stateNote || '–'],
-            ...(vendor.health.lastWhy ? [[t('lastFault'), vendor.health.lastWhy] as const] : []),
+            [t('why'), faultText(t, vendor.stateNote) || '–'],
+            ...(vendor.health.lastWhy
+              ? [[t('lastFault'), faultText(t, vendor.health.lastWhy)] as const]
+              : []),
           ]}
         />
         {mayManage && (
@@ -139,7 +178,10 @@ function SwitchPanel({ vendor, mayManage }: { vendor: Vendor; mayManage: boolean
         onClose={() => setAsking(false)}
         onSend={(note) => void send(note)}
       >
-        <p>{t(`state.${next}.text`)}</p>
+        <Stack gap={8}>
+          <p>{t(`state.${next}.text`)}</p>
+          {next === 'on' && <p>{t('needsSecond')}</p>}
+        </Stack>
       </Decision>
     </Panel>
   );
@@ -148,15 +190,16 @@ function SwitchPanel({ vendor, mayManage }: { vendor: Vendor; mayManage: boolean
 function SettingsPanel({ vendor, mayManage }: { vendor: Vendor; mayManage: boolean }) {
   const t = useVendorsWords();
   const errorText = useErrorText();
-  const call = useCall(changeVendor, { refreshes: [listVendors] });
+  const { money } = useFormat();
+  const call = useCall(changeVendor, { refreshes: [listProposals] });
   const [isOpen, setOpen] = useState(false);
   const [isTouched, setTouched] = useState(false);
-  const [typed, setTyped] = useState<Settings>({ ...vendor, ips: vendor.ips.join(' ') });
+  const [typed, setTyped] = useState<Settings>(() => settingsOf(vendor));
   const send = async () => {
     setTouched(true);
     const settings = readSettings(typed);
     if (!settings || !(await call.send({ code: vendor.code, ...settings }))) return;
-    toast(t('saved'));
+    toast(t('proposed', { name: vendor.name }));
     setOpen(false);
   };
   return (
@@ -164,6 +207,7 @@ function SettingsPanel({ vendor, mayManage }: { vendor: Vendor; mayManage: boole
       {isOpen ? (
         <Stack gap={12}>
           <VendorForm value={typed} isTouched={isTouched} onChange={setTyped} />
+          <Note icon="users">{t('needsSecond')}</Note>
           {call.refusal && (
             <div role="alert">
               <Note tone="danger" icon="warning">
@@ -190,6 +234,15 @@ function SettingsPanel({ vendor, mayManage }: { vendor: Vendor; mayManage: boole
               [t('currencies'), vendor.currencies.join(', ')],
               [t('form.ips'), vendor.ips.join(', ') || t('anyAddress')],
               [t('form.takesTrial'), t(vendor.takesTrial ? 'yes' : 'no')],
+              ...currencies
+                .filter((currency) => vendor.currencies.includes(currency))
+                .flatMap((currency) => [
+                  [t('form.promoDay', { currency }), money(vendor.promoDayMax[currency], currency)] as const,
+                  [
+                    t('form.promoMember', { currency }),
+                    money(vendor.promoMemberMax[currency], currency),
+                  ] as const,
+                ]),
             ]}
           />
           {mayManage && (

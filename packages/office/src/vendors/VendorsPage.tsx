@@ -13,6 +13,7 @@ import { PageHead } from '#parts/Page.tsx';
 import { Row, Stack } from '#parts/Row.tsx';
 import { useAddress } from '#parts/useAddress.ts';
 import { useIsNarrow } from '#parts/useIsNarrow.ts';
+import { Proposals } from '#proposals/Proposals.tsx';
 import { hasRight, useStaff } from '#shell/staff.ts';
 import { AddVendor } from './AddVendor.tsx';
 import { CasesTab } from './CasesTab.tsx';
@@ -42,6 +43,7 @@ export function VendorsPage() {
         )}
       </PageHead>
       <Stack gap={12}>
+        <Proposals acts={['vendor.add']} />
         {isAdding && <AddVendor onClose={() => setAdding(false)} />}
         <Tabs
           label={t('title')}

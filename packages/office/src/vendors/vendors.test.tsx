@@ -10,6 +10,7 @@ import {
   resolveVendorCase,
   switchVendor,
 } from '@tamarind/contract/vendors-office';
+import { decideProposal, listProposals } from '@tamarind/contract/proposals';
 import { officeScene } from '#shell/testing.tsx';
 import VendorsRoom from './VendorsRoom.tsx';
 
@@ -26,7 +27,9 @@ const vendor = (change: object = {}) => ({
   },
   ...{ operatorId: 'tamarind', currencies: ['THB'], ips: [], takesTrial: false, state: 'on' },
   ...{ stateChangedBy: 'system', stateChangedAt: at, stateNote: '', games: 12, gamesReadAt: at },
-  ...{ openRounds: 3, openCases: 1 },
+  ...{ openRounds: 3, openCases: 1, promoToday: [] },
+  promoDayMax: { THB: '10000000', VND: '0' },
+  promoMemberMax: { THB: '1000000', VND: '0' },
   health: {
     outGood: 90,
     outBad: 2,
@@ -182,7 +185,7 @@ describe('vendors in the office', () => {
 
   test('[A03] a vendor is switched off with a reason', async () => {
     const path = switchVendor.path.replace('{code}', 'DEMO1');
-    const { asked } = await openRoom('/vendors/DEMO1', { [`POST ${path}`]: { value: {} } });
+    const { asked } = await openRoom('/vendors/DEMO1', { [`POST ${path}`]: { value: { proposal: null } } });
     fireEvent.click(await screen.findByRole('button', { name: 'Switch off' }));
     fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'contract ended' } });
     fireEvent.click(screen.getAllByRole('button', { name: 'Switch off' }).at(-1) as Element);
@@ -194,9 +197,9 @@ describe('vendors in the office', () => {
     );
   });
 
-  test('[A03] a vendor is added whole or not at all, and our key is shown to be given on', async () => {
+  test('[A03] [S-H4] a vendor is proposed whole or not at all, and the screen says that it waits', async () => {
     const { asked } = await openRoom('/vendors', {
-      [`POST ${addVendor.path}`]: { value: { ourPublicKey: '-----BEGIN PUBLIC KEY-----\nOURS' } },
+      [`POST ${addVendor.path}`]: { value: { proposal: id } },
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Add a vendor' }));
     const send = () =>
@@ -212,7 +215,7 @@ describe('vendors in the office', () => {
     type('Its public key', '-----BEGIN PUBLIC KEY-----\nTHEIRS');
     fireEvent.click(screen.getByLabelText('THB'));
     send();
-    expect(await screen.findByText(/OURS/)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByLabelText('Its public key')).toBeNull());
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
       ...{
         code: 'NEW1',
@@ -228,6 +231,56 @@ describe('vendors in the office', () => {
         ips: [],
         takesTrial: false,
       },
+      promoDayMax: { THB: '0', VND: '0' },
+      promoMemberMax: { THB: '0', VND: '0' },
     });
+  });
+
+  test('[S-H4] today’s refused promotional wins are shown as an alarm', async () => {
+    const promoToday = [{ currency: 'THB', paid: '9990000', refused: '50000', refusals: 2 }];
+    await openRoom('/vendors/DEMO1', {
+      [listVendors.path]: { value: { vendors: [vendor({ promoToday })] } },
+    });
+    expect((await screen.findByText(/2 refused/)).textContent).toContain('500.00');
+  });
+
+  const waiting = (by: string) => ({
+    [listProposals.path]: {
+      value: {
+        proposals: [
+          {
+            ...{ id, act: 'vendor.on', subject: 'DEMO1', reason: 'their night is over', by, at },
+            facts: [
+              { name: 'code', value: 'DEMO1' },
+              { name: 'state', value: 'on' },
+            ],
+          },
+        ],
+      },
+    },
+  });
+
+  test('[S-H4] a waiting act is decided with a note after its effect was read', async () => {
+    const path = decideProposal.path.replace('{id}', id);
+    const { asked } = await openRoom('/vendors/DEMO1', {
+      ...waiting('tuan'),
+      [`POST ${path}`]: { value: { act: 'vendor.on', subject: 'DEMO1' } },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Agree' }));
+    expect(await screen.findByText('Games start and bets are taken again.')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'called them' } });
+    fireEvent.click(screen.getAllByRole('button', { name: 'Agree' }).at(-1) as Element);
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+        decision: 'agree',
+        note: 'called them',
+      }),
+    );
+  });
+
+  test('[S-H4] the person who proposed an act gets no buttons for it', async () => {
+    await openRoom('/vendors/DEMO1', waiting('mali'));
+    expect(await screen.findByText('You proposed this. Another person decides.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Agree' })).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { InputOf } from '@tamarind/contract/endpoint';
+import { listProposals } from '@tamarind/contract/proposals';
 import { getDashboard } from '@tamarind/contract/reports';
 import {
   approveWithdrawal,
@@ -94,7 +95,9 @@ type Option = readonly [act: Act, label: string, noteMin: number];
 function Choice({ item, endpoint, title, text, options: [yes, no] }: ChoiceProps) {
   const t = useWithdrawalsWords();
   const facts = useFacts(item);
-  const call = useCall<ActEndpoint>(endpoint, { refreshes: [listWithdrawalQueue, getDashboard] });
+  const call = useCall<ActEndpoint>(endpoint, {
+    refreshes: [listWithdrawalQueue, listProposals, getDashboard],
+  });
   const [asked, setAsked] = useState<Option>();
   const close = () => setAsked(undefined);
   const send = async (decision: Act, note: string) => {

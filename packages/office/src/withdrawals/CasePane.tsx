@@ -6,11 +6,13 @@ import { CopyButton } from '@tamarind/ui/CopyButton';
 import { DateText } from '@tamarind/ui/DateText';
 import { Empty } from '@tamarind/ui/Empty';
 import { SkeletonLines } from '@tamarind/ui/Skeleton';
+import { useFormat } from '@tamarind/ui/format.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Answer } from '#parts/Answer.tsx';
 import { Note } from '#parts/Note.tsx';
 import { Facts, Panel } from '#parts/Page.tsx';
 import { Row } from '#parts/Row.tsx';
+import { Proposals } from '#proposals/Proposals.tsx';
 import { CaseActs } from './CaseActs.tsx';
 import { CaseSteps } from './CaseSteps.tsx';
 import { Dispute } from './Dispute.tsx';
@@ -49,6 +51,7 @@ export function CasePane({ find, onClose }: { find: string; onClose: () => void 
 
 function Case({ item, close }: { item: WithdrawalCase; close: React.ReactNode }) {
   const t = useWithdrawalsWords();
+  const { date } = useFormat();
   return (
     <>
       <Panel
@@ -90,6 +93,7 @@ function Case({ item, close }: { item: WithdrawalCase; close: React.ReactNode })
           items={[
             [t('depositedTotal'), <Amount key="in" value={item.depositedTotal} currency={item.currency} />],
             [t('withdrawnTotal'), <Amount key="out" value={item.withdrawnTotal} currency={item.currency} />],
+            ...turnoverFacts(item, t, date),
             [t('requestedAt'), <DateText key="at" at={item.requestedAt} form="full" />],
             [
               t('reference'),
@@ -115,6 +119,7 @@ function Case({ item, close }: { item: WithdrawalCase; close: React.ReactNode })
         />
       </Panel>
       {item.receipt && <Dispute item={item} receipt={item.receipt} />}
+      <Proposals subject={item.id} />
       <CaseActs item={item} />
       <Panel title={t('steps')}>
         <CaseSteps item={item} />
@@ -122,3 +127,29 @@ function Case({ item, close }: { item: WithdrawalCase; close: React.ReactNode })
     </>
   );
 }
+
+/** How much was played between the last withdrawal and this one, and how often that is the deposits of the same time. */
+function turnoverFacts(
+  { turnover, currency }: WithdrawalCase,
+  t: ReturnType<typeof useWithdrawalsWords>,
+  date: ReturnType<typeof useFormat>['date'],
+): (readonly [string, React.ReactNode])[] {
+  const { since, staked, deposited } = turnover;
+  return [
+    [
+      t('turnover'),
+      <Row key="turnover" gap={6}>
+        <Amount value={staked} currency={currency} />
+        <small>{since ? t('turnover.since', { date: date(since, 'day') }) : t('turnover.ever')}</small>
+      </Row>,
+    ],
+    [t('turnover.deposits'), <Amount key="deposits" value={deposited} currency={currency} />],
+    [t('turnover.ratio'), deposited > 0n ? t('turnover.times', { times: timesOf(staked, deposited) }) : '–'],
+  ];
+}
+
+/** One decimal, rounded down: 0.9 × never reads as 1. */
+const timesOf = (staked: bigint, deposited: bigint): string => {
+  const tenths = (staked * 10n) / deposited;
+  return `${tenths / 10n}.${tenths % 10n}`;
+};

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { getReceiptProof } from '@tamarind/contract/withdrawals';
+import { askPayoutState, getReceiptProof } from '@tamarind/contract/withdrawals';
 import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
 import { DateText } from '@tamarind/ui/DateText';
@@ -39,6 +39,8 @@ export function Dispute({
             <Amount key="left" value={receipt.remainingAmount} currency={item.currency} />,
           ],
           [t('receiptAt'), <DateText key="at" at={receipt.at} form="full" />],
+          [t('bankSays'), <BankWord key="bank" id={item.id} />],
+          [t('proof'), t(receipt.hasProof ? 'proofSent' : 'proofNone')],
         ]}
       />
       {receipt.hasProof && (
@@ -63,5 +65,18 @@ export function Dispute({
         </Answer>
       </Modal>
     </Panel>
+  );
+}
+
+/** What the bank says of the payment, asked when the case is opened. */
+function BankWord({ id }: { id: string }) {
+  const t = useWithdrawalsWords();
+  const { data, error } = useEndpoint(askPayoutState, { id });
+  if (error) return t('bankSays.silent');
+  if (!data) return <span aria-busy="true">…</span>;
+  return (
+    <>
+      {t(`bankSays.${data.says}`)} {data.bankReference && <span className="mono">{data.bankReference}</span>}
+    </>
   );
 }

@@ -34,6 +34,7 @@ const item: WithdrawalCase = {
   depositedTotal: money(0),
   withdrawnTotal: money(0),
   payoutReference: null,
+  turnover: { since: null, staked: money(0), deposited: money(0) },
 };
 const path = approveWithdrawal.path.replace('{id}', id);
 

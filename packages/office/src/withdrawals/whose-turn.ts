@@ -15,6 +15,12 @@ export type Turn =
   | { readonly act: 'dispute' }
   | { readonly act: 'none'; readonly why: 'same-person' | 'no-right' | 'nobody' };
 
+const rightOf = {
+  review: 'withdrawals.review',
+  approval: 'withdrawals.approve',
+  dispute: 'withdrawals.dispute',
+} as const satisfies Record<string, StaffRight>;
+
 /** Two different people on every payout: the screen offers only what the server would take [J06]. */
 export function whoseTurn(
   { state, reviewedBy }: Pick<WithdrawalCase, 'state' | 'reviewedBy'>,
@@ -23,7 +29,7 @@ export function whoseTurn(
   const needs = { requested: 'review', review: 'approval', disputed: 'dispute' } as const;
   const act = state === 'requested' || state === 'review' || state === 'disputed' ? needs[state] : undefined;
   if (!act) return { act: 'none', why: 'nobody' };
-  const right = act === 'review' ? 'withdrawals.review' : 'withdrawals.approve';
+  const right = rightOf[act];
   if (act === 'approval' && reviewedBy === me.username) return { act: 'none', why: 'same-person' };
   if (!me.rights.includes(right)) return { act: 'none', why: 'no-right' };
   return { act };

@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { getBrandBounds, setCashierSafety } from '@tamarind/contract/brand-office';
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import { listProposals } from '@tamarind/contract/proposals';
+import { currencies, type Currency, fromDecimal, type Money, toDecimal } from '@tamarind/domain/money';
+import { Field } from '@tamarind/ui/Field';
+import { useCall } from '@tamarind/ui/useCall.ts';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { FilterSelect } from '#parts/Filters.tsx';
+import { Row, Stack } from '#parts/Row.tsx';
+import { Proposals } from '#proposals/Proposals.tsx';
+import { SettingPanel } from './SettingPanel.tsx';
+import { useBrandWords } from './words.ts';
+
+type Safety = OutputOf<typeof getBrandBounds>['safety'];
+type Typed = Readonly<Record<Currency, string>>;
+
+/** The cashier's safety rules in force, and the form that proposes others to a second person [E01]. */
+export function CashierSafety({ safety }: { safety: Safety }) {
+  const [sent, setSent] = useState(0);
+  // A sent form shows the rules in force again: the proposed ones are in the list above it.
+  return (
+    <Stack gap={16}>
+      <Proposals acts={['brand.safety']} />
+      <SafetyForm key={sent} safety={safety} onSent={() => setSent(sent + 1)} />
+    </Stack>
+  );
+}
+
+function SafetyForm({ safety, onSent }: { safety: Safety; onSent: () => void }) {
+  const t = useBrandWords();
+  const call = useCall(setCashierSafety, { refreshes: [listProposals] });
+  const waiting = useEndpoint(listProposals, { subject: 'cashier' }, { refreshOn: ['queue'] });
+  const [payers, setPayers] = useState(safety.payers);
+  const [days, setDays] = useState(safety.identity.windowDays.toString());
+  const [texts, setTexts] = useState<Readonly<Record<AmountName, Typed>>>(() => ({
+    above: textsOf(safety.identity.withdrawAbove),
+    member: textsOf(safety.soleCaps.member),
+    officer: textsOf(safety.soleCaps.officer),
+  }));
+  const windowDays = /^\d{1,3}$/.test(days.trim()) ? Number(days) : 0;
+  const areDays = windowDays >= 1 && windowDays <= 365;
+  const [above, member, officer] = amountNames.map((name) => amountsOf(texts[name]));
+  const faultOf = (name: AmountName, currency: Currency): string | undefined => {
+    if (amountOf(texts[name][currency], currency) === undefined) return t('safety.fault');
+    const isBelow = member && officer && officer[currency] < member[currency];
+    return name === 'officer' && isBelow ? t('safety.backwards') : undefined;
+  };
+  const areAmounts = amountNames.every((name) => currencies.every((one) => !faultOf(name, one)));
+  const isWaiting = (waiting.data?.proposals.length ?? 0) > 0;
+  const send = async (reason: string) => {
+    if (!above || !member || !officer) return;
+    const wish = { payers, identity: { withdrawAbove: above, windowDays }, soleCaps: { member, officer } };
+    if (await call.send({ ...wish, reason })) onSent();
+  };
+  const amounts = (name: AmountName) =>
+    currencies.map((currency) => (
+      <Field
+        key={`${name} ${currency}`}
+        label={t(`safety.${name}`, { currency })}
+        hint={name === 'above' ? t('safety.above.hint') : undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={16}
+        value={texts[name][currency]}
+        error={faultOf(name, currency)}
+        onChange={({ target }) =>
+          setTexts({ ...texts, [name]: { ...texts[name], [currency]: target.value } })
+        }
+      />
+    ));
+  return (
+    <SettingPanel
+      title={t('safety')}
+      text={t(isWaiting ? 'safety.waiting' : 'safety.text')}
+      save={t('safety.save')}
+      ask={t('safety.ask')}
+      act={t('safety.act')}
+      done={t('safety.done')}
+      effect={t('safety.effect')}
+      isReady={areDays && areAmounts && !isWaiting}
+      call={call}
+      onSend={send}
+    >
+      <b>{t('safety.payers')}</b>
+      <Row gap={12}>
+        <FilterSelect
+          label={t('safety.rule')}
+          value={payers.rule}
+          options={rules.map((value) => ({ value, label: t(`safety.rule.${value}`) }))}
+          onChange={(rule) => setPayers({ ...payers, rule })}
+        />
+        <FilterSelect
+          label={t('safety.nameless')}
+          value={payers.nameless}
+          options={nameless.map((value) => ({ value, label: t(`safety.nameless.${value}`) }))}
+          onChange={(value) => setPayers({ ...payers, nameless: value })}
+        />
+      </Row>
+      <b>{t('safety.documents')}</b>
+      <Row gap={12}>
+        {amounts('above')}
+        <Field
+          label={t('safety.days')}
+          hint={t('safety.days.hint')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          value={days}
+          error={areDays ? undefined : t('caps.fault', { least: 1, most: 365 })}
+          onChange={({ target }) => setDays(target.value)}
+        />
+      </Row>
+      <b>{t('safety.gifts')}</b>
+      <Row gap={12}>{amounts('member')}</Row>
+      <Row gap={12}>{amounts('officer')}</Row>
+    </SettingPanel>
+  );
+}
+
+const rules = ['exact', 'folded', 'off'] as const;
+const nameless = ['credit', 'queue'] as const;
+const amountNames = ['above', 'member', 'officer'] as const;
+type AmountName = (typeof amountNames)[number];
+
+const textsOf = ({ THB, VND }: Readonly<Record<Currency, Money>>): Typed => ({
+  THB: toDecimal(THB, 'THB'),
+  VND: toDecimal(VND, 'VND'),
+});
+
+function amountOf(text: string, currency: Currency): Money | undefined {
+  const amount = fromDecimal(text.trim(), currency);
+  return amount === undefined || amount < 0n ? undefined : amount;
+}
+
+function amountsOf(typed: Typed): Record<Currency, Money> | undefined {
+  const [THB, VND] = [amountOf(typed.THB, 'THB'), amountOf(typed.VND, 'VND')];
+  return THB === undefined || VND === undefined ? undefined : { THB, VND };
+}

@@ -1,0 +1,46 @@
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import { getMemberContact, type getMemberFile } from '@tamarind/contract/reports';
+import { Button } from '@tamarind/ui/Button';
+import { useErrorText } from '@tamarind/ui/error-text.ts';
+import { useCall } from '@tamarind/ui/useCall.ts';
+import { Facts } from '#parts/Page.tsx';
+import { Row } from '#parts/Row.tsx';
+import { hasRight, useStaff } from '#shell/staff.ts';
+import { useMembersWords } from './words.ts';
+
+type Member = OutputOf<typeof getMemberFile>['member'];
+
+/** E-mail and mobile number, masked; with the right for it one press shows both in full, and the audit log records the press. */
+export function MemberContact({ member }: { member: Member }) {
+  const t = useMembersWords();
+  const staff = useStaff();
+  const errorText = useErrorText();
+  const full = useCall(getMemberContact);
+  const canShow =
+    hasRight(staff, 'members.contact') && (member.emailMasked !== null || member.mobileMasked !== null);
+  return (
+    <>
+      <Facts
+        items={[
+          [t('email'), full.value?.email ?? member.emailMasked ?? '–'],
+          [t('mobile'), full.value?.mobile ?? member.mobileMasked ?? '–'],
+        ]}
+      />
+      {canShow && !full.value && (
+        <Row>
+          <Button
+            kind="line"
+            size="small"
+            icon="eye"
+            isBusy={full.state === 'sending'}
+            onClick={() => void full.send({ account: member.account })}
+          >
+            {t('showContact')}
+          </Button>
+          <small>{t('showContact.text')}</small>
+        </Row>
+      )}
+      {full.refusal && <p role="alert">{errorText(full.refusal)}</p>}
+    </>
+  );
+}

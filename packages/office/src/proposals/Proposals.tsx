@@ -1,0 +1,193 @@
+import { useState } from 'react';
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import { decideProposal, listProposals, type ProposalAct } from '@tamarind/contract/proposals';
+import { getBrandBounds } from '@tamarind/contract/brand-office';
+import { getStaffDraw, listDraws } from '@tamarind/contract/lottery-office';
+import { listCalendar } from '@tamarind/contract/lottery-settings';
+import { getMallDesk } from '@tamarind/contract/points';
+import { getDashboard } from '@tamarind/contract/reports';
+import { listVendors } from '@tamarind/contract/vendors-office';
+import { listWithdrawalQueue } from '@tamarind/contract/withdrawals';
+import { type Currency, money as moneyOf } from '@tamarind/domain/money';
+import { Button } from '@tamarind/ui/Button';
+import { DateText } from '@tamarind/ui/DateText';
+import { useFormat } from '@tamarind/ui/format.ts';
+import { Tag } from '@tamarind/ui/Tag';
+import { toast } from '@tamarind/ui/Toast';
+import { useCall } from '@tamarind/ui/useCall.ts';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { Decision } from '#parts/Decision.tsx';
+import { Note } from '#parts/Note.tsx';
+import { Facts, Panel } from '#parts/Page.tsx';
+import { Row, Stack } from '#parts/Row.tsx';
+import { useStaff } from '#shell/staff.ts';
+import { useIsStale } from '#shell/useIsStale.ts';
+import { useProposalsWords } from './words.ts';
+
+type Proposal = OutputOf<typeof listProposals>['proposals'][number];
+
+interface Props {
+  /** Only proposals about this vendor, draw, member or withdrawal. */
+  subject?: string;
+  /** Only these acts. */
+  acts?: readonly ProposalAct[];
+}
+
+/** Acts that wait for a second person, with what each would do; the person who proposed one cannot decide it. */
+export function Proposals({ subject, acts }: Props) {
+  const t = useProposalsWords();
+  const query = useEndpoint(listProposals, subject === undefined ? {} : { subject }, {
+    refreshOn: ['queue'],
+    refreshMs: 30_000,
+  });
+  const waiting = query.data?.proposals.filter(({ act }) => acts === undefined || acts.includes(act));
+  if (!waiting || waiting.length === 0) return null;
+  return (
+    <Panel title={t('title')} label={t('title')} aside={<Tag tone="danger">{waiting.length}</Tag>}>
+      <Stack gap={16}>
+        {waiting.map((proposal) => (
+          <OneProposal key={proposal.id} proposal={proposal} />
+        ))}
+      </Stack>
+    </Panel>
+  );
+}
+
+function OneProposal({ proposal }: { proposal: Proposal }) {
+  const t = useProposalsWords();
+  const isStale = useIsStale();
+  const [decision, setDecision] = useState<'agree' | 'refuse'>();
+  const isOwn = proposal.by === useStaff().username;
+  const title = t(`act.${proposal.act}`, { subject: nameOf(proposal) });
+  return (
+    <section aria-label={title}>
+      <Stack gap={8}>
+        <b>{title}</b>
+        <ProposalFacts proposal={proposal} />
+        {isOwn ? (
+          <Note tone="warn" icon="users">
+            {t('own')}
+          </Note>
+        ) : (
+          <Row>
+            <Button
+              kind="cta"
+              size="small"
+              icon="check"
+              disabled={isStale}
+              onClick={() => setDecision('agree')}
+            >
+              {t('agree')}
+            </Button>
+            <Button
+              kind="line"
+              size="small"
+              icon="x"
+              disabled={isStale}
+              onClick={() => setDecision('refuse')}
+            >
+              {t('refuse')}
+            </Button>
+          </Row>
+        )}
+      </Stack>
+      {decision && (
+        <DecisionDialog
+          proposal={proposal}
+          title={title}
+          decision={decision}
+          onClose={() => setDecision(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** An account or a code; of a withdrawal its own number says nothing to people. */
+const nameOf = ({ act, subject, facts }: Proposal): string =>
+  act === 'points.adjust' ? (facts.find(({ name }) => name === 'account')?.value ?? subject) : subject;
+
+function ProposalFacts({ proposal: { act, facts, reason, by, at } }: { proposal: Proposal }) {
+  const t = useProposalsWords();
+  const valueOf = useFactValue();
+  return (
+    <Facts
+      items={[
+        ...facts
+          .filter(({ name }) => t.has(`fact.${name}`))
+          .map(({ name, value }) => [t(`fact.${name}` as 'fact.amount'), valueOf(name, value)] as const),
+        [t(act === 'vendor.key' ? 'fact.print' : 'reason'), reason],
+        [
+          t('askedBy'),
+          <>
+            {by} <DateText at={at} form="full" />
+          </>,
+        ],
+      ]}
+    />
+  );
+}
+
+/** Amounts, moments and switches as people read them; everything else as it was typed. */
+function useFactValue() {
+  const t = useProposalsWords();
+  const { money } = useFormat();
+  return (name: string, value: string): React.ReactNode => {
+    const currency = /\.(THB|VND)$/.exec(name)?.[1] as Currency | undefined;
+    if (currency && /^\d+$/.test(value)) return money(moneyOf(BigInt(value)), currency);
+    if (name === 'startedAt' || name === 'from') return <DateText at={new Date(value)} form="seconds" />;
+    if (name === 'publicKey') return <code>{value}</code>;
+    return t.has(`value.${value}`) ? t(`value.${value}` as 'value.true') : value;
+  };
+}
+
+/** Reads that an agreed act changes. */
+const changed = [
+  listProposals,
+  listVendors,
+  getStaffDraw,
+  listDraws,
+  listCalendar,
+  getMallDesk,
+  listWithdrawalQueue,
+  getBrandBounds,
+  getDashboard,
+];
+
+interface DialogProps {
+  proposal: Proposal;
+  title: string;
+  decision: 'agree' | 'refuse';
+  onClose: () => void;
+}
+
+function DecisionDialog({ proposal, title, decision, onClose }: DialogProps) {
+  const t = useProposalsWords();
+  const call = useCall(decideProposal, { refreshes: changed });
+  const send = async (note: string) => {
+    if (!(await call.send({ id: proposal.id, decision, note }))) return;
+    toast(t(`${decision}.done`));
+    onClose();
+  };
+  return (
+    <Decision
+      isOpen
+      title={title}
+      act={t(decision)}
+      kind={decision === 'agree' ? 'cta' : 'danger'}
+      noteMax={300}
+      call={call}
+      onClose={onClose}
+      onSend={(note) => void send(note)}
+    >
+      {decision === 'refuse' ? (
+        <p>{t(proposal.act === 'draw.close' ? 'refuse.drawText' : 'refuse.text')}</p>
+      ) : (
+        <Stack gap={12}>
+          <p>{t(`effect.${proposal.act}`)}</p>
+          <ProposalFacts proposal={proposal} />
+        </Stack>
+      )}
+    </Decision>
+  );
+}
