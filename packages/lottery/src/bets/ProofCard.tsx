@@ -7,6 +7,7 @@ import { CopyButton } from '@tamarind/ui/CopyButton';
 import { DateText } from '@tamarind/ui/DateText';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { asRefusal } from '@tamarind/ui/refusal.ts';
+import { RandomSource } from '@tamarind/ui/random-source/RandomSource';
 import { Tag } from '@tamarind/ui/Tag';
 import { toast } from '@tamarind/ui/Toast';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
@@ -57,10 +58,12 @@ export function ProofCard({ draw }: { draw: Draw }) {
             {t('recompute')}
           </Button>
         ) : (
-          <Verdict found={found} />
+          <Verdict found={found} draw={draw} />
         )}
       </header>
-      <p>{t('proofText')}</p>
+      <p>
+        {t('proofText')} <RandomSource chain={proof.beaconChain} />
+      </p>
       {isRound && found && protocol && (
         <RoundSteps draw={draw} derivation={protocol.derivation} list={list} />
       )}
@@ -82,17 +85,20 @@ export function ProofCard({ draw }: { draw: Draw }) {
   );
 }
 
-function Verdict({ found }: { found: Recomputed }) {
+function Verdict({ found, draw }: { found: Recomputed; draw: Draw }) {
   const t = useBetsWords();
   const isEqual = found.commit === true && found.numbers === true && found.randomness !== false;
   return (
     <span role="status">
       <Tag tone={isEqual ? 'win' : 'danger'} icon={isEqual ? 'seal-check-fill' : 'warning-circle-fill'}>
-        {t(isEqual ? 'equal' : 'different')}
+        {t(isEqual ? 'equal' : 'different', { number: headlineNumber(draw.prizes) })}
       </Tag>
     </span>
   );
 }
+
+/** The first number of the highest prize, or its balls: the one people know the draw by. */
+const headlineNumber = (prizes: Draw['prizes']): string => Object.values(prizes ?? {})[0]?.join(' ') ?? '';
 
 function Value({ label, value, at }: { label: string; value: string | null; at?: Date | null }) {
   const t = useBetsWords();

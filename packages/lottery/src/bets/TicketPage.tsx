@@ -34,6 +34,7 @@ import { NO_OFFERS } from '#slip/offers.ts';
 import { type Game, ratesOf } from '#slip/preview.ts';
 import { useTypeNames } from '@tamarind/ui/lottery-names/bets/useTypeNames.ts';
 import { ReceiptFile } from './ReceiptFile.tsx';
+import { ReceiptPicture } from './ReceiptPicture.tsx';
 import { SaveNumbers } from './SaveNumbers.tsx';
 import styles from './TicketPage.module.css';
 import { TicketTag } from './TicketTag.tsx';
@@ -133,6 +134,7 @@ function Detail({ ticket, game, board, onWatch }: Omit<Props, 'id'> & { ticket: 
       <div className={styles.acts}>
         <Again ticket={ticket} game={game} board={board} />
         <SaveNumbers game={ticket.game} lines={ticket.lines} />
+        {format && <ReceiptPicture ticket={ticket} format={format} />}
         <ReceiptFile ticket={ticket.id} reference={ticket.reference} />
       </div>
       {ticket.drawn.prizes ? (

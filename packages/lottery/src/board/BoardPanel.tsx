@@ -61,7 +61,9 @@ export function BoardPanel({ game, board, limits, offers, rates }: Props) {
   );
   const entry = <EntryArea game={game} board={board} offers={offers} rates={rates} />;
   const types = { game, state, rates, play, onInfo: () => setInfoOpen(true) };
-  const stake = <StakeRow state={state} play={play} limits={limits} />;
+  // A pasted list brings its own stakes and its own button.
+  const isPaste = mode && modeOf(state) === 'paste';
+  const stake = !isPaste && <StakeRow state={state} play={play} limits={limits} />;
   return (
     <>
       {isDesktop ? (
@@ -70,15 +72,18 @@ export function BoardPanel({ game, board, limits, offers, rates }: Props) {
           <section className={styles.panel}>
             {mode && <div className={styles.mode}>{mode}</div>}
             {entry}
-            <div className={styles.foot}>
-              {stake}
-              <AddToSlip board={board} game={game} rates={rates} />
-            </div>
+            {!isPaste && (
+              <div className={styles.foot}>
+                {stake}
+                <AddToSlip board={board} game={game} rates={rates} />
+              </div>
+            )}
           </section>
         </>
       ) : (
         <main className={styles.phone}>
-          <BetTypes {...types} />
+          {/* The list says its types itself; the room goes to what was read. */}
+          {!isPaste && <BetTypes {...types} />}
           {mode && <div className={styles.modePhone}>{mode}</div>}
           {entry}
           {stake}

@@ -79,8 +79,8 @@ test('[L02] chosen bet types are told as pressed, and one stays chosen', async (
     within(screen.getByRole('group', { name: 'Bet types' }))
       .getAllByRole('button', { pressed: true })
       .map((button) => button.textContent);
-  expect(pressed()).toEqual(['2D any prize×99 · 27 prizes', '2D special×99']);
-  press(/^2D any prize×99/, '2D special×99');
+  expect(pressed()).toEqual(['Lô 2 digits (all 27 prizes)×99 · 27 prizes', '2D special×99']);
+  press(/^Lô 2 digits \(all 27 prizes\)×99/, '2D special×99');
   expect(pressed()).toEqual(['2D special×99']);
 });
 

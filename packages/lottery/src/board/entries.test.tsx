@@ -74,7 +74,7 @@ test('[L04] words are big buttons, each with its own odds, and need no other way
 test('[L02] a xiên is put together from 00 to 99 and added when told', async () => {
   await show(sampleGame, 'xien2');
   fireEvent.click(screen.getByRole('radio', { name: 'Grid' }));
-  const add = () => screen.getByRole<HTMLButtonElement>('button', { name: 'One more' });
+  const add = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add another' });
   press('72');
   expect(add().disabled).toBe(true);
   expect(screen.getByText('1 number still missing')).toBeTruthy();
@@ -134,7 +134,7 @@ test('[L06] reduced and closed numbers stand so on the grid and in the tray, wit
   ]);
   await show(sampleGame, 'lo2', offers);
   fireEvent.click(screen.getByRole('radio', { name: 'Grid' }));
-  const half = screen.getByRole('button', { name: '26, pays half, room for ฿500 each' });
+  const half = screen.getByRole('button', { name: '26, pays half, ฿500 left for each' });
   expect(within(half).getByText('½')).toBeTruthy();
   expect(screen.getByRole('button', { name: '44, closed: popular number' })).toBeTruthy();
   expect(screen.getByRole('button', { name: '45' })).toBeTruthy();

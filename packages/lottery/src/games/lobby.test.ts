@@ -40,5 +40,21 @@ test('[B08] closing soon is the next hour of what is sold', () => {
 
 test('[B08] pinned come before recent, each once, and markets without games are not shown', () => {
   expect(codes(shortcuts(games, ['glo'], ['xsmb', 'glo', 'gone']))).toEqual(['glo', 'xsmb']);
-  expect(byMarket(games).map(([market]) => market)).toEqual(['north', 'central', 'thai', 'quick', 'lao']);
+  expect(byMarket(games, 'VND').map(([market]) => market)).toEqual([
+    'north',
+    'central',
+    'quick',
+    'thai',
+    'lao',
+  ]);
+});
+
+test('[UX-10] the lotteries of a player’s own country come first', () => {
+  expect(byMarket(games, 'THB').map(([market]) => market)).toEqual([
+    'thai',
+    'lao',
+    'quick',
+    'north',
+    'central',
+  ]);
 });

@@ -1,3 +1,4 @@
+import type { Currency } from '@tamarind/domain/money';
 import { type Market, markets } from '@tamarind/ui/lottery-names/games/game-names.ts';
 import type { GameHead, OpenDraw } from '#slip/preview.ts';
 
@@ -13,6 +14,10 @@ const within: Record<Exclude<Filter, 'all' | 'soon'>, readonly Market[]> = {
   abroad: ['hanoi', 'lao', 'malaysia'],
   stock: ['stock'],
   quick: ['quick'],
+};
+const own: Record<Currency, readonly Market[]> = {
+  THB: ['thai', 'yeekee', 'hanoi', 'lao', 'quick', 'stock'],
+  VND: ['north', 'south', 'central', 'quick', 'vietlott'],
 };
 /** Closing soon: within the hour. */
 const SOON_MS = 60 * 60_000;
@@ -42,9 +47,9 @@ export function shortcuts(
   return codes.flatMap((code) => games.filter(({ head }) => head.code === code));
 }
 
-/** The games by market, without markets that have none. */
-export const byMarket = (games: readonly Named[]): [Market, Named[]][] =>
-  markets
+/** The games by market, those of the player's own country first, without markets that have none. */
+export const byMarket = (games: readonly Named[], currency: Currency): [Market, Named[]][] =>
+  [...new Set([...own[currency], ...markets])]
     .map((market): [Market, Named[]] => [market, games.filter(({ head }) => head.market === market)])
     .filter(([, members]) => members.length > 0);
 

@@ -19,9 +19,9 @@ beforeEach(async () => {
   await wordsReady();
 });
 
-function open() {
+function open(of = context) {
   const onAdd = vi.fn<(bets: readonly PasteBet[]) => void>();
-  render(<PastePanel context={context} onAdd={onAdd} />);
+  render(<PastePanel context={of} onAdd={onAdd} />);
   const box = screen.getByRole('textbox');
   return { onAdd, box, type: (value: string) => fireEvent.change(box, { target: { value } }) };
 }
@@ -43,7 +43,7 @@ describe('a pasted list', () => {
   test('[L06] what is doubtful is asked in its line; yes takes the proposal, and unread lines stay in the box', () => {
     const { box, onAdd, type } = open();
     type('12 บน 5\n1OO บน 5');
-    expect(screen.getByText(/1 line waits for you/)).toBeTruthy();
+    expect(screen.getByText(/1 order to check/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Add 1 line to the slip' }));
     expect(onAdd).toHaveBeenCalledTimes(1);
     expect((box as HTMLTextAreaElement).value).toBe('1OO บน 5');
@@ -66,7 +66,45 @@ describe('a pasted list', () => {
     const area = box as HTMLTextAreaElement;
     expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe('34 35 บน');
     expect(screen.getByText('฿12')).toBeTruthy();
-    expect(screen.getByText('2 lines ready · 1 line waits for you')).toBeTruthy();
+    expect(screen.getByText('2 lines ready · 1 order to check')).toBeTruthy();
+  });
+
+  test('[UX-1] each proposal shows its lines and its sum before yes', () => {
+    const { box, type } = open();
+    type('21-29 บน 10');
+    expect(screen.getByText(/9 lines · ฿90/)).toBeTruthy();
+    expect(screen.getByText(/2 lines · ฿20/)).toBeTruthy();
+    fireEvent.click(screen.getAllByRole('button', { name: 'Yes' })[1] ?? box);
+    expect((box as HTMLTextAreaElement).value).toBe('21 29 บน 10');
+  });
+
+  test('[UX-2] a bad order of a line stays alone in the box, the good ones are taken', () => {
+    const { box, onAdd, type } = open();
+    type('12 บน 5; 34 สวัสดี 5; 56 ล่าง 7');
+    fireEvent.click(screen.getByRole('button', { name: 'Add 2 lines to the slip' }));
+    expect(onAdd.mock.calls[0]?.[0]).toHaveLength(2);
+    expect((box as HTMLTextAreaElement).value).toBe('34 สวัสดี 5');
+  });
+
+  test('[UX-2] a stake in điểm says what a điểm is', () => {
+    const vietnam: PasteContext = {
+      ...{ format: 'vn27', currency: 'VND', chosen: 'lo2', game: 'xsmb' },
+      onSale: new Set(betTypesOf('vn27').keys()),
+    };
+    const { type } = open(vietnam);
+    type('lo 12 5d');
+    expect(screen.getByText(/1 điểm = .*1,000.* × 27 prizes = .*27,000/)).toBeTruthy();
+  });
+
+  test('[UX-15] numbers, stakes and doubts have their colours in the box', () => {
+    const { box, type } = open();
+    type('12 บน 5; 1OO บน 5');
+    const marks = [...(box.parentElement?.querySelectorAll('mark') ?? [])];
+    expect(marks.map((mark) => [mark.textContent, mark.dataset.as])).toEqual([
+      ['12', 'number'],
+      ['5', 'stake'],
+      ['1OO', 'doubt'],
+    ]);
   });
 
   test('[L06] a second bet in a line is parted by yes', () => {

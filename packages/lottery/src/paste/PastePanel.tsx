@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import {
-  type Doubt,
   parsePaste,
   type PasteBet,
   type PasteContext,
@@ -10,13 +9,13 @@ import {
 } from '@tamarind/domain/lottery/paste/index';
 import { stakeOf } from '@tamarind/domain/lottery/bet';
 import { betTypesOf } from '@tamarind/domain/lottery/bets/index';
-import { sum } from '@tamarind/domain/money';
+import { money as toMoney, sum } from '@tamarind/domain/money';
 import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
-import { TextArea } from '@tamarind/ui/Field';
 import { Icon } from '@tamarind/ui/Icon';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useTypeNames } from '@tamarind/ui/lottery-names/bets/useTypeNames.ts';
+import { PasteBox } from './PasteBox.tsx';
 import styles from './PastePanel.module.css';
 import { usePasteWords } from './words.ts';
 
@@ -28,7 +27,7 @@ interface Props {
 
 const examples = {
   th: ['12 34 บน 10', '123 = 20x10', '123 บน 20 โต๊ด 10', '5 19ประตู ล่าง 10', '47 กลับ บน 20'],
-  vi: ['07 68 b 5k', '07 68 17 xien 10k', '12 dao de 20k', '388 b 5k xc 10k'],
+  vi: ['07 68 lo 5d', '07 68 b 5k', 'xien 07-68 17-71 x 10k', '12 dao de 20k', '388 b 5k xc 10k'],
 };
 
 /** Numbers as they stand in messages: each line is read while it is typed, and what is doubtful is asked [L06]. */
@@ -47,17 +46,7 @@ export function PastePanel({ context, onAdd }: Props) {
         {context.chosen !== undefined && <span>{t('unnamed', { type: names.type(context.chosen) })}</span>}
         <PasteButton onText={append} />
       </div>
-      <TextArea
-        ref={box}
-        label={t('label')}
-        error={paste.fault && t(`fault.${paste.fault}`)}
-        rows={4}
-        autoCapitalize="off"
-        autoCorrect="off"
-        spellCheck={false}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
+      <PasteBox ref={box} text={text} paste={paste} onText={setText} />
       {paste.lines.length === 0 ? (
         <>
           <div className={styles.examples} role="group" aria-label={t('example')}>
@@ -72,13 +61,14 @@ export function PastePanel({ context, onAdd }: Props) {
       ) : (
         <ol className={styles.lines} aria-label={t('lines')}>
           {paste.lines.map((line) => (
-            <li key={line.at} className={line.bets.length === 0 ? styles.doubtful : undefined}>
+            <li key={line.start} className={line.bets.length === 0 ? styles.doubtful : undefined}>
               <Icon name={line.bets.length === 0 ? 'warning-circle' : 'check-circle'} />
               {line.bets.length === 0 ? (
                 <Doubts
                   line={line}
-                  onYes={(proposal) => setText(withProposal(text, line.at, proposal))}
-                  onEdit={() => selectLine(box.current, line.at)}
+                  context={context}
+                  onYes={(proposal) => setText(withProposal(text, line, proposal))}
+                  onEdit={() => selectLine(box.current, line)}
                 />
               ) : (
                 <Read line={line} context={context} />
@@ -112,13 +102,10 @@ export function PastePanel({ context, onAdd }: Props) {
   );
 }
 
-/** The line in the box, marked for writing over it. */
-function selectLine(box: HTMLTextAreaElement | null, at: number): void {
-  if (!box) return;
-  const lines = box.value.split('\n');
-  const start = lines.slice(0, at).join('\n').length + (at > 0 ? 1 : 0);
-  box.focus();
-  box.setSelectionRange(start, start + (lines[at]?.length ?? 0));
+/** Selects an order in the box, ready to be written over. */
+function selectLine(box: HTMLTextAreaElement | null, { start, end }: PasteLine): void {
+  box?.focus();
+  box?.setSelectionRange(start, end);
 }
 
 /** What the bets cost together, each for as many prizes as it plays on. */
@@ -146,7 +133,7 @@ function PasteButton({ onText }: { onText: (text: string) => void }) {
   );
 }
 
-/** A line as it was understood: its numbers, then each kind of bet with its stake. */
+/** An order as it was understood: its numbers, then each kind of bet with its stake, and what a điểm is where one was written. */
 function Read({ line, context }: { line: PasteLine; context: PasteContext }) {
   const t = usePasteWords();
   const { money } = useFormat();
@@ -157,6 +144,8 @@ function Read({ line, context }: { line: PasteLine; context: PasteContext }) {
     const words = { type: names.type(betType), stake, count: bets.length };
     return bets.length > 1 ? t('readMany', words) : t('read', words);
   });
+  const prizes = betTypesOf(context.format).get(line.bets[0]?.betType ?? '')?.charge ?? 1;
+  const point = (value: bigint) => money(toMoney(value), context.currency);
   return (
     <>
       <div>
@@ -165,6 +154,9 @@ function Read({ line, context }: { line: PasteLine; context: PasteContext }) {
           {numbers.length > 8 && ' …'}
         </b>
         <small>{kinds.join(' · ')}</small>
+        {line.isInPoints && (
+          <small>{t('point', { stake: point(POINT), prizes, total: point(POINT * BigInt(prizes)) })}</small>
+        )}
       </div>
       <b>
         <Amount value={stakeOfBets(line.bets, context)} currency={context.currency} short isAlwaysShown />
@@ -173,33 +165,46 @@ function Read({ line, context }: { line: PasteLine; context: PasteContext }) {
   );
 }
 
-/** What could not be read, in words, and the line as it could have been meant. */
-function Doubts({
-  line,
-  onYes,
-  onEdit,
-}: {
+/** đồng in a điểm, per prize. */
+const POINT = 1_000n;
+
+interface DoubtsProps {
   line: PasteLine;
+  context: PasteContext;
   onYes: (proposal: string) => void;
   onEdit: () => void;
-}) {
+}
+
+/** What could not be read, in words, and each way it could have been meant with what it would cost. */
+function Doubts({ line, context, onYes, onEdit }: DoubtsProps) {
   const t = usePasteWords();
-  const proposal = line.doubts.find((doubt) => doubt.proposal !== undefined)?.proposal;
+  const { money } = useFormat();
+  const proposals = line.doubts.find((doubt) => doubt.proposals.length > 0)?.proposals ?? [];
+  const costOf = (proposal: string): string => {
+    const { bets, lines } = parsePaste(proposal, context);
+    if (bets.length === 0 || lines.some(({ doubts }) => doubts.length > 0)) return t('asksMore');
+    const total = money(stakeOfBets(bets, context), context.currency, { short: true });
+    return t('costs', { count: bets.length, total });
+  };
   return (
     <>
       <div role="status">
         <b>{t('line', { line: line.at + 1 })}</b>
-        {line.doubts.map((doubt: Doubt) => (
-          <small key={doubt.code + doubt.text}>{t(`doubt.${doubt.code}`, { text: doubt.text })}</small>
+        {line.doubts.map(({ code, text }) => (
+          <small key={code + text}>{t(`doubt.${code}`, { text })}</small>
         ))}
-        {proposal !== undefined && <small>{t('meant', { line: proposal })}</small>}
       </div>
       <div className={styles.answers}>
-        {proposal !== undefined && (
-          <Button kind="brand" size="small" onClick={() => onYes(proposal)}>
-            {t('yes')}
-          </Button>
-        )}
+        {proposals.map((proposal) => (
+          <div key={proposal} className={styles.proposal}>
+            <span>
+              {t('meant', { line: proposal })} <b>{costOf(proposal)}</b>
+            </span>
+            <Button kind="brand" size="small" onClick={() => onYes(proposal)}>
+              {t('yes')}
+            </Button>
+          </div>
+        ))}
         <Button kind="line" size="small" onClick={onEdit}>
           {t('edit')}
         </Button>

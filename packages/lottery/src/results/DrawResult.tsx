@@ -1,3 +1,4 @@
+import { sourceKind } from '@tamarind/domain/lottery/result-source';
 import { Button } from '@tamarind/ui/Button';
 import { DateText } from '@tamarind/ui/DateText';
 import { useFormat } from '@tamarind/ui/format.ts';
@@ -39,7 +40,7 @@ export function DrawResult({ draw, onWatch, withStations = false }: Props) {
           <h2>{label}</h2>
           <small>
             <DateText at={draw.drawsAt} form="full" />
-            {draw.source && ` · ${t('source', { source: draw.proof ? t('sourceOwn') : draw.source })}`}
+            {draw.source && ` · ${t(`source.${sourceKind(draw)}`, { source: draw.source })}`}
           </small>
         </div>
         {draw.resultVersion > 1 && <Tag tone="warn">{t('corrected', { version: draw.resultVersion })}</Tag>}

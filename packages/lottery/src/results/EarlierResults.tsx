@@ -1,5 +1,6 @@
 import { getDraw } from '@tamarind/contract/lottery';
 import type { FormatCode } from '@tamarind/domain/lottery/formats/format';
+import { sourceKind } from '@tamarind/domain/lottery/result-source';
 import { DateText } from '@tamarind/ui/DateText';
 import { PrizeBoard } from '@tamarind/ui/lottery-board/PrizeBoard';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
@@ -19,7 +20,7 @@ export function EarlierResults({ draw, format }: { draw: string; format: FormatC
           <summary>
             {t('earlierVersion', { version })} · <DateText at={at} form="full" />
           </summary>
-          <small>{t('source', { source })}</small>
+          <small>{t(`source.${sourceKind({ source, proof: null })}`, { source })}</small>
           {prizes ? <PrizeBoard format={format} prizes={prizes} /> : <p>{t('earlierVoid')}</p>}
         </details>
       ))}

@@ -69,6 +69,22 @@ test.each(Format.options)(
   },
 );
 
+test('[UX-11] the chip of a draw carries its year when it is not of this year', async () => {
+  const game = sampleOf('vn27', 'xsmb', 'quick');
+  const now = new Date().getUTCFullYear();
+  const dayIn = (year: number) => ({
+    code: `xsmb-${year}0615`,
+    drawsAt: `${year}-06-15T11:15:00.000Z`,
+  });
+  answers.set(`${listResults.path} xsmb`, {
+    draws: [now, now - 2].map((year) => drawOf(game, dayIn(year))),
+    ...{ count: 2, pageSize: 10 },
+  });
+  await show(game);
+  const chips = within(screen.getByRole('group', { name: 'Draws' })).getAllByRole('button');
+  expect(chips.map(({ textContent }) => textContent)).toEqual(['Draw 15 Jun', `Draw 15 Jun ${now - 2}`]);
+});
+
 test('[L06] a corrected draw says so, tells what players were told, and keeps the result before', async () => {
   const game = sampleOf('th3', 'hanoi', 'hanoi');
   answer(game, { resultVersion: 2 });

@@ -19,6 +19,9 @@ import { DrawResult } from './DrawResult.tsx';
 import styles from './ResultsPage.module.css';
 import { useResultsWords } from './words.ts';
 
+/** A day of another year says its year, or it would look like a day to come. */
+const isThisYear = (at: Date): boolean => dayOf(at).slice(0, 4) === dayOf(serverNow()).slice(0, 4);
+
 /** Past draws, newest first: pick one of the page, or a day; its board as players know it, and where it came from [L06]. */
 export default function ResultsPage({ game, onWatch }: { game: GameHead; onWatch: (draw: string) => void }) {
   const t = useResultsWords();
@@ -69,7 +72,7 @@ export default function ResultsPage({ game, onWatch }: { game: GameHead; onWatch
       {draw && (
         <>
           <div className={styles.draws} role="group" aria-label={t('draws')}>
-            {draws.map(({ code }) => (
+            {draws.map(({ code, drawsAt }) => (
               <button
                 key={code}
                 type="button"
@@ -77,7 +80,7 @@ export default function ResultsPage({ game, onWatch }: { game: GameHead; onWatch
                 aria-pressed={code === draw.code}
                 onClick={() => setChosen(code)}
               >
-                {drawLabel(shell, code, date, 'dayShort')}
+                {drawLabel(shell, code, date, isThisYear(drawsAt) ? 'dayShort' : 'day')}
               </button>
             ))}
           </div>

@@ -13,6 +13,7 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useTierName } from '@tamarind/ui/lottery-board/useTierName.ts';
 import { useClient } from '#shell/client.ts';
 import { useDrawName } from '#shell/draw-name.ts';
+import { useGo } from '#shell/useGo.ts';
 import { useTypeNames } from '@tamarind/ui/lottery-names/bets/useTypeNames.ts';
 import { Confetti } from './Confetti.tsx';
 import { type LineNow, linesNow } from './own-lines.ts';
@@ -64,7 +65,13 @@ export default function Reveal({ code, onClose }: Props) {
         <b>{nameOf(code)}</b>
       </header>
       {plan && lines ? (
-        <Show plan={plan} isQuick={head?.market === 'quick'} lines={lines} onClose={onClose} />
+        <Show
+          code={draw.data?.proof ? code : null}
+          plan={plan}
+          isQuick={head?.market === 'quick'}
+          lines={lines}
+          onClose={onClose}
+        />
       ) : (
         <div className={styles.body}>
           <Skeleton height={56} />
@@ -105,14 +112,17 @@ function useOwnLines(code: string): OwnLine[] | undefined {
 }
 
 interface ShowProps {
+  /** The draw that the verify page can compute again; null for draws of others. */
+  code: string | null;
   plan: Plan;
   isQuick: boolean;
   lines: readonly OwnLine[];
   onClose: () => void;
 }
 
-function Show({ plan, isQuick, lines, onClose }: ShowProps) {
+function Show({ code, plan, isQuick, lines, onClose }: ShowProps) {
   const t = useRevealWords();
+  const go = useGo();
   const pace = paceOf(plan, isQuick);
   const { elapsedMs, skip } = useRevealClock(revealMs(plan, pace));
   const shown = shownAt(plan, elapsedMs, pace);
@@ -129,17 +139,31 @@ function Show({ plan, isQuick, lines, onClose }: ShowProps) {
         </p>
         <Pieces plan={plan} shown={shown} />
         {plan.lower.length > 0 && <Tiers plan={plan} shown={shown} />}
-        <OwnLines lines={lines} states={states} format={plan.format} />
+        <OwnLines lines={lines} states={states} format={plan.format} isDone={shown.isDone} />
       </div>
       <footer>
         <Net lines={lines} states={states} isDone={shown.isDone} />
-        {shown.isDone ? (
-          <DoneButton key="done" onDone={onClose} />
-        ) : (
-          <button key="skip" type="button" onClick={skip}>
-            {t('skip')}
-          </button>
-        )}
+        <div className={styles.acts}>
+          {shown.isDone ? (
+            <DoneButton key="done" onDone={onClose} />
+          ) : (
+            <button key="skip" type="button" onClick={skip}>
+              {t('skip')}
+            </button>
+          )}
+          {code !== null && (
+            <button
+              type="button"
+              onClick={() => {
+                onClose();
+                go(`/verify/${code}`);
+              }}
+            >
+              <Icon name="seal-check-fill" size={18} />
+              {t('verify')}
+            </button>
+          )}
+        </div>
       </footer>
     </>
   );
@@ -188,9 +212,10 @@ interface OwnLinesProps {
   lines: readonly OwnLine[];
   states: readonly LineNow[];
   format: FormatCode;
+  isDone: boolean;
 }
 
-function OwnLines({ lines, states, format }: OwnLinesProps) {
+function OwnLines({ lines, states, format, isDone }: OwnLinesProps) {
   const t = useRevealWords();
   const names = useTypeNames(format);
   const { currency } = useClient();
@@ -208,7 +233,7 @@ function OwnLines({ lines, states, format }: OwnLinesProps) {
       <header>
         <b>{t('yours')}</b>
         <span className={hits > 0 ? styles.hitCount : undefined} role="status">
-          {t('hitCount', { count: hits })}
+          {t(isDone && hits === 0 ? 'noHit' : 'hitCount', { count: hits })}
         </span>
       </header>
       <ul>

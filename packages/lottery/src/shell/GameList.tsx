@@ -7,6 +7,7 @@ import { Icon } from '@tamarind/ui/Icon';
 import { byMarket, chosenGames, type Named, shortcuts } from '#games/lobby.ts';
 import { usePinned, useRecent } from '#games/shelf.ts';
 import { useGameWords } from '#games/words.ts';
+import { useClient } from './client.ts';
 import { phaseOf } from './draw-phase.ts';
 import { useTimeLeft } from './DrawClock.tsx';
 import styles from './GameList.module.css';
@@ -25,6 +26,7 @@ export function GameList({ current, onChosen }: Props) {
   const words = useGameWords();
   const names = useGameNames();
   const games = useNamedGames();
+  const { currency } = useClient();
   const [search, setSearch] = useState('');
   const now = useNow();
   const found = chosenGames(games, 'all', search, now);
@@ -52,7 +54,10 @@ export function GameList({ current, onChosen }: Props) {
           {top.map(entry)}
         </div>
       )}
-      {byMarket(found.filter((game) => !top.includes(game))).map(([market, members]) => (
+      {byMarket(
+        found.filter((game) => !top.includes(game)),
+        currency,
+      ).map(([market, members]) => (
         <div key={market}>
           <h2>{names.market(market)}</h2>
           {members.map(entry)}

@@ -8,7 +8,15 @@ import { Modal } from '@tamarind/ui/Modal';
 import { classes } from '@tamarind/ui/classes.ts';
 import { Segmented } from '@tamarind/ui/Segmented';
 import { AgeMark, Tag } from '@tamarind/ui/Tag';
-import { isLanguage, languageNames, languages, tagOf, useLanguage } from '@tamarind/ui/language.ts';
+import {
+  isLanguage,
+  languageNames,
+  languages,
+  oneForEachText,
+  tagOf,
+  textsOf,
+  useLanguage,
+} from '@tamarind/ui/language.ts';
 import { setTheme, useTheme } from '@tamarind/ui/theme.ts';
 import { setLanguage } from '@tamarind/ui/words.ts';
 import { isFramed, tellParent } from '#frame/parent.ts';
@@ -179,12 +187,12 @@ function Settings() {
       <select
         className={styles.language}
         aria-label={t('language')}
-        value={language}
+        value={oneForEachText(languages).find((code) => textsOf[code] === textsOf[language])}
         onChange={({ target }) => {
           if (isLanguage(target.value)) setLanguage(target.value).catch(() => undefined);
         }}
       >
-        {languages.map((code) => (
+        {oneForEachText(languages).map((code) => (
           <option key={code} value={code} lang={tagOf[code]}>
             {languageNames[code]}
           </option>

@@ -12,6 +12,7 @@ import { isFramed } from '#frame/parent.ts';
 import { byMarket, chosenGames, type Filter, filters, type Named, shortcuts } from '#games/lobby.ts';
 import { togglePinned, usePinned, useRecent } from '#games/shelf.ts';
 import { useGameWords } from '#games/words.ts';
+import { useClient } from './client.ts';
 import { drawLabel } from './draw-name.ts';
 import { Header, WideHeader } from './Header.tsx';
 import { LastResult } from '@tamarind/ui/lottery-board/LastResult';
@@ -28,6 +29,7 @@ export function LobbyScreen() {
   const names = useGameNames();
   const isDesktop = useIsDesktop();
   const games = useNamedGames();
+  const { currency } = useClient();
   const [filter, setFilter] = useState<Filter>('all');
   const [search, setSearch] = useState('');
   const now = useNow();
@@ -35,6 +37,7 @@ export function LobbyScreen() {
   const recent = useRecent();
   const found = chosenGames(games, filter, search, now);
   const isWhole = filter === 'all' && search.trim() === '';
+  const soon = chosenGames(games, 'soon', '', now).slice(0, SOON_SHOWN);
   const top = isWhole ? shortcuts(games, pinned, recent) : [];
   return (
     <>
@@ -63,11 +66,12 @@ export function LobbyScreen() {
             </button>
           ))}
         </div>
+        {isWhole && soon.length > 0 && <Cards title={words('filter.soon')} games={soon} pinned={pinned} />}
         {top.length > 0 && <Cards title={words('pinned')} games={top} pinned={pinned} />}
         {filter === 'soon' && found.length > 0 ? (
           <Cards title={words('filter.soon')} games={found} pinned={pinned} />
         ) : (
-          byMarket(found).map(([market, members]) => (
+          byMarket(found, currency).map(([market, members]) => (
             <Cards key={market} title={names.market(market)} games={members} pinned={pinned} />
           ))
         )}
@@ -76,6 +80,9 @@ export function LobbyScreen() {
     </>
   );
 }
+
+/** Of the lotteries that close next, on top of all. */
+const SOON_SHOWN = 4;
 
 interface CardsProps {
   title: string;

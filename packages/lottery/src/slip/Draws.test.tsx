@@ -38,8 +38,8 @@ describe('[L06] a slip on several draws', () => {
       '22 Nov',
       '23 Nov',
     ]);
-    press('One draw more');
-    press('One draw fewer');
+    press('One more draw');
+    press('One fewer draw');
     expect(moves).toEqual([
       { kind: 'draws-chosen', draws: 4 },
       { kind: 'draws-chosen', draws: 2 },
@@ -50,10 +50,10 @@ describe('[L06] a slip on several draws', () => {
     await show({ lines: [line('07')], wish: 6, ahead: 1 });
     const step = await screen.findByRole('group', { name: 'Draws' });
     expect(step.querySelector('output')?.textContent).toBe('2');
-    expect([isOff('One draw more'), isOff('One draw fewer')]).toEqual([true, false]);
+    expect([isOff('One more draw'), isOff('One fewer draw')]).toEqual([true, false]);
     cleanup();
     await show({ lines: [line('07')], wish: 1, ahead: 5 });
-    expect([isOff('One draw more'), isOff('One draw fewer')]).toEqual([false, true]);
+    expect([isOff('One more draw'), isOff('One fewer draw')]).toEqual([false, true]);
     expect(screen.queryByRole('list', { name: /./ })).toBeNull();
     cleanup();
     await show({ lines: [line('07')], wish: 6 });
@@ -90,7 +90,7 @@ describe('[L06] a slip on several draws', () => {
     const { moves } = await show({ lines: [line('07')], wish: 3, ahead: 5, quote });
     expect(await screen.findByText('×99 → ×49.5')).toBeTruthy();
     expect(screen.getByText(/Draw 23 Nov/)).toBeTruthy();
-    press('Take the new odds');
+    press('Accept the new odds');
     expect(moves).toEqual([{ kind: 'rates-accepted', odds: new Map([['lo2 07', [495_000n]]]) }]);
     cleanup();
     const lowered = [line('07', 2000, [495_000n])];
@@ -119,10 +119,10 @@ describe('[L06] a slip on several draws', () => {
     });
     const placing: Placing = { state: 'refused', refusal, bet };
     const { moves } = await show({ lines: sent, wish: 3, ahead: 5, placing });
-    expect(await screen.findByText('2 lines cannot be sold like this')).toBeTruthy();
+    expect(await screen.findByText('2 lines cannot be placed like this')).toBeTruthy();
     expect(screen.getAllByText(/Draw 22 Nov/)).toHaveLength(2);
-    press('Cut to what fits');
-    press('Take out 1 closed number');
+    press('Reduce to the remaining room');
+    press('Remove 1 closed number');
     expect(moves).toEqual([
       { kind: 'lines-cut', rooms: new Map([['lo2 07', money(700)]]), unitStakeMin: money(100) },
       { kind: 'lines-removed', keys: new Set(['lo2 17']) },

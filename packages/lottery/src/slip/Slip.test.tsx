@@ -47,7 +47,7 @@ describe('[L06] the slip before it is placed', () => {
     expect(await screen.findByText('×99.5 → ×99')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Confirm the bet' }));
     expect(placed).toEqual([]);
-    fireEvent.click(screen.getByRole('button', { name: 'Take the new odds' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Accept the new odds' }));
     expect(moves).toEqual([{ kind: 'rates-accepted', odds: new Map([['lo2 07', [990_000n]]]) }]);
   });
 
@@ -121,7 +121,7 @@ describe('[L06] the slip after it was sent', () => {
     });
     expect(await screen.findByText('TMRWNYRSBW7T')).toBeTruthy();
     expect(screen.getByText(/×99/)).toBeTruthy();
-    expect(screen.getByText('not in this lottery')).toBeTruthy();
+    expect(screen.getByText('not possible here')).toBeTruthy();
   });
 });
 
@@ -137,15 +137,15 @@ describe('[L06] numbers in trouble', () => {
       lines: [line('07'), line('17'), line('44'), line('68')],
       offers: reduced,
     });
-    expect(await screen.findByText('3 lines cannot be sold like this')).toBeTruthy();
+    expect(await screen.findByText('3 lines cannot be placed like this')).toBeTruthy();
     expect(screen.getByText('×99 → ×49.5')).toBeTruthy();
     expect(screen.getByText(/฿20 → room for ฿15/)).toBeTruthy();
     expect(screen.getByText('closed, popular number')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Confirm the bet' }));
     expect(placed).toEqual([]);
-    fireEvent.click(screen.getByRole('button', { name: 'Take the new odds' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Cut to what fits' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Take out 1 closed number' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Accept the new odds' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Reduce to the remaining room' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove 1 closed number' }));
     expect(moves).toEqual([
       { kind: 'rates-accepted', odds: new Map([['lo2 07', [495_000n]]]) },
       { kind: 'lines-cut', rooms: new Map([['lo2 17', money(1500)]]), unitStakeMin: money(100) },
@@ -224,6 +224,6 @@ describe('[L06] numbers in trouble', () => {
         refusal: new Refusal('NUMBER_STAKE_REACHED', { line: 1, max: '50000' }),
       },
     });
-    expect((await screen.findByRole('alert')).textContent).toMatch(/2D any prize 17/);
+    expect((await screen.findByRole('alert')).textContent).toContain('Lô 2 digits (all 27 prizes) 17');
   });
 });

@@ -136,6 +136,7 @@ function Line({ line, format, offer, trouble, play }: LineProps) {
   const highest = highestOf(format, line);
   const said = offerText(offer, 'short');
   const isOneLevel = line.oddsE4.length === 1;
+  const oneHit = linePayout(line.unitStake, line.oddsE4, [1]);
   return (
     <li className={classes(styles.line, number.length > LONG && styles.long, trouble && styles.troubled)}>
       <b className={classes('num', trouble?.code === 'NUMBER_CLOSED' && styles.struck)}>{number}</b>
@@ -146,14 +147,9 @@ function Line({ line, format, offer, trouble, play }: LineProps) {
           </Tag>
         )}
         {!trouble && said !== undefined && <Tag tone="warn">{said}</Tag>}
-        {t(isOneLevel ? 'perHit' : 'atMost')}{' '}
+        {t(!isOneLevel ? 'atMost' : oneHit === highest ? 'wins' : 'perHit')}{' '}
         <b>
-          <Amount
-            value={isOneLevel ? linePayout(line.unitStake, line.oddsE4, [1]) : highest}
-            currency={currency}
-            short
-            isAlwaysShown
-          />
+          <Amount value={isOneLevel ? oneHit : highest} currency={currency} short isAlwaysShown />
         </b>
       </span>
       <StakeField

@@ -77,7 +77,7 @@ const rows = (name: string) =>
 test.each(Format.options)('[L06] statistics of %s say that they are no prediction', async (format) => {
   await show(format, [exampleDraw(format), exampleDraw(format)]);
   expect(screen.getByText('Random; not a prediction')).toBeTruthy();
-  expect(rows('Longest away, in draws').length).toBeGreaterThan(1);
+  expect(rows('Longest without a hit, in draws').length).toBeGreaterThan(1);
 });
 
 test('[L06] dice: how often each face came, and how long it has been away with its record', async () => {
@@ -86,9 +86,9 @@ test('[L06] dice: how often each face came, and how long it has been away with i
     ['116', '234', '222'].map((dice) => ({ dice: [...dice] })),
   );
   expect(rows('Most often in 3 draws')[0]).toBe('24 times');
-  expect(rows('Longest away, in draws').slice(0, 2)).toEqual([
-    '53 draws withoutlongest 3',
-    '12 draws withoutlongest 2',
+  expect(rows('Longest without a hit, in draws').slice(0, 2)).toEqual([
+    '53 draws without a hitlongest 3',
+    '12 draws without a hitlongest 2',
   ]);
   // 8, 9 and a triple, which is neither.
   expect(rows('Big or small: Big / Small')).toEqual(['Big 0 · 0%', 'Small 2 · 66.67%', 'Tie 1 · 33.33%']);

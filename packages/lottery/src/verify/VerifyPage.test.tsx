@@ -103,13 +103,21 @@ const marks = async () =>
     .getAllByRole('listitem')
     .map((item) => item.querySelector('small')?.textContent);
 
+test('[UX-3] the page names drand only where the draw is bound to its public chain', async () => {
+  await show(draw);
+  expect(await screen.findByText(/drand quicknet, the public source/)).toBeTruthy();
+  cleanup();
+  await show({ ...draw, proof: { ...draw.proof, beaconChain: 'ab'.repeat(32) } });
+  expect(await screen.findByText(/this demo’s own source, not from a public one/)).toBeTruthy();
+});
+
 test('[L05] a true draw passes the three checks, and every value that proves it stands there', async () => {
   await show(draw);
-  expect(await marks()).toEqual(Array.from({ length: 3 }, () => 'holds, computed here'));
+  expect(await marks()).toEqual(Array.from({ length: 3 }, () => 'correct, computed here'));
   for (const text of [draw.proof.seed, draw.proof.commit, draw.proof.signature, draw.seal.root])
     expect(screen.getByText(text)).toBeTruthy();
   expect(screen.getByText(/812 lines/)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Look it up at the beacon' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Look it up at the source' }).getAttribute('href')).toBe(
     `https://api.drand.sh/${quicknet.hash}/public/1000`,
   );
   // The words of the stream lead to the dice: 5, 4, 3.
@@ -119,13 +127,13 @@ test('[L05] a true draw passes the three checks, and every value that proves it 
 
 test('[L05] another result than the protocol gives is said loudly', async () => {
   await show({ ...draw, prizes: { dice: ['5', '4', '4'] } });
-  expect(await marks()).toEqual(['holds, computed here', 'holds, computed here', 'does NOT hold']);
+  expect(await marks()).toEqual(['correct, computed here', 'correct, computed here', 'NOT correct']);
 });
 
 test('[L05] before the draw there is the commit and nothing to check yet', async () => {
   const proof = { ...draw.proof, seed: null, randomness: null, signature: null };
   await show({ ...draw, state: 'open', prizes: null, settledAt: null, seal: null, source: null, proof });
-  expect(await marks()).toEqual(Array.from({ length: 3 }, () => 'cannot be told yet'));
+  expect(await marks()).toEqual(Array.from({ length: 3 }, () => 'cannot be checked yet'));
   expect(screen.getAllByText('not published yet').length).toBe(4);
 });
 
@@ -180,17 +188,17 @@ test('[L05] where players’ numbers make the result, their list is read, checke
   answers.set(getDraw.path.replace('{draw}', round), shown);
   await show(undefined, round, yeekee);
   expect(await screen.findByRole('button', { name: 'Save the players’ numbers' })).toBeTruthy();
-  expect(await marks()).toEqual(Array.from({ length: 3 }, () => 'holds, computed here'));
+  expect(await marks()).toEqual(Array.from({ length: 3 }, () => 'correct, computed here'));
   expect(screen.getByText(`node verify.mjs ${round}.json ${round}.csv --steps --lang en`)).toBeTruthy();
 
   cleanup();
   lists.set(exportShots.path.replace('{draw}', round), list.replace('|27182', '|27183'));
   await show(undefined, round, yeekee);
   await screen.findByRole('button', { name: 'Save the players’ numbers' });
-  expect((await marks())[2]).toBe('does NOT hold');
+  expect((await marks())[2]).toBe('NOT correct');
 });
 
 test('[L05] a draw of others is not ours to prove', async () => {
   await show({ ...draw, proof: null });
-  expect(await screen.findByText('Drawn by others')).toBeTruthy();
+  expect(await screen.findByText('Drawn by another organiser')).toBeTruthy();
 });

@@ -10,6 +10,7 @@ import { DateText } from '@tamarind/ui/DateText';
 import { Empty, ErrorState } from '@tamarind/ui/Empty';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { PrizeBoard } from '@tamarind/ui/lottery-board/PrizeBoard';
+import { RandomSource } from '@tamarind/ui/random-source/RandomSource';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { isFramed } from '#frame/parent.ts';
@@ -146,7 +147,9 @@ function Facts({ draw: { opensAt, closesAt, drawsAt, seal }, proof }: { draw: Sh
         <DateText at={drawsAt} form="full" />
       </Fact>
       <Fact label={t('chain')}>
-        <span>{t(isPublic ? 'chainPublic' : 'chainOwn')}</span>
+        <span>
+          <RandomSource chain={proof.beaconChain} />
+        </span>
         <Hex text={proof.beaconChain} label={t('chain')} />
       </Fact>
       <Fact label={t('round')} at={isPublic ? beaconTime(quicknet, proof.beaconRound) : undefined}>

@@ -117,7 +117,7 @@ test('[L03] shooting goes on for two minutes after betting closed, and then the 
   cleanup();
   await show(round({ state: 'closed', closesAt: minutes(-2.1) }));
   expect(screen.queryByRole('button', { name: 'Shoot' })).toBeNull();
-  expect(screen.getByText(/the list is fixed/)).toBeTruthy();
+  expect(screen.getByText(/the list is final/)).toBeTruthy();
   cleanup();
   await show(round({ state: 'void', closesAt: minutes(-1) }));
   expect(screen.getByText(/every stake was given back/)).toBeTruthy();

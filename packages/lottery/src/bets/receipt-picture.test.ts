@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { layoutOf, LINES_MOST, type ReceiptTexts } from './receipt-picture.ts';
+
+const receipt = (lines: number): ReceiptTexts => ({
+  ...{ title: 'North · 21 Nov 2026', reference: 'T-1234', more: '6 more lines', note: 'Check the draw:' },
+  lines: Array.from({ length: lines }, (_, at) => [`Lô ${at}`, '฿10'] as const),
+  sums: [['Stake', '฿200']],
+  link: 'https://play.example/results/xsmb/2026-11-21',
+});
+
+test('[UX-21] the picture of a receipt has the reference, each bet with its stake, the total and where to check it', () => {
+  const { texts, height } = layoutOf(receipt(2));
+  const shown = texts.map(({ text }) => text);
+  for (const text of ['T-1234', 'Lô 0', 'Lô 1', '฿200', 'https://play.example/results/xsmb/2026-11-21'])
+    expect(shown).toContain(text);
+  expect(Math.max(...texts.map(({ y }) => y))).toBeLessThan(height);
+});
+
+test('[UX-21] of many lines the rest is counted', () => {
+  const shown = layoutOf(receipt(LINES_MOST + 6)).texts.map(({ text }) => text);
+  expect(shown).toContain('6 more lines');
+  expect(shown.filter((text) => text.startsWith('Lô'))).toHaveLength(LINES_MOST);
+});

@@ -1,0 +1,78 @@
+/** Texts of a receipt as a picture. */
+export interface ReceiptTexts {
+  readonly title: string;
+  readonly reference: string;
+  /** A bet and its stake each. */
+  readonly lines: readonly (readonly [bet: string, stake: string])[];
+  readonly sums: readonly (readonly [name: string, amount: string])[];
+  readonly more: string;
+  readonly note: string;
+  /** Address at which anybody can look the draw up. */
+  readonly link: string;
+}
+
+/** More lines than this are counted, not listed: a chat shows the picture small. */
+export const LINES_MOST = 14;
+const [WIDTH, SIDE, ROW] = [720, 40, 46];
+const INK = '#2b0f0a';
+const QUIET = '#62503f';
+
+interface Text {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly align: 'left' | 'right';
+  readonly font: string;
+  readonly colour: string;
+}
+
+/** Where each text of the receipt is written, and how high the picture becomes. */
+export function layoutOf(receipt: ReceiptTexts, family = 'sans-serif'): { texts: Text[]; height: number } {
+  const texts: Text[] = [];
+  const at = (text: string, y: number, more: Partial<Text> = {}) =>
+    texts.push({ text, y, x: SIDE, align: 'left', font: `500 26px ${family}`, colour: INK, ...more });
+  at(receipt.title, 66, { font: `700 32px ${family}`, colour: '#fff8ee' });
+  at(receipt.reference, 112, { font: `600 26px ${family}`, colour: '#fbb823' });
+  let y = 196;
+  const row = ([name, amount]: readonly [string, string], weight = 500) => {
+    at(name, y, { font: `${weight} 26px ${family}` });
+    at(amount, y, { align: 'right', x: WIDTH - SIDE, font: `${weight} 26px ${family}` });
+    y += ROW;
+  };
+  for (const line of receipt.lines.slice(0, LINES_MOST)) row(line);
+  if (receipt.lines.length > LINES_MOST) row([receipt.more, '']);
+  y += 18;
+  for (const sum of receipt.sums) row(sum, 700);
+  y += 18;
+  at(receipt.note, y, { font: `500 22px ${family}`, colour: QUIET });
+  at(receipt.link, y + 36, { font: `600 22px ${family}`, colour: QUIET });
+  return { texts, height: y + 76 };
+}
+
+/** Draws the receipt and hands it over as a PNG named after its reference. Throws where the browser has no canvas. */
+export async function saveReceiptPicture(receipt: ReceiptTexts): Promise<void> {
+  const { texts, height } = layoutOf(receipt, getComputedStyle(document.body).fontFamily);
+  const canvas = document.createElement('canvas');
+  canvas.width = WIDTH;
+  canvas.height = height;
+  const pen = canvas.getContext('2d');
+  if (!pen) throw new Error('no canvas');
+  pen.fillStyle = '#fffdf9';
+  pen.fillRect(0, 0, WIDTH, height);
+  pen.fillStyle = '#431811';
+  pen.fillRect(0, 0, WIDTH, 144);
+  for (const { text, x, y, align, font, colour } of texts) {
+    pen.font = font;
+    pen.fillStyle = colour;
+    pen.textAlign = align;
+    // A long name is narrowed, never cut.
+    pen.fillText(text, x, y, align === 'left' ? WIDTH - 2 * SIDE : WIDTH / 2);
+  }
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (!blob) throw new Error('no picture');
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = `${receipt.reference}.png`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

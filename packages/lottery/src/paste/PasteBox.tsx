@@ -1,0 +1,74 @@
+import { type ReactNode, type Ref, useId } from 'react';
+import type { Mark, Paste } from '@tamarind/domain/lottery/paste/index';
+import styles from './PasteBox.module.css';
+import { usePasteWords } from './words.ts';
+
+interface Props {
+  ref: Ref<HTMLTextAreaElement>;
+  text: string;
+  paste: Paste;
+  onText: (text: string) => void;
+}
+
+/**
+ * The box for a pasted list, with numbers, stakes and doubts coloured as they are read. A text area cannot colour its text: an
+ * equal copy behind it does, and gives it its height.
+ */
+export function PasteBox({ ref, text, paste, onText }: Props) {
+  const t = usePasteWords();
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{t('label')}</label>
+      <div className={styles.box} data-wrong={paste.fault !== undefined || undefined}>
+        <div className={styles.copy} aria-hidden="true">
+          {coloured(
+            text,
+            paste.lines.flatMap(({ marks }) => marks),
+          )}
+          {/* A last empty line has a height only with something on it. */}
+          {'\u200b'}
+        </div>
+        <textarea
+          ref={ref}
+          id={id}
+          rows={3}
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          aria-invalid={paste.fault !== undefined}
+          aria-describedby={paste.fault && `${id}-fault`}
+          value={text}
+          onChange={({ target }) => onText(target.value)}
+        />
+      </div>
+      {paste.fault && (
+        <p id={`${id}-fault`} role="alert" className={styles.fault}>
+          {t(`fault.${paste.fault}`)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The text in pieces; where marks overlap, a doubt wins. */
+function coloured(text: string, marks: readonly Mark[]): ReactNode[] {
+  const sorted = marks.toSorted(
+    (left, right) => Number(right.as === 'doubt') - Number(left.as === 'doubt') || left.start - right.start,
+  );
+  const shown: Mark[] = [];
+  for (const mark of sorted)
+    if (!shown.some(({ start, end }) => mark.start < end && start < mark.end)) shown.push(mark);
+  let at = 0;
+  const pieces: ReactNode[] = [];
+  for (const { start, end, as } of shown.toSorted((left, right) => left.start - right.start)) {
+    pieces.push(text.slice(at, start));
+    pieces.push(
+      <mark key={start} data-as={as}>
+        {text.slice(start, end)}
+      </mark>,
+    );
+    at = end;
+  }
+  return [...pieces, text.slice(at)];
+}
