@@ -12,7 +12,7 @@ import {
 import { AgeMark } from '@tamarind/ui/Tag';
 import { Wordmark } from '@tamarind/ui/Wordmark';
 import styles from './Document.module.css';
-import { inLanguage, pageLanguages } from './languages.ts';
+import { changingTo, inLanguage, pageLanguages } from './languages.ts';
 import { usePageWords } from './words.ts';
 
 interface Props {
@@ -94,7 +94,7 @@ export function Document({ request, address, head, isBare = false, children }: P
               {pageLanguages.map((one) => (
                 <a
                   key={one}
-                  href={inLanguage(here, one)}
+                  href={changingTo(here, one)}
                   hrefLang={tagOf[one]}
                   lang={tagOf[one]}
                   aria-current={one === language || undefined}

@@ -1,10 +1,13 @@
 import type { PageRequest } from '@tamarind/contract/pages';
-import { type Language, languages, tagOf, textsOf } from '@tamarind/ui/language.ts';
+import { type Language, languages, oneForEachText, tagOf, textsOf } from '@tamarind/ui/language.ts';
 
 /** One language for each set of texts; the first is the brand's own. */
-export const pageLanguages: readonly Language[] = languages.filter(
-  (language, at) => languages.findIndex((one) => tagOf[one] === tagOf[language]) === at,
-);
+export const pageLanguages: readonly Language[] = oneForEachText(languages);
+
+/** What `?lang=` may say. */
+export const languageTags: readonly string[] = [
+  ...new Set(pageLanguages.flatMap((one) => [tagOf[one], textsOf[one]])),
+];
 
 /** What `?lang=` asks for, or the brand's own. */
 export const languageOf = ({ query }: PageRequest): Language =>
@@ -12,8 +15,12 @@ export const languageOf = ({ query }: PageRequest): Language =>
   pageLanguages[0] ??
   'TY';
 
+/** A link that changes the language: it names the language also where the bare address would do, since a cookie may name another. */
+export const changingTo = (address: string, language: Language): string =>
+  `${address}${address.includes('?') ? '&' : '?'}lang=${tagOf[language]}`;
+
 /** The page's address in a language; the first language has the bare address. */
 export function inLanguage(address: string, language: Language): string {
   if (language === pageLanguages[0]) return address;
-  return `${address}${address.includes('?') ? '&' : '?'}lang=${tagOf[language]}`;
+  return changingTo(address, language);
 }

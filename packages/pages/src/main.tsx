@@ -4,7 +4,7 @@ import { speak } from '@tamarind/ui/language.ts';
 import { wordsReady } from '@tamarind/ui/words.ts';
 import { Document } from './Document.tsx';
 import { manifest } from './manifest.ts';
-import { languageOf } from './languages.ts';
+import { languageOf, languageTags } from './languages.ts';
 import { helpPage, topicPage } from './help.tsx';
 import { noticesPage } from './notices.tsx';
 import { gamePage, MissingPage, resultsPage } from './results.tsx';
@@ -13,6 +13,9 @@ import type { Page } from './page.ts';
 import { gameRulesPage, rulesPage } from './rules/rules.tsx';
 import { sitemap } from './sitemap.ts';
 import { SystemScreen } from './SystemScreen.tsx';
+
+/** @public The server imports it after the build. */
+export const languages: PageRenderer['languages'] = languageTags;
 
 type Build = (request: PageRequest, parts: readonly string[]) => Promise<Page | undefined>;
 

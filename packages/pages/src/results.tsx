@@ -1,6 +1,7 @@
 import { exportResults, listGames, listOpenDraws, listResults } from '@tamarind/contract/lottery';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { PageRequest } from '@tamarind/contract/pages';
+import { sourceKind } from '@tamarind/domain/lottery/result-source';
 import { momentAt } from '@tamarind/domain/time';
 import { Ball } from '@tamarind/ui/Ball';
 import { useFormat } from '@tamarind/ui/format.ts';
@@ -230,7 +231,7 @@ function Board({ game, draw }: { game: GameHead; draw: Draw }) {
           {number === undefined ? t('drawOf', { day: date(draw.drawsAt, 'day') }) : t('draw', { number })}
         </h2>
         <time dateTime={draw.drawsAt.toISOString()}>{date(draw.drawsAt, 'full')}</time>
-        {draw.source && <small>{t('source', { source: draw.proof ? t('sourceOwn') : draw.source })}</small>}
+        {draw.source && <small>{t(`source.${sourceKind(draw)}`, { source: draw.source })}</small>}
         {draw.resultVersion > 1 && <Tag tone="warn">{t('corrected', { version: draw.resultVersion })}</Tag>}
       </header>
       {draw.prizes && (

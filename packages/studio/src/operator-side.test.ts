@@ -65,6 +65,45 @@ test('[A02] the list names ten thousand slots, each with a code that can be laun
   await launch(studio, operator, { game: slots.at(-1)?.game_code ?? '' });
 });
 
+test('[UX-4] a game opens under the title it was launched with: page, dearest symbols and round page', async () => {
+  const { studio, operator } = await start();
+  const title = { name: 'Golden Mango', pictures: ['mango', 'no-such-picture', 'pineapple'] };
+  const page = await launch(studio, operator, { title });
+  const { json } = await page.game();
+  expect(json['name']).toBe('Golden Mango');
+  const shown = Object.entries((json['about'] as { pictures: Record<string, string> }).pictures);
+  expect(shown.slice(0, 2)).toEqual([
+    ['A', 'mango'],
+    ['B', 'pineapple'],
+  ]);
+  expect(new Set(shown.map(([, picture]) => picture)).size).toBe(shown.length);
+
+  const { json: round } = await page.spin();
+  const link = await operator.ask(studio.url, '/operator/generic/v2/game/round', {
+    ...{ operator_id: 'tamarind', user: 'player-1', round: round.round },
+  });
+  const { url } = link.json as { url: string };
+  expect(await (await fetch(url)).text()).toContain('<h1>Golden Mango</h1>');
+  // Without a title the studio's own name stands.
+  expect((await (await launch(studio, operator)).game()).json['name']).not.toBe('Golden Mango');
+});
+
+test('[UX-5] the list names the return that the game’s own page publishes', async () => {
+  const { studio, operator } = await start();
+  const { json } = await operator.ask(studio.url, LIST, { operator_id: 'tamarind' });
+  const listed = new Map(
+    (json as { game_code: string; rtp?: string }[]).map(({ game_code, rtp }) => [game_code, rtp]),
+  );
+  for (const game of ['slot-00001', 'slot-00002', 'slot-00003', 'slot-00004']) {
+    const { returns } = (await (await launch(studio, operator, { game })).game()).json as unknown as {
+      returns: { ppm: number }[];
+    };
+    expect(Math.round((returns[0]?.ppm ?? 0) / 100), game).toBe(Number(listed.get(game)?.replace('.', '')));
+  }
+  // Banker, player and tie return different shares: no single figure would be true.
+  expect(listed.get('baccarat')).toBeUndefined();
+});
+
 test('[A03] demo play needs no user and asks no wallet; the studio keeps the play money', async () => {
   const { studio, operator } = await start();
   const page = await launch(studio, operator, { currency: 'FUN' });

@@ -9,6 +9,7 @@ import type { StudioLanguage } from './games/game.ts';
 import { type Answering, json, type Reply } from './http.ts';
 import { parseExact, writeExact } from './wire/exact-json.ts';
 import { isSignedBy, SIGNATURE_HEADER } from './wire/keys.ts';
+import { hasPicture } from './pictures.ts';
 import { stakesOf } from './play.ts';
 import type { Tables } from './tables.ts';
 import { isCurrency, isPlayMoney, toWire } from './wire/money.ts';
@@ -77,12 +78,20 @@ const Launch = z.object({
   deposit_url: optionalText,
   game_code: z.string(),
   currency: z.string(),
+  title: z.optional(
+    z.nullable(
+      z.object({
+        name: z.string().check(z.minLength(1), z.maxLength(80)),
+        pictures: z._default(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(6)), []),
+      }),
+    ),
+  ),
 });
 
 function gameUrl(given: Given, body: unknown): Reply {
   const launch = z.safeParse(Launch, body);
   if (!launch.success) return fault(400, z.prettifyError(launch.error));
-  const { user, token, currency, game_code: gameCode } = launch.data;
+  const { user, token, currency, game_code: gameCode, title } = launch.data;
   if (!isCurrency(currency)) return fault(400, 'currency is not offered');
   if (!given.catalogue.gameOf(gameCode)) return fault(404, 'no such game');
   const isDemo = isPlayMoney(currency);
@@ -99,6 +108,7 @@ function gameUrl(given: Given, body: unknown): Reply {
       currency,
       language: languageOf(launch.data.lang),
       gameCode,
+      title: title ? { name: title.name, pictures: title.pictures.filter(hasPicture) } : undefined,
       lobbyUrl: webAddress(launch.data.lobby_url),
       depositUrl: webAddress(launch.data.deposit_url),
       createdAt: given.clock.now().toISOString(),
@@ -120,6 +130,7 @@ function gameList(given: Given, _body: unknown): Reply {
       enabled: true,
       category: game.category,
       blocked_countries: [],
+      ...(game.rtp === undefined ? {} : { rtp: game.rtp }),
     })),
   );
 }

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Catalogue } from './games/catalogue.ts';
+import { pictures } from './pictures.ts';
 import type { Answering, Reply } from './http.ts';
 
 /** The built page of the games, their pictures, and health. */
@@ -64,10 +65,6 @@ function assetFile(folder: string, name: string, accepted: string): Reply | unde
     },
   };
 }
-
-const { pictures } = JSON.parse(readFileSync(new URL('../art/pictures.json', import.meta.url), 'utf8')) as {
-  pictures: Readonly<Record<string, string>>;
-};
 
 const svg = (body: string, box: string): Reply => ({
   status: 200,

@@ -25,7 +25,7 @@ export function playerSide(given: {
     if (!question.path.startsWith('/api/')) return undefined;
     const secret = question.headers['x-session'];
     const session = typeof secret === 'string' ? given.books.sessions.get(secret) : undefined;
-    const game = session && given.catalogue.gameOf(session.gameCode);
+    const game = session && given.catalogue.gameOf(session.gameCode, session.title);
     if (!session || !game) return json(401, '{"error":"NO_SESSION"}');
     switch (`${question.method} ${question.path}`) {
       case 'GET /api/game':

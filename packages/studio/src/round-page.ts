@@ -30,7 +30,7 @@ export function roundPage(given: {
       [words(w.staked), money(sum('bet', ['done']))],
       [words(w.returned), money(sum('win', ['done', 'pending']))],
     ];
-    const game = given.catalogue.gameOf(round.gameCode);
+    const game = given.catalogue.gameOf(round.gameCode, session.title);
     const body = `<h1>${escaped(game ? words(game.name) : round.gameCode)}</h1>
 <dl>${rows.map(([name, value]) => `<div><dt>${escaped(name)}</dt><dd>${escaped(value)}</dd></div>`).join('')}</dl>
 ${round.views.map(({ view }) => shown(game, view)).join('')}

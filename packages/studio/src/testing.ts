@@ -93,7 +93,7 @@ export async function studioProcess(place: Pick<Place, 'env'>) {
 export async function launch(
   studio: { readonly url: string },
   operator: TestOperator,
-  given: { user?: string; currency?: string; game?: string; lang?: string } = {},
+  given: { user?: string; currency?: string; game?: string; lang?: string; title?: object } = {},
 ) {
   const currency = given.currency ?? 'THB';
   const isDemo = currency === 'FUN';
@@ -108,6 +108,7 @@ export async function launch(
     game_code: given.game ?? 'slot-00004',
     currency,
     country: 'TH',
+    ...(given.title ? { title: given.title } : {}),
   });
   if (status !== 200) throw new Error(`no link: ${status} ${JSON.stringify(json)}`);
   const secret = (json as { url: string }).url.split('/play/')[1] ?? '';

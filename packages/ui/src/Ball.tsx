@@ -12,12 +12,11 @@ interface Props {
   isSilent?: boolean;
 }
 
-/** A lottery ball; its colour is the region, its letters say the same. */
+/** A lottery ball; its colour is the region, its letters say the same. No style attribute: public pages allow none. */
 export const Ball = ({ children, tone = 'plain', size = 30, isSilent }: Props) => (
   <span
     aria-hidden={isSilent}
-    className={classes(styles.ball, styles[tone], children.length > 2 && styles.long)}
-    style={{ width: size, height: size, fontSize: children.length > 2 ? size * 0.36 : size * 0.5 }}
+    className={classes(styles.ball, styles[tone], styles[`size${size}`], children.length > 2 && styles.long)}
   >
     {children}
   </span>

@@ -200,3 +200,18 @@ describe('modal', () => {
     expect(confirm).toHaveBeenCalledTimes(1);
   });
 });
+
+test('[UX-18] Escape closes the window on top, not the one below', async () => {
+  const closed: string[] = [];
+  render(
+    <Modal isOpen onClose={() => closed.push('below')} title="Below">
+      <Modal isOpen onClose={() => closed.push('top')} title="Top" isDialog>
+        <p>content</p>
+      </Modal>
+    </Modal>,
+  );
+  const top = (await screen.findByText('content')).closest('dialog') as HTMLDialogElement;
+  fireEvent(top, new Event('cancel', { cancelable: true }));
+  fireEvent(top, new Event('close'));
+  expect(new Set(closed)).toEqual(new Set(['top']));
+});

@@ -57,11 +57,14 @@ export function Modal(props: Props) {
       ref={dialog}
       className={classes(styles.modal, styles[size], isDialog && styles.dialog)}
       aria-labelledby={titleId}
+      // React hands both events on to the windows around: only the one that was asked closes.
       onCancel={(event) => {
         event.preventDefault();
-        close();
+        if (event.target === event.currentTarget) close();
       }}
-      onClose={close}
+      onClose={(event) => {
+        if (event.target === event.currentTarget) close();
+      }}
     >
       <div className={styles.frame}>
         {head === 'none' ? (

@@ -7,6 +7,12 @@ interface Props {
   on?: 'dark' | 'light';
 }
 
+/** Sizes of letters that Wordmark.module.css has a class for: public pages allow no style attributes. */
+interface WordmarkProps extends Omit<Props, 'size'> {
+  name: string;
+  size?: 18 | 20 | 22 | 24 | 26 | 30;
+}
+
 /** The pod of three seeds. */
 export function Mark({ size = 32, on = 'dark' }: Props) {
   const [pod, seed, leaf] =
@@ -42,13 +48,13 @@ export function Mark({ size = 32, on = 'dark' }: Props) {
 }
 
 /** Mark and name; the last word of the brand's name in marigold. */
-export function Wordmark({ name, size = 26, on = 'dark' }: Props & { name: string }) {
+export function Wordmark({ name, size = 26, on = 'dark' }: WordmarkProps) {
   const words = name.split(' ');
   const last = words.length > 1 ? words.pop() : undefined;
   return (
     <span className={classes(styles.wordmark, styles[on])}>
       <Mark size={Math.round(size * 1.55)} on={on} />
-      <span style={{ fontSize: size }}>
+      <span className={styles[`size${size}`]}>
         {words.join(' ')} {last && <em>{last}</em>}
       </span>
     </span>

@@ -27,6 +27,9 @@ export function useErrorText(currency?: Currency): (refusal: Refusal) => string 
       min: amount(details['min']),
       max: amount(details['max']),
       available: amount(details['available']),
+      above: amount(details['above']),
+      sum: amount(details['sum']),
+      days: Number(details['days'] ?? 0),
       count: Number(details['max'] ?? 0),
       left: Number(details['left'] ?? 0),
       // What is left of a limit on play time is no amount.

@@ -46,6 +46,14 @@ const dateForms = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 export type DateForm = keyof typeof dateForms;
 
+/** Vietnamese writes dates in digits, 18:15 23/11/2026; `23 thg 11` is how Intl shortens the month. */
+const digits = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+const vietnameseForms: Partial<Record<DateForm, Intl.DateTimeFormatOptions>> = {
+  day: digits,
+  moment: { ...dateForms.time, ...digits },
+  full: { ...dateForms.time, ...digits },
+};
+
 /** In the brand's zone; Thai gets the Buddhist year by itself. */
 export const formatDate = (at: Date, form: DateForm, language: Language): string =>
   dateFormat(language, form).format(at);
@@ -94,7 +102,10 @@ function dateFormat(language: Language, form: DateForm): Intl.DateTimeFormat {
   const key = language + form;
   const made =
     dates.get(key) ??
-    new Intl.DateTimeFormat(localeOf[language], { ...dateForms[form], timeZone: TIME_ZONE });
+    new Intl.DateTimeFormat(localeOf[language], {
+      ...((language === 'VI' && vietnameseForms[form]) || dateForms[form]),
+      timeZone: TIME_ZONE,
+    });
   dates.set(key, made);
   return made;
 }

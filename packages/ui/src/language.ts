@@ -25,14 +25,18 @@ export const localeOf: Record<Language, string> = {
   TH: 'th-TH-u-ca-buddhist-nu-latn',
 };
 
-/** Each in its own words; TH is told from the site's Thai by its code. */
+/** Each in its own words. */
 export const languageNames: Record<Language, string> = {
   TY: 'ไทย',
   EN: 'English',
   VI: 'Tiếng Việt',
   CN: '简体中文',
-  TH: 'ภาษาไทย (TH)',
+  TH: 'ไทย',
 };
+
+/** TY and TH are the same Thai texts under the site's and the vendors' code [A04]: a choice shows one entry, the first. */
+export const oneForEachText = (codes: readonly Language[]): readonly Language[] =>
+  codes.filter((code, at) => codes.findIndex((other) => textsOf[other] === textsOf[code]) === at);
 
 const known = Object.keys(textsOf) as Language[];
 /** What this site speaks: all, or what its page names (`<html data-languages="TY EN VI">`: the back office). */
@@ -61,7 +65,15 @@ export const speak = (language: Language): void => store.set(language);
 export function applyLanguage(language: Language): void {
   kept.set('lang', language);
   kept.set('hisLang', language);
+  rememberForPages(language);
   showLanguage(language);
+}
+
+const YEAR_S = 365 * 86_400;
+
+/** The public pages come from the server, which cannot read this device's storage: a cookie tells it the language and nothing else. */
+function rememberForPages(language: Language): void {
+  document.cookie = `lang=${tagOf[language]}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`;
 }
 
 /** At the start. A choice made on another site that this one does not speak is left as it is. */

@@ -1,6 +1,7 @@
 import { REMEMBER_MS } from '@tamarind/domain/constants';
 import { kept, tab } from './device-storage.ts';
 import { serverNow } from './clock.ts';
+import { openTabs, type Tabs } from './session-tabs.ts';
 import { createStore, useStore } from './store.ts';
 
 /**
@@ -21,6 +22,7 @@ type ChangeDue = 'first_login' | 'default' | 'expired';
 const fields = ['token', 'isAgent', 'account', 'merchant', 'currency', 'changeDue'] as const;
 
 let prefix = '';
+let tabs: Tabs<SiteSession> | undefined;
 const store = createStore<SiteSession | null>(null);
 let login: string | undefined;
 /** Counts endings that nobody asked for: the shell shows the login dialog when it grows. */
@@ -32,6 +34,30 @@ export function openSession(site: '' | 'lottery' | 'office'): void {
   store.set(stored() ?? remembered());
   login = store.get()?.token.slice(0, 12);
   if (store.get()) write(store.get());
+  shareWithTabs(site);
+}
+
+/**
+ * Session storage belongs to one tab. A member's second tab asks the first for the session, and a logout or a renewed token
+ * reaches all of them. The office is left out: staff log in on each tab. So is the lottery client, which its page looks after.
+ */
+function shareWithTabs(site: '' | 'lottery' | 'office'): void {
+  tabs?.close();
+  tabs = site === '' ? openTabs<SiteSession>({ current: store.get, adopt, ended: leaveLogin }) : undefined;
+}
+
+/** Takes the session of another tab: the first one, or the renewed token of the same login. */
+function adopt(session: SiteSession): void {
+  write(session);
+  login ??= session.token.slice(0, 12);
+  store.set(session);
+}
+
+/** Another tab logged out, or learned that the session is over. */
+function leaveLogin(): void {
+  write(null);
+  login = undefined;
+  store.set(null);
 }
 
 export const currentSession = (): SiteSession | null => store.get();
@@ -56,10 +82,10 @@ export function startSession(session: SiteSession, { remember = false } = {}): v
 }
 
 export function endSession(): void {
-  write(null);
+  const ended = store.get();
   kept.set(`${prefix}remembered`, null);
-  login = undefined;
-  store.set(null);
+  leaveLogin();
+  if (ended) tabs?.end(ended);
 }
 
 /**
@@ -75,6 +101,7 @@ export function renewToken(token: string): void {
   if (rememberedUntil !== undefined)
     kept.set(`${prefix}remembered`, JSON.stringify({ session: next, until: rememberedUntil }));
   store.set(next);
+  tabs?.renew(session, next);
 }
 
 /** Names the login the answers on the screen belong to; the same while its token is renewed. */

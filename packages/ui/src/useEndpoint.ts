@@ -25,6 +25,8 @@ export interface EndpointOptions {
   readonly freshMs?: number;
   /** Go on showing the last answer while a new input is asked (paging, filters). */
   readonly keepLast?: boolean;
+  /** Leave the answer as it is: news are noted, and read when it is released. */
+  readonly hold?: boolean;
 }
 
 /** Key under which the answers of an endpoint are kept: [path, who, input]. */
@@ -49,7 +51,14 @@ function wireOrFault<E extends Endpoint>(endpoint: E, input: InputOf<E>): unknow
 export function useEndpoint<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { when = true, refreshOn, refreshMs, freshMs = 10_000, keepLast = false }: EndpointOptions = {},
+  {
+    when = true,
+    refreshOn,
+    refreshMs,
+    freshMs = 10_000,
+    keepLast = false,
+    hold = false,
+  }: EndpointOptions = {},
 ): UseQueryResult<OutputOf<E>, Refusal> {
   const client = useQueryClient();
   const isSignedIn = useSession() !== null;
@@ -57,7 +66,7 @@ export function useEndpoint<E extends Endpoint>(
   const events = refreshOn?.join(' ') ?? '';
   useEffect(() => {
     if (events === '') return undefined;
-    const stops = events
+    const stops = `${events} missed`
       .split(' ')
       .map((type) => onPush(type as PushType, () => readAgainSoon(client, endpoint.path)));
     return () => {
@@ -73,7 +82,7 @@ export function useEndpoint<E extends Endpoint>(
         throw asRefusal(error);
       }
     },
-    enabled: when && (endpoint.access === 'visitor' || isSignedIn),
+    enabled: when && !hold && (endpoint.access === 'visitor' || isSignedIn),
     staleTime: freshMs,
     refetchInterval: refreshMs ?? false,
     structuralSharing: keepEqual,

@@ -146,7 +146,7 @@ function GameRules({ game, from, next, source }: Shown) {
               <a href={inLanguage(`/rules/${from.code}`, language)}>{names.game(from)}</a>
             </Fact>
           )}
-          {source !== undefined && <Fact name={t('source')}>{source ?? page('sourceOwn')}</Fact>}
+          {source !== undefined && <Fact name={t('source')}>{source ?? page('source.own')}</Fact>}
         </dl>
       </section>
       <section className={styles.part}>

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { getBalance } from '@tamarind/contract/wallet';
 import { Amount } from '@tamarind/ui/Amount';
 import { toggleAmounts, useAmountsHidden } from '@tamarind/ui/amount-mask.ts';
 import { classes } from '@tamarind/ui/classes.ts';
 import { Icon } from '@tamarind/ui/Icon';
-import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import styles from './Balance.module.css';
+import { useBalance } from './balance.ts';
 import { useShellWords } from './words.ts';
 
 const REST_MS = 2000;
@@ -14,10 +13,10 @@ const REST_MS = 2000;
 export function Balance() {
   const t = useShellWords();
   const isHidden = useAmountsHidden();
-  const { data, isFetching, refetch } = useEndpoint(getBalance, {}, { refreshOn: ['balance'] });
+  const { data, isFetching, isHeld, refetch } = useBalance();
   const [isResting, setResting] = useState(false);
   const refresh = () => {
-    if (isResting) return;
+    if (isResting || isHeld) return;
     setResting(true);
     setTimeout(() => setResting(false), REST_MS);
     void refetch();

@@ -22,16 +22,23 @@ const helpLinks = [
   ['/help#withdraw', 'help.withdraw'],
   ['/help#betting', 'help.betting'],
   ['/app', 'app'],
+  ['/down', 'games.down'],
   ['/join', 'join'],
 ] as const;
 const memberLinks = [
   ['/vip', 'vip'],
   ['/pointMall', 'pointMall'],
 ] as const;
-const opennessLinks = [
-  ['/help#fair', 'open.fair'],
+const gameLinks = [
   ['/hot', 'open.games'],
+  ['/favorite', 'favorite'],
+  ['/jl', 'games.jl'],
+  ['/jp', 'games.jp'],
+  ['/rou', 'games.rou'],
+  ['/bac', 'games.bac'],
+  ['/fbSports', 'games.fbSports'],
 ] as const;
+const opennessLinks = [['/help#fair', 'open.fair']] as const;
 
 /** Vendors, what the site is, help, openness, how to play well, languages [C07]. */
 export function Footer() {
@@ -58,6 +65,7 @@ export function Footer() {
               </button>
             </li>
           </Links>
+          <Links title={t('games')} links={gameLinks} />
           <Links title={t('forMembers')} links={memberLinks} />
           <Links title={t('openness')} links={opennessLinks} />
           <PublicPages />
@@ -112,7 +120,7 @@ function Links({
   children,
 }: {
   title: string;
-  links: typeof helpLinks | typeof memberLinks | typeof opennessLinks;
+  links: typeof helpLinks | typeof gameLinks | typeof memberLinks | typeof opennessLinks;
   children?: ReactNode;
 }) {
   const t = useShellWords();

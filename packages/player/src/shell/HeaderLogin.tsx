@@ -4,7 +4,7 @@ import { Button } from '@tamarind/ui/Button';
 import { Icon, type IconName } from '@tamarind/ui/Icon';
 import { asRefusal } from '@tamarind/ui/refusal.ts';
 import { toastRefusal } from '@tamarind/ui/RefusalSentence';
-import { startSession } from '@tamarind/ui/session.ts';
+import { enterSite } from './enter-site.ts';
 import styles from './HeaderLogin.module.css';
 import { isEnabled, useWhitelabel } from './brand.ts';
 import { modalComponent, openModal } from './modals.ts';
@@ -29,7 +29,7 @@ export function HeaderLogin() {
     try {
       // Most visitors never get here.
       const { login } = await import('@tamarind/contract/sessions');
-      startSession(await callEndpoint(login, { username, password: form.password, type: 'username' }));
+      enterSite(await callEndpoint(login, { username, password: form.password, type: 'username' }));
     } catch (error) {
       const refusal = asRefusal(error);
       if (!openProof(refusal, false))

@@ -1,14 +1,23 @@
+import { Link } from 'wouter';
 import { Button } from '@tamarind/ui/Button';
 import { Balance } from './Balance.tsx';
+import styles from './HeaderMember.module.css';
 import { openModal } from './modals.ts';
 import { UserMenu } from './UserMenu.tsx';
 import { useShellWords } from './words.ts';
 
-/** The header's right side for members: balance, paying in, their own pages [C03]. */
+/** The header's right side for members: their labels [C04], balance, paying in, their own pages [C03]. */
 export function HeaderMember() {
   const t = useShellWords();
   return (
     <>
+      <span className={styles.labels}>
+        <button type="button" onClick={() => openModal('memberCentre', { page: 'securityCenter' })}>
+          {t('profile')}
+        </button>
+        <Link href="/promotions">{t('promotion')}</Link>
+        <Link href="/favorite">{t('favorite')}</Link>
+      </span>
       <Balance />
       <Button kind="cta" icon="plus" onClick={() => openModal('memberCentre', { page: 'depositv2' })}>
         {t('deposit')}

@@ -8,7 +8,9 @@ import {
   isLanguage,
   languageNames,
   languages,
+  oneForEachText,
   tagOf,
+  textsOf,
   useLanguage,
   type Language,
 } from '@tamarind/ui/language.ts';
@@ -34,12 +36,13 @@ export function LanguageSelect({ opensUp = false }: { opensUp?: boolean }) {
     document.addEventListener('pointerdown', onPress);
     return () => document.removeEventListener('pointerdown', onPress);
   }, [isOpen]);
-  const offered = whitelabel
-    ? whitelabel.brand.languages.filter((code): code is Language => isLanguage(code))
-    : languages;
+  const offered = oneForEachText(
+    whitelabel ? whitelabel.brand.languages.filter((code): code is Language => isLanguage(code)) : languages,
+  );
+  const isCurrent = (language: Language): boolean => textsOf[language] === textsOf[current];
   const choose = (language: Language) => {
     setOpen(false);
-    if (language === current) return;
+    if (isCurrent(language)) return;
     setLanguage(language).then(
       () => callEndpoint(updateLanguage, { language }).catch(() => undefined),
       () => toast(t('languageFailed'), { tone: 'error' }),
@@ -72,12 +75,12 @@ export function LanguageSelect({ opensUp = false }: { opensUp?: boolean }) {
               <button
                 type="button"
                 lang={tagOf[language]}
-                aria-current={language === current || undefined}
+                aria-current={isCurrent(language) || undefined}
                 onClick={() => choose(language)}
               >
                 <Flag of={flagOf[language]} />
                 {languageNames[language]}
-                {language === current && <Icon name="check" size={16} />}
+                {isCurrent(language) && <Icon name="check" size={16} />}
               </button>
             </li>
           ))}

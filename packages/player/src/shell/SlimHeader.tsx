@@ -4,6 +4,7 @@ import { useSession } from '@tamarind/ui/session.ts';
 import { Mark } from '@tamarind/ui/Wordmark';
 import styles from './SlimHeader.module.css';
 import { Balance } from './Balance.tsx';
+import { offerHeaderPlace } from './header-place.ts';
 import { openModal } from './modals.ts';
 import { useShellWords } from './words.ts';
 
@@ -22,8 +23,10 @@ export function SlimHeader() {
   return (
     <header className={styles.header}>
       <Button kind="ghost" icon="arrow-left" label={t('back')} onClick={goBack} />
-      <Mark size={28} />
-      <span className={styles.gap} />
+      <span className={styles.mark}>
+        <Mark size={28} />
+      </span>
+      <div className={styles.place} ref={offerHeaderPlace} />
       {isSignedIn ? (
         <>
           <Balance />
@@ -33,7 +36,7 @@ export function SlimHeader() {
             icon="plus"
             onClick={() => openModal('memberCentre', { page: 'depositv2' })}
           >
-            {t('deposit')}
+            <span className={styles.word}>{t('deposit')}</span>
           </Button>
         </>
       ) : (

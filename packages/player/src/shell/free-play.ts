@@ -4,7 +4,7 @@ import { callEndpoint } from '@tamarind/ui/api.ts';
 import { currentLanguage } from '@tamarind/ui/language.ts';
 import { newRequestId } from '@tamarind/ui/request-id.ts';
 import { sealText } from '@tamarind/ui/seal.ts';
-import { startSession } from '@tamarind/ui/session.ts';
+import { enterSite } from './enter-site.ts';
 
 /** Begins free play [H05]: a guest with play money. Encryption is a random text backwards, sealed with the server's key. Throws a Refusal. */
 export async function playFree(): Promise<void> {
@@ -22,5 +22,5 @@ export async function playFree(): Promise<void> {
     { requestId: newRequestId() },
   );
   const { token, isAgent, account, merchant, currency } = session;
-  startSession({ token, isAgent, account, merchant, currency });
+  enterSite({ token, isAgent, account, merchant, currency });
 }

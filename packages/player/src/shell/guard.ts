@@ -20,6 +20,15 @@ export function withSession(act: () => void, { needsTrue = false } = {}): void {
   else act();
 }
 
+/** A login now comes back to where the person is: an act waits for it. */
+export const isPlaceKept = (): boolean => waiting !== undefined;
+
+/** Opens the login for a session that ended by itself; afterwards the page stays, with what was typed on it. */
+export function loginAgain(): void {
+  waiting = () => undefined;
+  openModal('loginPopupModal', { code: 'TOKEN_MISSING' });
+}
+
 /** The person closed the login without logging in: the act is forgotten. */
 export const forgetWaitingAct = (): void => {
   waiting = undefined;

@@ -26,6 +26,8 @@ export interface ModalParams {
   contact: Record<never, never>;
   /** `topic` is a hash of /help. */
   helpCentre: { topic?: string };
+  /** Words to the operator, from members. */
+  feedback: Record<never, never>;
   searchGameModal: Record<never, never>;
   /** The games of a vendor, before one is opened [K05]. */
   gameListModal: { vassalage: string; gameType: Category; vendorName: string };

@@ -8,3 +8,11 @@ export function openProof({ code, details }: Refusal, isRemembered: boolean): bo
   openModal('extraVerification', { ticket, choices: choices as ProofChoice[], isRemembered });
   return true;
 }
+
+/** The same, and for an excluded member the login dialog with the way to the money. False for every other refusal. */
+export function openWayOn(refusal: Refusal, isRemembered: boolean): boolean {
+  if (openProof(refusal, isRemembered)) return true;
+  if (refusal.code !== 'SELF_EXCLUDED') return false;
+  openModal('loginPopupModal', { code: refusal.code, details: refusal.details });
+  return true;
+}

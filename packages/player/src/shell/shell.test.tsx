@@ -1,6 +1,6 @@
 import { contract } from '@tamarind/contract/index';
 import { applyLanguage, languageNames } from '@tamarind/ui/language.ts';
-import { currentSession, endSession, openSession, startSession } from '@tamarind/ui/session.ts';
+import { currentSession, endSession, loseSession, openSession, startSession } from '@tamarind/ui/session.ts';
 import { prepareDom } from '@tamarind/ui/testing.ts';
 import { wordsReady } from '@tamarind/ui/words.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import thaiHome from '../features/home/messages/th.json';
 import { Routes } from '../routes.tsx';
+import { enterSite } from './enter-site.ts';
 import { withSession } from './guard.ts';
 import { closeModal, openModal, registerModal, type ModalProps } from './modals.ts';
 
@@ -164,7 +165,7 @@ describe('the header', () => {
     await waitFor(() => expect(asked.some(({ path }) => path === brand.updateLanguage.path)).toBe(true));
   });
 
-  test('[A04] [C01] all five languages stand in the selector under their own names and turn the page', async () => {
+  test('[A04] [C01] every language stands in the selector once under its own name and turns the page; both codes of Thai are one entry', async () => {
     await open('/');
     const [selector] = screen.getAllByRole('button', { name: 'Language: English' });
     const head = selector?.parentElement as HTMLElement;
@@ -174,11 +175,12 @@ describe('the header', () => {
       ['简体中文', '即将开奖'],
       ['ไทย', thaiHome.draws],
       ['English', 'Next draws'],
-      ['ภาษาไทย (TH)', thaiHome.draws],
     ] as const) {
       fireEvent.click(selector as HTMLElement);
       const offered = within(within(head).getByRole('list')).getAllByRole('button');
-      expect(offered.map(({ textContent }) => textContent)).toEqual(Object.values(languageNames));
+      expect(offered.map(({ textContent }) => textContent)).toEqual([
+        ...new Set(Object.values(languageNames)),
+      ]);
       fireEvent.click(within(head).getByRole('button', { name }));
       expect(await screen.findByRole('region', { name: draws })).toBeTruthy();
       turned.push([name, document.documentElement.lang, localStorage.getItem('lang')]);
@@ -188,7 +190,6 @@ describe('the header', () => {
       ['简体中文', 'zh-Hans', 'CN'],
       ['ไทย', 'th', 'TY'],
       ['English', 'en', 'EN'],
-      ['ภาษาไทย (TH)', 'th', 'TH'],
     ]);
   });
 
@@ -285,6 +286,32 @@ describe('modals and guards', () => {
     expect(done).toEqual([]);
     act(signIn);
     expect(done).toEqual(['bet']);
+  });
+
+  const member = { token: 'm-test', account: 'somchai88', isAgent: 0 };
+  test.each(['/vip', '/promotions', '/app', '/noticePage'])(
+    '[W-3] [B02] [H04] a login on %s leads home',
+    async (from) => {
+      await open(from);
+      act(() => enterSite(member));
+      expect(location.pathname).toBe('/');
+    },
+  );
+
+  test('[W-3] [I09] an act that the login interrupted goes on in its place', async () => {
+    await open('/promotions');
+    const places: string[] = [];
+    act(() => withSession(() => places.push(location.pathname)));
+    act(() => enterSite(member));
+    expect([...places, location.pathname]).toEqual(['/promotions', '/promotions']);
+  });
+
+  test('[W-3] a session that ended by itself comes back to the page it was lost on', async () => {
+    act(signIn);
+    await open('/promotions');
+    act(() => loseSession(currentSession()?.token ?? ''));
+    act(() => enterSite(member));
+    expect(location.pathname).toBe('/promotions');
   });
 
   test('[I09] a trial account does not do what needs a real one', async () => {

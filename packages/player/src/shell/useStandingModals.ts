@@ -7,7 +7,7 @@ import { useLanguage } from '@tamarind/ui/language.ts';
 import { useIdleRefusals, useLostSessions, useSession } from '@tamarind/ui/session.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { arePopupsQuiet, isAgeTold } from './first-visit.ts';
-import { withSession } from './guard.ts';
+import { loginAgain, withSession } from './guard.ts';
 import { goToMemberPage } from './member-page.ts';
 import { isAnyModalOpen, type MemberPage, openModal } from './modals.ts';
 
@@ -59,7 +59,7 @@ export function useStandingModals(path: string): void {
   }, [idle]);
   const lost = useLostSessions();
   useEffect(() => {
-    if (lost > 0) openModal('loginPopupModal', { code: 'TOKEN_MISSING' });
+    if (lost > 0) loginAgain();
   }, [lost]);
 }
 

@@ -11,7 +11,15 @@ export function openDatabase(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { readBigInts: true, enableForeignKeyConstraints: true });
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000;');
   database.exec(schema);
+  addTitles(database);
   return database;
+}
+
+/** Books of an earlier version have sessions without a title. */
+function addTitles(database: DatabaseSync): void {
+  const columns = database.prepare("select name from pragma_table_info('session')").all();
+  if (!columns.some(({ name }) => name === 'title'))
+    database.exec('alter table session add column title text');
 }
 
 /** All of it or nothing. Synchronous: no other request can come between. */

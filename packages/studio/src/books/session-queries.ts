@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { Title } from '../games/catalogue.ts';
 import type { StudioLanguage } from '../games/game.ts';
 
 /** One launch: a player, a currency and a game, under a secret that stands in the link. */
@@ -12,6 +13,8 @@ export interface Session {
   readonly currency: string;
   readonly language: StudioLanguage;
   readonly gameCode: string;
+  /** The operator's name for the game; undefined: ours. */
+  readonly title: Title | undefined;
   readonly lobbyUrl: string | undefined;
   readonly depositUrl: string | undefined;
   readonly createdAt: string;
@@ -19,11 +22,11 @@ export interface Session {
 
 export function sessionBooks(database: DatabaseSync) {
   const insert = database.prepare(
-    `insert into session (id, token, user, operator, brand, currency, language, game_code, lobby_url, deposit_url, demo_balance, created_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `insert into session (id, token, user, operator, brand, currency, language, game_code, lobby_url, deposit_url, demo_balance, created_at, title)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const byId = database.prepare(
-    `select id, token, user, operator, brand, currency, language, game_code, lobby_url, deposit_url, created_at from session where id = ?`,
+    `select id, token, user, operator, brand, currency, language, game_code, lobby_url, deposit_url, created_at, title from session where id = ?`,
   );
   const demoBalance = database.prepare('select demo_balance from session where id = ?');
   const moveDemo = database.prepare(
@@ -44,6 +47,7 @@ export function sessionBooks(database: DatabaseSync) {
         session.depositUrl ?? null,
         startingPlayMoney ?? null,
         session.createdAt,
+        session.title ? JSON.stringify(session.title) : null,
       );
     },
     get: (id: string): Session | undefined => {
@@ -68,6 +72,7 @@ function toSession(row: Record<string, unknown>): Session {
     currency: row['currency'] as string,
     language: row['language'] as StudioLanguage,
     gameCode: row['game_code'] as string,
+    title: row['title'] === null ? undefined : (JSON.parse(row['title'] as string) as Title),
     lobbyUrl: text('lobby_url'),
     depositUrl: text('deposit_url'),
     createdAt: row['created_at'] as string,

@@ -1,4 +1,5 @@
 import type { Category, Game } from './game.ts';
+import { percentText } from './exact.ts';
 import { slotOf } from './slots/slot.ts';
 import { SLOTS } from './slots/themes.ts';
 
@@ -9,10 +10,20 @@ export interface ListedGame {
   readonly product: string;
   /** In the words of the protocol. */
   readonly category: string;
+  /** Published return in percent, "97.19"; undefined where the ways to bet return different shares. */
+  readonly rtp: string | undefined;
+}
+
+/** The operator's own name for a game and the pictures of its tile, as they came with the launch (`title/1`). */
+export interface Title {
+  readonly name: string;
+  /** Names of Fluent Emoji, the most important first. */
+  readonly pictures: readonly string[];
 }
 
 export interface Catalogue {
-  gameOf(code: string): Game | undefined;
+  /** With a title the same game, under the operator's name and, for slots, with its pictures on the dearest symbols. */
+  gameOf(code: string, title?: Title): Game | undefined;
   /** Every game but the slots. */
   readonly others: readonly Game[];
   list(): readonly ListedGame[];
@@ -27,10 +38,16 @@ export function catalogue(others: readonly Game[]): Catalogue {
     name: game.name.en,
     product: PRODUCT,
     category: categoryNames[game.category],
+    rtp: game.returns.length === 1 && game.returns[0] ? percentText(game.returns[0].value) : undefined,
   });
   return {
     others,
-    gameOf: (code) => byCode.get(code) ?? slotOf(code),
+    gameOf: (code, title) => {
+      const game = byCode.get(code) ?? slotOf(code, title?.pictures);
+      if (!game || !title) return game;
+      const { name } = title;
+      return { ...game, name: { en: name, th: name, vi: name, zh: name } };
+    },
     list: () => {
       listed ??= [...others, ...slots()].map(listOf);
       return listed;

@@ -1,6 +1,6 @@
 /** Topics of the help centre and their questions, by the keys of their words; a topic's key is also its hash: `/help#faq` [B13]. */
 export const helpTopics = [
-  { topic: 'start', questions: ['start.1', 'start.2', 'start.3'] },
+  { topic: 'start', questions: ['start.1', 'start.2', 'start.3', 'start.4'] },
   { topic: 'deposit', questions: ['deposit.1', 'deposit.2', 'deposit.3'] },
   { topic: 'withdraw', questions: ['withdraw.1', 'withdraw.2', 'withdraw.3'] },
   { topic: 'betting', questions: ['betting.1', 'betting.2', 'betting.3'] },

@@ -1,3 +1,6 @@
+import { getProtection } from '@tamarind/contract/protection';
+import { getBalance } from '@tamarind/contract/wallet';
+import { LOTTERY_LOBBY } from '#shell/lottery-address.ts';
 import { createDeposit, getDeposit, listDepositMethods, listDeposits } from '@tamarind/contract/deposits';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -111,4 +114,35 @@ test('[J05] a deposit that still waited when the page was opened stays to show t
   await pass(500);
   await pass(6000);
   expect(screen.getByText('฿1,000.00 is in your wallet')).toBeTruthy();
+});
+
+test('[UX-14] after a deposit the new balance stands there, and the lottery is the main way on', async () => {
+  answer(
+    listDeposits,
+    { deposits: [deposit], count: 1, pageSize: 20 },
+    { deposits: [], count: 0, pageSize: 20 },
+  );
+  answer(getDeposit, { ...deposit, state: 'credited', creditedAt: '2026-11-21T10:00:05.000Z' });
+  answer(getBalance, {
+    ...{ sumBalance: '350000', available: '350000', held: '0', currency: 'THB', realm: 'real' },
+  });
+  await open();
+  await pass(500);
+  expect(screen.getByText(/Balance now/).textContent).toContain('฿3,500');
+  expect(screen.getByRole('button', { name: 'Deposit again' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Go to lottery' }));
+  await pass(50);
+  expect(location.pathname + location.search).toBe(LOTTERY_LOBBY);
+});
+
+test('[UX-13] on a break the deposit is not offered at all: until when, and the way to withdraw', async () => {
+  answer(getProtection, {
+    ...{ currency: 'THB', limits: [], hasLimit: true },
+    pause: { kind: 'break', until: '2026-11-22T10:00:00.000Z' },
+  });
+  await open();
+  await pass(50);
+  expect(screen.getByText(/You are on a break until/)).toBeTruthy();
+  expect(screen.queryByLabelText('Amount')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Withdraw' })).toBeTruthy();
 });

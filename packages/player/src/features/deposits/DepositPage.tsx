@@ -1,3 +1,6 @@
+import { Button } from '@tamarind/ui/Button';
+import { getProtection } from '@tamarind/contract/protection';
+import { goToMemberPage } from '#shell/member-page.ts';
 import { useEffect, useState } from 'react';
 import { createDeposit, listDepositMethods, listDeposits } from '@tamarind/contract/deposits';
 import { Empty, ErrorState } from '@tamarind/ui/Empty';
@@ -20,9 +23,30 @@ import { useDepositWords } from './words.ts';
 /** Member centre, deposit [E03, J05]: method and amount, the QR with its state live, the way it went, the last ones. */
 export default function DepositPage() {
   const methods = useEndpoint(listDepositMethods, {}, { freshMs: 60_000 });
+  const pause = useEndpoint(getProtection, {}).data?.pause;
+  if (pause) return <OnBreak until={pause.until} />;
   if (methods.error) return <ErrorState error={methods.error} onRetry={() => void methods.refetch()} />;
   if (!methods.data) return <SkeletonRows count={4} height={96} />;
   return <Ready methods={methods.data.methods} canSimulate={methods.data.simulation} />;
+}
+
+/** A deposit would be refused: the page says so before anything is filled in. */
+function OnBreak({ until }: { until: Date }) {
+  const t = useDepositWords();
+  const { date } = useFormat();
+  return (
+    <Empty
+      drawing="warning"
+      title={t('break.title', { at: date(until, 'full') })}
+      action={
+        <Button kind="brand" onClick={() => goToMemberPage('withdraw')}>
+          {t('break.withdraw')}
+        </Button>
+      }
+    >
+      {t('break.text')}
+    </Empty>
+  );
 }
 
 function Ready({ methods, canSimulate }: { methods: readonly Method[]; canSimulate: boolean }) {

@@ -12,7 +12,7 @@ import { useDepositWords } from './words.ts';
 
 interface Props {
   deposit: Deposit | undefined;
-  usualSeconds: number;
+  usualSeconds: number | null;
   recent: readonly Deposit[] | undefined;
   onOpen: (id: string) => void;
 }
@@ -57,7 +57,7 @@ export function DepositSide({ deposit, usualSeconds, recent, onOpen }: Props) {
   );
 }
 
-function Way({ deposit, usualSeconds }: { deposit: Deposit; usualSeconds: number }) {
+function Way({ deposit, usualSeconds }: { deposit: Deposit; usualSeconds: number | null }) {
   const t = useDepositWords();
   const { date, money } = useFormat();
   const state = useShownState(deposit);
@@ -83,9 +83,9 @@ function Way({ deposit, usualSeconds }: { deposit: Deposit; usualSeconds: number
         {
           key: 'credited',
           title: t('line.credited'),
-          note: deposit.creditedAt
-            ? date(deposit.creditedAt, 'seconds')
-            : t('line.usually', { seconds: usualSeconds }),
+          ...(deposit.creditedAt
+            ? { note: date(deposit.creditedAt, 'seconds') }
+            : usualSeconds !== null && { note: t('line.usually', { seconds: usualSeconds }) }),
           state: state === 'credited' ? 'done' : 'next',
         },
       ]}

@@ -34,7 +34,9 @@ export function MethodPicker({ methods, chosen, onChoose }: Props) {
             {money(method.min, method.currency, { short: true })}–
             {money(method.max, method.currency, { short: true })}
           </small>
-          <small>{t('method.time', { seconds: method.usualSeconds })}</small>
+          {method.usualSeconds !== null && (
+            <small>{t('method.time', { seconds: method.usualSeconds })}</small>
+          )}
         </button>
       ))}
     </div>

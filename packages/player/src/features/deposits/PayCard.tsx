@@ -1,4 +1,6 @@
+import { useLocation } from 'wouter';
 import { simulatePayment } from '@tamarind/contract/deposits';
+import { getBalance } from '@tamarind/contract/wallet';
 import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
 import { CopyButton } from '@tamarind/ui/CopyButton';
@@ -8,7 +10,10 @@ import { toast } from '@tamarind/ui/Toast';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { entryOf } from '#shell/amount-entry.ts';
+import { LOTTERY_LOBBY } from '#shell/lottery-address.ts';
+import { closeModal } from '#shell/modals.ts';
 import type { Method } from './MethodPicker.tsx';
 import styles from './PayCard.module.css';
 import { frameTitles, QrFrame, useQrModules } from './QrFrame.tsx';
@@ -30,6 +35,7 @@ export function PayCard({ deposit, method, canSimulate, onNew }: Props) {
   const { money } = useFormat();
   const state = useShownState(deposit);
   const amount = money(deposit.amount, deposit.currency);
+  const usual = method.usualSeconds;
   const head = (
     <>
       <StateTag state={state} />
@@ -50,7 +56,9 @@ export function PayCard({ deposit, method, canSimulate, onNew }: Props) {
         />
         <p className={styles.big}>
           <b className="num">{amount}</b>
-          {state === 'waiting' && <span>{t('qr.exact', { seconds: method.usualSeconds })}</span>}
+          {state === 'waiting' && (
+            <span>{usual === null ? t('qr.exact') : t('qr.exactUsual', { seconds: usual })}</span>
+          )}
         </p>
       </div>
       <div className={styles.facts}>
@@ -156,6 +164,17 @@ function WaitingActs({ deposit, amount, canSimulate, onNew }: Omit<Props, 'metho
             {t('simulate')}
           </MoneyButton>
         )}
+        {canSimulate && (
+          <Button
+            kind="ghost"
+            size="small"
+            isFull
+            disabled={simulate.state === 'sending' || simulate.state === 'done'}
+            onClick={() => void simulate.send({ id: deposit.id, byOther: true })}
+          >
+            {t('simulate.other')}
+          </Button>
+        )}
       </div>
     </>
   );
@@ -167,9 +186,43 @@ function Outcome({ isCredited, amount, onNew }: { isCredited: boolean; amount: s
     <div className={styles.outcome} role="status">
       <b>{isCredited ? t('credited.title', { amount }) : t('expired.title')}</b>
       {!isCredited && <p>{t('expired.text')}</p>}
-      <Button kind="cta" isFull onClick={onNew}>
-        {isCredited ? t('another') : t('again')}
-      </Button>
+      {isCredited ? (
+        <Credited onNew={onNew} />
+      ) : (
+        <Button kind="cta" isFull onClick={onNew}>
+          {t('again')}
+        </Button>
+      )}
     </div>
+  );
+}
+
+/** The balance with the money in it, the way to play, and quietly another deposit. */
+function Credited({ onNew }: { onNew: () => void }) {
+  const t = useDepositWords();
+  const [, navigate] = useLocation();
+  const { data } = useEndpoint(getBalance, {}, { refreshOn: ['balance'] });
+  return (
+    <>
+      {data && (
+        <p>
+          {t('credited.balance')} <Amount value={data.available} currency={data.currency} />
+        </p>
+      )}
+      <Button
+        kind="cta"
+        icon="ticket"
+        isFull
+        onClick={() => {
+          navigate(LOTTERY_LOBBY);
+          closeModal('memberCentre');
+        }}
+      >
+        {t('toLottery')}
+      </Button>
+      <Button kind="ghost" isFull onClick={onNew}>
+        {t('another')}
+      </Button>
+    </>
   );
 }

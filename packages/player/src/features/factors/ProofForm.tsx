@@ -19,10 +19,12 @@ interface Props {
   ticket: string;
   choice: ProofChoice;
   onDone: (session: OutputOf<typeof proveLogin>) => void;
+  /** The proof fits, but the member is excluded: the refusal has the ticket to the money. */
+  onExcluded: (refusal: Refusal) => void;
 }
 
 /** One proof: six boxes that send themselves when they are full, or a line of text for a name and a recovery code. */
-export function ProofForm({ call: endpoint, ticket, choice, onDone }: Props) {
+export function ProofForm({ call: endpoint, ticket, choice, onDone, onExcluded }: Props) {
   const t = useFactorsWords();
   const errorText = useErrorText();
   const call = useCall(endpoint);
@@ -32,6 +34,12 @@ export function ProofForm({ call: endpoint, ticket, choice, onDone }: Props) {
     // On touch screens the keyboard would cover what is asked before anybody has read it.
     if (globalThis.matchMedia?.('(pointer: fine)').matches) form.current?.querySelector('input')?.focus();
   }, []);
+  const { refusal } = call;
+  const excluded = useRef(onExcluded);
+  excluded.current = onExcluded;
+  useEffect(() => {
+    if (refusal?.code === 'SELF_EXCLUDED') excluded.current(refusal);
+  }, [refusal]);
   const isCode = choice.proof === 'totp' || choice.proof === 'sms' || choice.proof === 'email';
   const isSent = choice.proof === 'sms' || choice.proof === 'email';
   const send = async (typed: string) => {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { useLocation } from 'wouter';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { proveLogin } from '@tamarind/contract/factors';
 import { Icon, type IconName } from '@tamarind/ui/Icon';
 import { Modal } from '@tamarind/ui/Modal';
-import { startSession } from '@tamarind/ui/session.ts';
+import { enterSite } from '#shell/enter-site.ts';
 import { toast } from '@tamarind/ui/Toast';
 import { forgetWaitingAct } from '#shell/guard.ts';
 import { closeModal, type ModalProps, type ProofChoice } from '#shell/modals.ts';
+import { openWayOn } from '#shell/open-proof.ts';
 import styles from './Factors.module.css';
 import { ProofForm } from './ProofForm.tsx';
 import { useFactorsWords } from './words.ts';
@@ -15,17 +15,15 @@ import { useFactorsWords } from './words.ts';
 /** Extra verification [H13, H14]: the password was right; now one proof of those the member has. */
 export default function ProofModal({ isOpen, onClose, params }: ModalProps<'extraVerification'>) {
   const t = useFactorsWords();
-  const [path, navigate] = useLocation();
   const { ticket, choices, isRemembered } = params;
   const [chosen, setChosen] = useState<ProofChoice | undefined>(
     choices.length === 1 ? choices[0] : first(choices),
   );
-  const done = ({ token, isAgent, account, merchant, currency, changeDue }: OutputOf<typeof proveLogin>) => {
-    startSession({ token, isAgent, account, merchant, currency, changeDue }, { remember: isRemembered });
-    toast(t('welcome', { account }));
+  const done = (session: OutputOf<typeof proveLogin>) => {
+    enterSite(session, { remember: isRemembered });
+    toast(t('welcome', { account: session.account }));
     // The act that asked for the login may have opened a modal of its own: only this one is closed.
     closeModal('extraVerification');
-    if (path === '/login') navigate('/');
   };
   return (
     <Modal
@@ -39,7 +37,14 @@ export default function ProofModal({ isOpen, onClose, params }: ModalProps<'extr
       <div className={styles.form}>
         {chosen ? (
           <>
-            <ProofForm key={chosen.proof} call={proveLogin} ticket={ticket} choice={chosen} onDone={done} />
+            <ProofForm
+              key={chosen.proof}
+              call={proveLogin}
+              ticket={ticket}
+              choice={chosen}
+              onDone={done}
+              onExcluded={(refusal) => openWayOn(refusal, isRemembered)}
+            />
             {choices.length > 1 && (
               <button type="button" className={styles.link} onClick={() => setChosen(undefined)}>
                 {t('proof.another')}

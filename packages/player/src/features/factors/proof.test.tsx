@@ -4,7 +4,7 @@ import { currentSession } from '@tamarind/ui/session.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { exportJWK, generateKeyPair } from 'jose';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { ProofChoice } from '#shell/modals.ts';
+import { isModalOpen, type ProofChoice } from '#shell/modals.ts';
 import { answer, asked, freshSite, refuseOnce, show, signIn } from '#shell/testing.ts';
 import IdleModal from './IdleModal.tsx';
 import ProofModal from './ProofModal.tsx';
@@ -53,6 +53,14 @@ test('[H14] the sixth digit sends the code by itself and opens the session', asy
   type('123456');
   await waitFor(() => expect(currentSession()?.token).toBe('m-proved'));
   expect(proofs()).toHaveLength(1);
+});
+
+test('[S-H1] an excluded member comes from the second proof to the way to the money, not to a dead end', async () => {
+  refuseOnce(proveLogin, 'SELF_EXCLUDED', { ticket: 'w'.repeat(43), until: '2027-05-23T00:00:00.000Z' }, 403);
+  await start([{ proof: 'totp', target: '' }]);
+  type('123456');
+  await waitFor(() => expect(isModalOpen('loginPopupModal')).toBe(true));
+  expect(isModalOpen('extraVerification')).toBe(false);
 });
 
 test('[H13] from a new place the person chooses; the code is sent once and the form says where to', async () => {

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
 import { getCatalogueGame, listOpenedGames, noteOpened } from '@tamarind/contract/games';
 import { launchGame } from '@tamarind/contract/vendors';
@@ -18,12 +19,14 @@ import { onHost } from '#shell/games/random-host.ts';
 import { useFavourites } from '#shell/games/useFavourites.ts';
 import type { Game } from '#shell/games/useOpenGame.ts';
 import { withSession } from '#shell/guard.ts';
+import { useHeaderPlace } from '#shell/header-place.ts';
 import { forgetGame, leaveGame } from '#shell/left-game.ts';
 import { openModal } from '#shell/modals.ts';
 import { useRefresh } from '#shell/useRefresh.ts';
 import { frameAddress, sandboxOf } from './frame-address.ts';
 import styles from './VendorGame.module.css';
 import { NotServed } from './NotServed.tsx';
+import { useReveal } from './useReveal.ts';
 import { WalletGate } from './WalletGate.tsx';
 import { useGameWords } from './words.ts';
 
@@ -70,11 +73,12 @@ function Play({ game, onRetry }: { game: Game; onRetry: () => void }) {
   const t = useGameWords();
   const errorText = useErrorText();
   const box = useRef<HTMLDivElement>(null);
-  const favourites = useFavourites();
+  const frame = useRef<HTMLIFrameElement>(null);
   const launch = useLaunch(game);
   const hosts = useWhitelabel()?.info.launchGameCDNs;
   const [state, setState] = useState<'opening' | 'slow' | 'open'>('opening');
   useLeaving(game);
+  useReveal(frame);
   useEffect(() => {
     const timer = setTimeout(() => setState((now) => (now === 'opening' ? 'slow' : now)), SLOW_MS);
     return () => clearTimeout(timer);
@@ -88,7 +92,11 @@ function Play({ game, onRetry }: { game: Game; onRetry: () => void }) {
     return (
       <Trouble
         game={game}
-        title={t('vendor.refused', { name: game.displayName })}
+        title={
+          launch.refusal?.code === 'ON_BREAK'
+            ? t('vendor.onBreak')
+            : t('vendor.refused', { name: game.displayName })
+        }
         text={
           launch.refusal && launch.refusal.code !== 'NOT_FOUND'
             ? errorText(launch.refusal)
@@ -96,38 +104,16 @@ function Play({ game, onRetry }: { game: Game; onRetry: () => void }) {
         }
         code={launch.refusal?.code ?? 'UNREADABLE'}
         {...referenceOf(launch.refusal)}
-        act={{ label: t('retry'), onPress: onRetry }}
+        // Trying again would be refused again until the break is over.
+        {...(launch.refusal?.code === 'ON_BREAK' ? {} : { act: { label: t('retry'), onPress: onRetry } })}
       />
     );
   return (
     <div ref={box} className={styles.play}>
-      <div className={styles.bar}>
-        <h1>{game.displayName}</h1>
-        <span>{game.vendorName}</span>
-        <Button
-          kind="ghost"
-          size="small"
-          icon={favourites.isFavourite(game.gameId) ? 'heart-fill' : 'heart'}
-          label={t(favourites.isFavourite(game.gameId) ? 'vendor.unmark' : 'vendor.mark')}
-          onClick={() => favourites.toggle(game.gameId)}
-        />
-        <Button
-          kind="ghost"
-          size="small"
-          icon="headset"
-          label={t('vendor.report')}
-          onClick={() => report(game)}
-        />
-        <Button
-          kind="ghost"
-          size="small"
-          icon="arrow-square-out"
-          label={t('vendor.full')}
-          onClick={() => void box.current?.requestFullscreen?.()}
-        />
-      </div>
+      <Bar game={game} box={box} />
       {address && (
         <iframe
+          ref={frame}
           className={styles.frame}
           src={address.href}
           title={game.displayName}
@@ -145,6 +131,42 @@ function Play({ game, onRetry }: { game: Game; onRetry: () => void }) {
         </div>
       )}
     </div>
+  );
+}
+
+/** The game's name and what can be done with it, in the site's header: one row above the game. */
+function Bar({ game, box }: { game: Game; box: RefObject<HTMLElement | null> }) {
+  const t = useGameWords();
+  const favourites = useFavourites();
+  const place = useHeaderPlace();
+  if (!place) return null;
+  return createPortal(
+    <div className={styles.bar}>
+      <h1>{game.displayName}</h1>
+      <span>{game.vendorName}</span>
+      <Button
+        kind="ghost"
+        size="small"
+        icon={favourites.isFavourite(game.gameId) ? 'heart-fill' : 'heart'}
+        label={t(favourites.isFavourite(game.gameId) ? 'vendor.unmark' : 'vendor.mark')}
+        onClick={() => favourites.toggle(game.gameId)}
+      />
+      <Button
+        kind="ghost"
+        size="small"
+        icon="headset"
+        label={t('vendor.report')}
+        onClick={() => report(game)}
+      />
+      <Button
+        kind="ghost"
+        size="small"
+        icon="arrow-square-out"
+        label={t('vendor.full')}
+        onClick={() => void box.current?.requestFullscreen?.()}
+      />
+    </div>,
+    place,
   );
 }
 

@@ -10,13 +10,16 @@ import { Modal } from '@tamarind/ui/Modal';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useLocation } from 'wouter';
 import { openModal, type ModalProps } from '#shell/modals.ts';
+import { withSession } from '#shell/guard.ts';
 import styles from './HelpCentre.module.css';
+import { useFeedbackWords } from './words.ts';
 
 const FRESH_MS = 600_000;
 
 /** The help centre [B13, D01, M08]: the brand's topics at the left, on a phone above; the hash of /help picks one. */
 export default function HelpCentre({ isOpen, onClose, params }: ModalProps<'helpCentre'>) {
   const t = useHelpWords();
+  const feedback = useFeedbackWords();
   const [path, go] = useLocation();
   const [chosen, setChosen] = useState<string | undefined>(params.topic);
   const { data } = useEndpoint(getHelpCenter, {}, { freshMs: FRESH_MS });
@@ -48,6 +51,13 @@ export default function HelpCentre({ isOpen, onClose, params }: ModalProps<'help
           <p className={styles.ask}>
             <Button kind="brand" size="small" icon="chat-circle-dots" onClick={() => openModal('chatRoom')}>
               {t('ask')}
+            </Button>{' '}
+            <Button
+              kind="line"
+              size="small"
+              onClick={() => withSession(() => openModal('feedback'), { needsTrue: true })}
+            >
+              {feedback('title')}
             </Button>
           </p>
         </section>

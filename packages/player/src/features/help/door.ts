@@ -3,5 +3,8 @@ import type { FeatureDoor } from '#shell/door.ts';
 
 /** /helpmc is rendered by the server, as HTML (packages/pages). */
 export const helpDoor: FeatureDoor = {
-  modals: { helpCentre: lazySection(() => import('./HelpCentre.tsx'), null) },
+  modals: {
+    helpCentre: lazySection(() => import('./HelpCentre.tsx'), null),
+    feedback: lazySection(() => import('./FeedbackModal.tsx'), null),
+  },
 };

@@ -1,3 +1,5 @@
+import { useSession } from '@tamarind/ui/session.ts';
+import { TRIAL } from '#shell/guard.ts';
 import { InView } from '@tamarind/ui/InView';
 import { lazySection } from '@tamarind/ui/LazySection';
 import { Skeleton } from '@tamarind/ui/Skeleton';
@@ -25,6 +27,7 @@ const ProofCard = lazySection(
   async () => ({ default: (await import('./proof/ProofCard.tsx')).ProofCard }),
   <Skeleton height="var(--proof)" radius={16} />,
 );
+const MemberBanners = lazySection(() => import('./MemberBanners.tsx'), null);
 const HomePromotions = lazySection(
   () => import('./HomePromotions.tsx'),
   <Skeleton height="var(--promotions)" radius={16} />,
@@ -37,19 +40,24 @@ const HomeWinners = lazySection(
 /** Answers in one view: what closes next, what others play, what was drawn [B02]. */
 export function HomePage() {
   const t = useHomeWords();
+  const session = useSession();
+  const isMember = session !== null && session.isAgent !== TRIAL;
   return (
     <div className={styles.home}>
       <h1 className="sr">{t('title')}</h1>
+      {isMember && <MemberBanners />}
       <div className={styles.top}>
         <Hero />
         <div className={styles.categories}>
           <CategoryRow />
         </div>
         <NextDraws />
+        <div className={styles.popular}>
+          <InView height="var(--popular)">
+            <PopularNumbers />
+          </InView>
+        </div>
       </div>
-      <InView height="var(--popular)">
-        <PopularNumbers />
-      </InView>
       <InView height="var(--games)">
         <HomeGames />
       </InView>

@@ -70,7 +70,7 @@ function Board({ draw, format }: { draw: Drawn; format: FormatCode }) {
         {draw.settledAt ? (
           <span className={styles.settled}>
             <Icon name="seal-check-fill" size={18} />
-            {t('results.settled', { time: date(draw.settledAt, 'seconds') })}
+            {t('results.settled', { time: date(draw.settledAt, 'time') })}
           </span>
         ) : (
           <span>{t('results.waiting')}</span>

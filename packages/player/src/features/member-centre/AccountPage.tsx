@@ -1,3 +1,4 @@
+import { goToMemberPage } from '#shell/member-page.ts';
 import { useState } from 'react';
 import { getAccount } from '@tamarind/contract/account';
 import type { OutputOf } from '@tamarind/contract/endpoint';
@@ -48,6 +49,11 @@ function Account({ member, banks, task }: { member: Member; banks: Banks } & Mem
   const [unbinding, setUnbinding] = useState<Bound>();
   const account = useEndpoint(getAccount, {});
   const close = () => setStep(undefined);
+  // Another page, the withdrawal, sent the member here for one step: done, the way leads back.
+  const done = () => {
+    close();
+    if (task !== undefined) goToMemberPage('withdraw');
+  };
   const rows = account.data;
   return (
     <div className={styles.page}>
@@ -76,11 +82,13 @@ function Account({ member, banks, task }: { member: Member; banks: Banks } & Mem
       <PaymentPasswordDialog
         isOpen={step === 'payment-password' && !member.hasPaymentPassword}
         onClose={close}
+        onDone={done}
       />
       <BindBankDialog
         isOpen={step === 'bank-account' && banks.accounts.length < banks.max}
         payeeName={member.payeeName}
         onClose={close}
+        onDone={done}
       />
       <UnbindDialog
         bound={unbinding}

@@ -17,14 +17,16 @@ interface Props {
   /** The holder's name that the account must carry. */
   payeeName: string;
   onClose: () => void;
+  /** The account is bound. */
+  onDone: () => void;
 }
 
 /** Binds a bank account in the member's own name. */
-export const BindBankDialog = ({ isOpen, payeeName, onClose }: Props) => {
+export const BindBankDialog = ({ isOpen, payeeName, onClose, onDone }: Props) => {
   const t = useMemberCentreWords();
   return (
     <Modal isOpen={isOpen} onClose={onClose} title={t('bind.title')} isDialog>
-      <BindForm payeeName={payeeName} onDone={onClose} />
+      <BindForm payeeName={payeeName} onDone={onDone} />
     </Modal>
   );
 };

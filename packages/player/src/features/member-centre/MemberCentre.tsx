@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
-import { getBalance } from '@tamarind/contract/wallet';
 import { Amount } from '@tamarind/ui/Amount';
 import { Boundary } from '@tamarind/ui/Boundary';
 import { Button } from '@tamarind/ui/Button';
 import { Modal } from '@tamarind/ui/Modal';
 import { useSession } from '@tamarind/ui/session.ts';
 import { Tag } from '@tamarind/ui/Tag';
-import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { useBalance } from '#shell/balance.ts';
 import { goToMemberPage, memberMenu, memberPage } from '#shell/member-page.ts';
 import { TRIAL } from '#shell/guard.ts';
 import { openModal, type ModalProps } from '#shell/modals.ts';
@@ -80,7 +79,7 @@ function PhoneHead({ title, onBack, onClose }: { title: string; onBack?: () => v
 
 function MainWallet() {
   const t = useMemberCentreWords();
-  const { data } = useEndpoint(getBalance, {}, { refreshOn: ['balance'] });
+  const { data } = useBalance();
   return (
     <p className={styles.wallet}>
       <small>{t('mainWallet')}</small>

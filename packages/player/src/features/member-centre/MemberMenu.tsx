@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { getMemberIcon } from '@tamarind/contract/account';
-import { getBalance } from '@tamarind/contract/wallet';
 import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
 import { Icon, type IconName } from '@tamarind/ui/Icon';
 import { ConfirmDialog } from '@tamarind/ui/Modal';
 import { useSession } from '@tamarind/ui/session.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { useBalance } from '#shell/balance.ts';
 import { goToMemberPage, memberMenu } from '#shell/member-page.ts';
 import { openModal, type MemberPage } from '#shell/modals.ts';
 import { rewardLinks, useSignOut, useVipLabel } from '#shell/UserMenu.tsx';
@@ -112,7 +112,7 @@ export function MemberMenu({ current, onClose }: { current: MemberPage | undefin
 
 function WalletCard() {
   const t = useMemberCentreWords();
-  const { data } = useEndpoint(getBalance, {}, { refreshOn: ['balance'] });
+  const { data } = useBalance();
   return (
     <div className={styles.wallet}>
       <small>{t('mainWallet')}</small>

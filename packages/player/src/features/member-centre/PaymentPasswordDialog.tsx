@@ -13,14 +13,16 @@ import { useMemberCentreWords } from './words.ts';
 interface Props {
   isOpen: boolean;
   onClose: () => void;
+  /** The password is set. */
+  onDone: () => void;
 }
 
 /** Six digits asked at every withdrawal; the login password proves who sets them. */
-export const PaymentPasswordDialog = ({ isOpen, onClose }: Props) => {
+export const PaymentPasswordDialog = ({ isOpen, onClose, onDone }: Props) => {
   const t = useMemberCentreWords();
   return (
     <Modal isOpen={isOpen} onClose={onClose} title={t('payment.title')} isDialog>
-      <PaymentPasswordForm onDone={onClose} />
+      <PaymentPasswordForm onDone={onDone} />
     </Modal>
   );
 };

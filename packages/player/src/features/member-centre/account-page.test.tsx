@@ -27,6 +27,7 @@ beforeEach(async () => {
   await freshSite();
   signIn();
   answer(getMemberInfo, {
+    ...{ id: '7', isLogin: true, toUpline: false, clubLabel: { labelName: null }, language: null },
     ...{ account: 'somchai88', nickname: 'Som', type: 'member', isAgent: 0, isTrial: false, currency: 'THB' },
     ...{ payeeName: 'Somchai', emailMasked: null, mobileMasked: null, memberLabel: [], avatar: '7' },
     ...{ avatarType: 'STATIC', hasPaymentPassword: true, registeredAt: day },
@@ -43,7 +44,7 @@ beforeEach(async () => {
 test('[E01] the page says what is missing and leads to each; an address that was only typed is not bound', async () => {
   show(<AccountPage task={undefined} />);
   expect(await screen.findByText('2 of 5 steps done')).toBeTruthy();
-  for (const name of ['Add a bank account', 'Bind your email', 'Show who you are'])
+  for (const name of ['Add a bank account', 'Bind your email', 'Verify your identity'])
     expect(screen.getAllByRole('button', { name }).length).toBeGreaterThan(0);
   expect(screen.queryByRole('button', { name: 'Bind your mobile number' })).toBeNull();
   expect(screen.getByText(/not confirmed yet/)).toBeTruthy();

@@ -10,6 +10,7 @@ beforeEach(() => freshSite());
 test('[K11] being on the board is off until the member ticks it, beside a sentence that says what others see', async () => {
   signIn();
   answer(getMemberInfo, {
+    ...{ id: '7', isLogin: true, toUpline: false, clubLabel: { labelName: null }, language: null },
     ...{ account: 'somchai88', nickname: 'somchai88', type: 'member', isAgent: 0, isTrial: false },
     ...{ currency: 'THB', payeeName: 'Somchai', emailMasked: null, mobileMasked: null, memberLabel: [] },
     ...{ avatar: '1', avatarType: 'STATIC', hasPaymentPassword: true },

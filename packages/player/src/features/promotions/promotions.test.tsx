@@ -49,7 +49,7 @@ test('[B11] the list shows type, status and the four facts; a type is chosen and
   );
   for (const fact of ['Open', 'Coming soon', '฿50 · ₫50,000', 'Fishing', 'All games'])
     expect(screen.getAllByText(fact).length).toBeGreaterThan(0);
-  expect(screen.getAllByText('Nothing')).toHaveLength(2);
+  expect(screen.getAllByText('None')).toHaveLength(2);
   fireEvent.click(screen.getByRole('button', { name: 'Events' }));
   expect(screen.queryByText('Welcome gift')).toBeNull();
   expect(window.location.search).toBe('?type=event');
@@ -69,7 +69,7 @@ test('[B11] without promotions there is one sentence and a way on; a failure say
 test('[B11] an address without a promotion says so', async () => {
   history.replaceState(null, '', '/promoDetail?id=../x');
   await open('detail');
-  expect(screen.getAllByText('This promotion is not there').length).toBeGreaterThan(0);
+  expect(screen.getAllByText('Promotion not found').length).toBeGreaterThan(0);
   expect(asked).toEqual([]);
 });
 
@@ -94,7 +94,7 @@ test('[I08] [I09] a member applies with a counted comment; a trial account does 
   expect(await screen.findByText('Only PNG and JPG pictures can be sent.')).toBeTruthy();
   pick([0xff, 0xd8, 0xff, 0xe0], 'slip.jpg');
   expect(await screen.findByAltText('Picture 1')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Send the application' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Send application' }));
   await waitFor(() =>
     expect(applied().map(({ body }) => body)).toEqual([{ comment: 'hello', images: ['/9j/4A=='] }]),
   );
@@ -108,7 +108,7 @@ test('[M02] taking part is one press; what was issued is claimed with one', asyn
     ...{ promotionId: '7', amount: '5000', currency: 'THB', claimedAt: '2026-11-21T10:00:00.000Z' },
   });
   await open('detail');
-  fireEvent.click(await screen.findByRole('button', { name: 'Take part' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Join' }));
   await waitFor(() => expect(applied()).toHaveLength(1));
   fireEvent.click(await screen.findByRole('button', { name: 'Claim ฿50' }));
   await waitFor(() =>

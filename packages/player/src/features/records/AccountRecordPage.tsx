@@ -7,6 +7,7 @@ import { AsOf } from '@tamarind/ui/AsOf';
 import { DateText } from '@tamarind/ui/DateText';
 import { rangeOf } from '@tamarind/ui/DateRange';
 import { Table, type Column } from '@tamarind/ui/Table';
+import { useLanguage } from '@tamarind/ui/language.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { openModal } from '#shell/modals.ts';
 import { RecordFilter } from './RecordFilter.tsx';
@@ -24,8 +25,10 @@ export default function AccountRecordPage() {
   const [range, setRange] = useState(() => rangeOf('previous7'));
   const [kind, setKind] = useState<Kind | ''>('');
   const [page, setPage] = useState(1);
+  const language = useLanguage();
   const filter = { ...range, ...(kind === '' ? {} : { kind }) };
-  const list = useEndpoint(listEntries, { ...filter, page }, { keepLast: true, refreshOn: ['balance'] });
+  const asked = { ...filter, page, language };
+  const list = useEndpoint(listEntries, asked, { keepLast: true, refreshOn: ['balance'] });
   const currency = list.data?.currency ?? 'THB';
   const first = (change: () => void) => {
     change();
@@ -37,15 +40,15 @@ export default function AccountRecordPage() {
     {
       key: 'reference',
       head: t('column.reference'),
-      cell: ({ reference }) => (
+      cell: ({ reference, game }) => (
         <>
-          <span className="num">{reference}</span>{' '}
+          {game === null ? <span className="num">{reference}</span> : game}{' '}
           {reference !== '' && (
             <Button
               kind="ghost"
               size="tiny"
               icon="headset"
-              label={t('ask.transfer', { reference })}
+              label={t('ask.transfer', { reference: game ?? reference })}
               onClick={() => openModal('chatRoom', { about: { kind: 'transfer', reference } })}
             />
           )}
@@ -83,7 +86,7 @@ export default function AccountRecordPage() {
         csv={{ endpoint: exportEntries, input: filter, fileName: `account-${range.from}-${range.to}.csv` }}
       />
       <RecordList
-        asked={<AsOf of={listEntries} input={{ ...filter, page }} />}
+        asked={<AsOf of={listEntries} input={asked} />}
         answer={list}
         rows={list.data?.entries.length}
         empty={t('entries.empty')}

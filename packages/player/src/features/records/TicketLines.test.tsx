@@ -17,7 +17,7 @@ beforeEach(freshSite);
 test('[E06] a line waits with its arithmetic, and shows the prize numbers that hit when it is settled', async () => {
   show(<TicketLines lines={[line({})]} format="vn27" currency="VND" isSettled={false} />);
   expect((await screen.findByRole('listitem')).textContent).toBe(
-    '552D any prize₫10,000 × 27 = ₫270,000odds 99waiting for the draw',
+    '55Lô 2 digits (all 27 prizes)₫10,000 × 27 = ₫270,000odds 99waiting for the draw',
   );
 });
 

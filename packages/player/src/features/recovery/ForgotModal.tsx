@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { useLocation } from 'wouter';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { resetPassword } from '@tamarind/contract/recovery';
 import { Modal } from '@tamarind/ui/Modal';
 import { Tabs } from '@tamarind/ui/Segmented';
-import { startSession } from '@tamarind/ui/session.ts';
+import { enterSite } from '#shell/enter-site.ts';
 import { toast } from '@tamarind/ui/Toast';
 import { isEnabled, useWhitelabel } from '#shell/brand.ts';
 import { closeModal, openModal, type ModalProps } from '#shell/modals.ts';
@@ -16,7 +15,6 @@ import { useRecoveryWords } from './words.ts';
 /** forgetPassModal [D04]: a code by mail, or by SMS where numbers are proved; the new password logs in at once [H11]. */
 export default function ForgotModal({ isOpen, onClose }: ModalProps<'forgetPassModal'>) {
   const t = useRecoveryWords();
-  const [, navigate] = useLocation();
   const whitelabel = useWhitelabel();
   const hasMobile = isEnabled(whitelabel, 'MOBILELOGIN') || isEnabled(whitelabel, 'MOBILEREG');
   const [tab, setTab] = useState<'mail' | 'mobile'>('mail');
@@ -24,10 +22,8 @@ export default function ForgotModal({ isOpen, onClose }: ModalProps<'forgetPassM
     toast(t('done'));
     // With an authenticator the new password is one proof of two.
     if (!session) return openModal('loginPopupModal', {});
-    const { token, isAgent, account, merchant, currency } = session;
-    startSession({ token, isAgent, account, merchant, currency });
+    enterSite(session);
     closeModal('forgetPassModal');
-    navigate('/');
   };
   return (
     <Modal isOpen={isOpen} onClose={onClose} title={t('forgot')}>

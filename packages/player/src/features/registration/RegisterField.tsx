@@ -14,10 +14,21 @@ const kinds: Readonly<Record<string, Partial<FieldProps>>> = {
   birthday: { icon: 'calendar-blank', type: 'date', autoComplete: 'bday' },
   mobileNum: { icon: 'phone', type: 'tel', inputMode: 'tel', autoComplete: 'tel-national' },
   email: { icon: 'envelope', type: 'email', inputMode: 'email', autoComplete: 'email' },
-  paymentPassword: { icon: 'key', type: 'password', autoComplete: 'off' },
+  paymentPassword: { icon: 'key', type: 'password', inputMode: 'numeric', autoComplete: 'off' },
+  nickname: { autoComplete: 'nickname' },
+  fullname: { autoComplete: 'name', autoCapitalize: 'words' },
+  idNumber: { icon: 'identification-card', autoComplete: 'off', autoCapitalize: 'characters' },
+  nationality: { autoComplete: 'country-name', autoCapitalize: 'words' },
+  address: { autoComplete: 'street-address' },
+  occupation: { autoComplete: 'organization-title' },
+  whatsapp: { type: 'tel', inputMode: 'tel', autoComplete: 'off' },
+  zalo: { type: 'tel', inputMode: 'tel', autoComplete: 'off' },
+  qqNum: { inputMode: 'numeric', autoComplete: 'off' },
   affiliateCode: { icon: 'users', autoComplete: 'off' },
+  referralCode: { icon: 'users', autoComplete: 'off' },
+  recommenderId: { icon: 'users', autoComplete: 'off' },
 };
-const hinted = ['payeeName'] as const;
+const hinted = ['payeeName', 'paymentPassword', 'nickname', 'idNumber'] as const;
 
 interface Props {
   name: string;

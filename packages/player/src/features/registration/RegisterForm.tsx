@@ -13,6 +13,8 @@ import { currentLanguage } from '@tamarind/ui/language.ts';
 import type { SignInTicket } from '#shell/modals.ts';
 import { CodeField } from '#shell/phone/CodeField.tsx';
 import { PhoneField } from '#shell/phone/PhoneField.tsx';
+import { useCaptcha } from '#shell/useCaptcha.ts';
+import { CaptchaField } from './CaptchaField.tsx';
 import { CountryChoice, currencyOf } from './CountryChoice.tsx';
 import type { FieldRule } from '@tamarind/domain/validation/rules';
 import {
@@ -33,15 +35,25 @@ import { useRegistrationWords } from './words.ts';
 interface Props {
   setting: OutputOf<typeof getRegisterSetting>;
   way?: RegisterWay;
-  /** The code of the address, if somebody came with one. */
+  /** The affiliate code of the address, if somebody came with one. */
   code: string;
+  /** The referral code of the address [B03]. */
+  referralCode?: string;
   onDone: (session: OutputOf<typeof register>) => void;
   onLogin: () => void;
   onHome: () => void;
 }
 
 /** The whole form [D03]: fields and rules are the server's, checked here by the same code before anything is sent. */
-export function RegisterForm({ setting, way = byUsername, code, onDone, onLogin, onHome }: Props) {
+export function RegisterForm({
+  setting,
+  way = byUsername,
+  code,
+  referralCode = '',
+  onDone,
+  onLogin,
+  onHome,
+}: Props) {
   const t = useRegistrationWords();
   const faultText = useFaultText();
   const errorText = useErrorText();
@@ -57,25 +69,34 @@ export function RegisterForm({ setting, way = byUsername, code, onDone, onLogin,
   const arrived = useInvitation(code);
   const [checkedCode, setCheckedCode] = useState('');
   const typed = useInvitation(checkedCode);
+  const referral = useInvitation(referralCode);
+  const captchaRule = setting.fields['captcha'];
+  const captcha = useCaptcha(captchaRule?.enabled === true);
 
   const isInvited = arrived.state === 'good';
   const known: Record<string, string> = {
     ...(arrived.state === 'bad' ? { affiliateCode: code } : {}),
+    ...(referral.state === 'bad' ? { referralCode } : {}),
     ...texts,
   };
-  const rules = rulesOf(setting.fields, way, isInvited);
+  const rules = rulesOf(setting.fields, way, { isInvited, withReferral: referral.state === 'bad' });
   const { required, optional } = fieldsOf(rules);
   const own: RegisterFaults = {
     ...checkRegister({ texts: known, country, ...ticks }, rules, dayOf(serverNow()), way.withPassword),
     ...phoneFaults(known, way, dialing),
+    ...(captchaRule?.enabled && captchaRule.required && !known['captcha']?.trim()
+      ? { captcha: { fault: 'captcha', why: 'missing' } as const }
+      : {}),
   };
   const refused = call.refusal && faultOfRefusal(call.refusal.code, call.refusal.details);
   const isCodeBad =
     known['affiliateCode'] !== undefined &&
     ((arrived.state === 'bad' && known['affiliateCode'] === code) ||
       (typed.state === 'bad' && known['affiliateCode'] === checkedCode));
+  const isReferralBad = referral.state === 'bad' && known['referralCode'] === referralCode;
   const errorOf = (name: string): string | undefined => {
     if (name === 'affiliateCode' && isCodeBad) return t('invitation-code-error');
+    if (name === 'referralCode' && isReferralBad) return t('invitation-code-error');
     return faultText(name, (left.has(name) ? own[name] : undefined) ?? refused?.[name]);
   };
 
@@ -90,17 +111,29 @@ export function RegisterForm({ setting, way = byUsername, code, onDone, onLogin,
   const focusFirst = () =>
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   const submit = async () => {
-    setLeft(new Set([...required, ...optional, 'verificationCode', 'termsAgreed', 'ageConfirmed']));
-    if (Object.keys(own).length > 0 || isCodeBad) return void focusFirst();
+    setLeft(
+      new Set([...required, ...optional, 'verificationCode', 'captcha', 'termsAgreed', 'ageConfirmed']),
+    );
+    if (Object.keys(own).length > 0 || isCodeBad || isReferralBad) return void focusFirst();
     const session = await call.send({
       texts: Object.fromEntries(Object.entries(known).filter(([name]) => rules[name])),
       passwords: { password: known['password'] ?? '', confirmPassword: known['confirmPassword'] ?? '' },
       verificationCode: known['verificationCode'] ?? '',
       dialing,
-      common: { currency: currencyOf[country], ...(isInvited ? { affiliateCode: code } : {}), ...ticks },
+      common: {
+        currency: currencyOf[country],
+        ...(isInvited ? { affiliateCode: code } : {}),
+        ...(referral.state === 'good' ? { referralCode } : {}),
+        ...(known['captcha']?.trim() ? { captcha: known['captcha'].trim(), captchaId: captcha.id } : {}),
+        ...ticks,
+      },
     });
     if (session) onDone(session);
-    else focusFirst();
+    else {
+      // A picture is good for one try.
+      if (captchaRule?.enabled) captcha.renew();
+      focusFirst();
+    }
   };
   const phone = (
     <RegisterPhone
@@ -140,17 +173,30 @@ export function RegisterForm({ setting, way = byUsername, code, onDone, onLogin,
         void submit();
       }}
     >
-      {isInvited && <Invited code={code} by={arrived.invitedBy} />}
+      {isInvited && <Invited label={t('field.affiliateCode')} code={code} by={arrived.invitedBy} />}
+      {referral.state === 'good' && (
+        <Invited label={t('field.referralCode')} code={referralCode} by={referral.invitedBy} />
+      )}
       <CountryChoice value={country} ages={setting.ageMin} onChange={setCountry} />
       {required.map(field)}
       {optional.length > 0 && (
         <details
           className={styles.more}
-          open={isCodeBad || optional.some((name) => errorOf(name) !== undefined) || undefined}
+          open={
+            isCodeBad || isReferralBad || optional.some((name) => errorOf(name) !== undefined) || undefined
+          }
         >
           <summary>{t('more')}</summary>
           <div>{optional.map(field)}</div>
         </details>
+      )}
+      {captchaRule?.enabled && (
+        <CaptchaField
+          captcha={captcha}
+          value={known['captcha'] ?? ''}
+          error={errorOf('captcha')}
+          onChange={(text) => setText('captcha', text)}
+        />
       )}
       <Ticks
         ticks={ticks}
@@ -241,13 +287,13 @@ function RegisterPhone({ way, isRequired, dialing, texts, errorOf, onDialing, on
   );
 }
 
-function Invited({ code, by }: { code: string; by: string | undefined }) {
+function Invited({ label, code, by }: { label: string; code: string; by: string | undefined }) {
   const t = useRegistrationWords();
   return (
     <p className={styles.invited}>
       <Icon name="seal-check-fill" />
       <span>
-        {t('field.affiliateCode')} <b className="num">{code}</b>
+        {label} <b className="num">{code}</b>
         {by && <small>{t('invitedBy', { account: by })}</small>}
       </span>
     </p>
@@ -294,15 +340,22 @@ const byUsername: RegisterWay = { by: 'username', withPassword: true, withCode: 
 function rulesOf(
   fields: Readonly<Record<string, FieldRule>>,
   { by, withPassword, signIn }: RegisterWay,
-  isInvited: boolean,
+  { isInvited, withReferral }: { isInvited: boolean; withReferral: boolean },
 ): Record<string, FieldRule> {
-  const asked = isInvited ? without(fields, 'affiliateCode') : { ...fields };
+  const offered = without(isInvited ? without(fields, 'affiliateCode') : fields, 'captcha');
+  const asked = withReferral ? { ...offered, referralCode: anyCode } : offered;
   if (signIn) return without(without(asked, 'password'), 'paymentPassword');
   if (by === 'username') return asked;
   const rest = without(withPassword ? asked : without(asked, 'password'), 'username');
   const digits = { acceptedPattern: '*', patternId: 'any', minLength: 6, maxLength: 20 };
   return { ...rest, mobileNum: { ...digits, enabled: true, required: true } };
 }
+
+/** A referral code that came with the address and is wrong, to be corrected or cleared. */
+const anyCode: FieldRule = {
+  ...{ enabled: true, required: false, minLength: 1, maxLength: 32 },
+  ...{ acceptedPattern: '*', patternId: 'any' },
+};
 
 const without = <Value,>(record: Readonly<Record<string, Value>>, name: string): Record<string, Value> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));

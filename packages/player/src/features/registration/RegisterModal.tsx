@@ -4,11 +4,11 @@ import { getRegisterSetting } from '@tamarind/contract/brand';
 import { ErrorState } from '@tamarind/ui/Empty';
 import { Modal } from '@tamarind/ui/Modal';
 import { Tabs } from '@tamarind/ui/Segmented';
-import { startSession } from '@tamarind/ui/session.ts';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { toast } from '@tamarind/ui/Toast';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { isEnabled, useWhitelabel } from '#shell/brand.ts';
+import { openSite } from '#shell/enter-site.ts';
 import { forgetWaitingAct } from '#shell/guard.ts';
 import { isModalOpen, openModal, type ModalProps } from '#shell/modals.ts';
 import { RegisterForm } from './RegisterForm.tsx';
@@ -45,17 +45,18 @@ export default function RegisterModal({ isOpen, onClose, params }: ModalProps<'r
         signIn,
         withCode: isEnabled(whitelabel, 'REGSMS'),
       }}
-      code={(params.affiliateCode ?? params.referralCode ?? '').trim()}
+      code={(params.affiliateCode ?? '').trim()}
+      referralCode={(params.referralCode ?? '').trim()}
       onLogin={() => openModal('loginPopupModal', {})}
       onHome={() => {
         giveUp();
         goHome();
       }}
-      onDone={({ token, isAgent, account, merchant, currency }) => {
+      onDone={(session) => {
         goHome();
-        toast(t('welcome', { account }));
+        toast(t('welcome', { account: session.account }));
         // An act that waited for a session goes on now and may lead elsewhere or open a modal of its own.
-        startSession({ token, isAgent, account, merchant, currency });
+        openSite(session);
         if (isModalOpen('registerModal')) openModal('firstLimit');
       }}
     />

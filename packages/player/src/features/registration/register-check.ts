@@ -17,6 +17,7 @@ export type RegisterTexts = Readonly<Record<string, string>>;
 export type RegisterFault =
   | FieldFault
   | { readonly fault: 'taken' | 'common' | 'invitation' | 'terms' | 'age' | 'mobile' | 'code' }
+  | { readonly fault: 'captcha'; readonly why: 'missing' | 'wrong' }
   | { readonly fault: 'young'; readonly min: number };
 export type RegisterFaults = Readonly<Record<string, RegisterFault>>;
 
@@ -30,10 +31,23 @@ const order = [
   'mobileNum',
   'email',
   'paymentPassword',
+  'nickname',
+  'fullname',
+  'idNumber',
+  'nationality',
+  'address',
+  'occupation',
+  'sourceOfIncome',
   'line',
   'zalo',
   'telegram',
+  'whatsapp',
+  'facebook',
+  'wechat',
+  'qqNum',
   'affiliateCode',
+  'referralCode',
+  'recommenderId',
 ];
 
 /** Fields to ask for, required ones and the rest [I05]. The second typing of the password follows the first. */
@@ -93,14 +107,18 @@ export function faultOfRefusal(
     case 'USERNAME_TAKEN':
       return { username: { fault: 'taken' } };
     case 'PASSWORD_TOO_COMMON':
-      return { password: { fault: 'common' } };
+      return { [field ?? 'password']: { fault: 'common' } };
     case 'PHONE_MISSING':
     case 'PHONE_INVALID':
       return { mobileNum: { fault: 'mobile' } };
     case 'CODE_MISSING':
       return { verificationCode: { fault: 'code' } };
     case 'AFFILIATE_CODE_INVALID':
-      return { affiliateCode: { fault: 'invitation' } };
+      return { [field ?? 'affiliateCode']: { fault: 'invitation' } };
+    case 'CAPTCHA_REQUIRED':
+      return { captcha: { fault: 'captcha', why: 'missing' } };
+    case 'CAPTCHA_WRONG':
+      return { captcha: { fault: 'captcha', why: 'wrong' } };
     case 'TERMS_NOT_AGREED':
       return { termsAgreed: { fault: 'terms' } };
     case 'AGE_NOT_CONFIRMED':
@@ -115,6 +133,6 @@ export function faultOfRefusal(
 }
 
 function fieldFault({ fault, patternId, min, max }: Readonly<Record<string, unknown>>): FieldFault {
-  if (fault === 'empty' || fault === 'different') return { fault };
+  if (fault === 'empty' || fault === 'different' || fault === 'off' || fault === 'unknown') return { fault };
   return { fault: 'pattern', patternId: String(patternId), min: Number(min), max: Number(max) };
 }

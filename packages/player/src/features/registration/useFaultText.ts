@@ -13,7 +13,20 @@ const named = [
   'line',
   'zalo',
   'telegram',
+  'whatsapp',
+  'facebook',
+  'wechat',
+  'qqNum',
+  'nickname',
+  'fullname',
+  'idNumber',
+  'nationality',
+  'address',
+  'occupation',
+  'sourceOfIncome',
   'affiliateCode',
+  'referralCode',
+  'recommenderId',
 ] as const;
 const worded = [
   'any',
@@ -64,6 +77,10 @@ export function useFaultText(): (field: string, fault: RegisterFault | undefined
         });
       case 'young':
         return t('fault.young', { age: fault.min });
+      case 'off':
+        return t('fault.off', { field: nameOf(field) });
+      case 'captcha':
+        return t(`captcha.${fault.why}`);
       case 'invitation':
         return t('invitation-code-error');
       case 'terms':

@@ -2,6 +2,7 @@ import type { OutputOf } from '@tamarind/contract/endpoint';
 import { registerBySignIn } from '@tamarind/contract/federation';
 import { register, registerByMobile } from '@tamarind/contract/registration';
 import type { Currency } from '@tamarind/domain/money';
+import { currentLanguage } from '@tamarind/ui/language.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import type { SignInTicket } from '#shell/modals.ts';
 import type { RegisterTexts } from './register-check.ts';
@@ -25,6 +26,8 @@ interface Filled {
   readonly common: {
     readonly currency: Currency;
     readonly affiliateCode?: string;
+    readonly referralCode?: string;
+    readonly captchaId?: string;
     readonly termsAgreed: boolean;
     readonly ageConfirmed: boolean;
   };
@@ -49,10 +52,11 @@ export function useRegister(way: RegisterWay) {
       ...(number === '' ? {} : { countryDialingCode: filled.dialing }),
       ...(way.withCode && number !== '' ? { verificationCode: filled.verificationCode.trim() } : {}),
       ...filled.common,
+      language: currentLanguage(),
       registerUrl: location.href.slice(0, 300),
       domain: location.hostname,
       registerMethod: 'WEB' as const,
-      login: true,
+      login: true as const,
     };
     const username = texts['username'] ?? '';
     if (signIn) return byProvider.send({ ...body, ticket: signIn.ticket, username });

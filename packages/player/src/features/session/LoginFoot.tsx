@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useLocation } from 'wouter';
 import { Button } from '@tamarind/ui/Button';
 import { asRefusal } from '@tamarind/ui/refusal.ts';
 import { toastRefusal } from '@tamarind/ui/RefusalSentence';
@@ -17,7 +16,6 @@ interface Props {
 /** What both ways in end with: free play where it is on, registration, home, and who may play. */
 export function LoginFoot({ onDone, onRegister, onHome }: Props) {
   const t = useSessionWords();
-  const [, navigate] = useLocation();
   const hasFreePlay = isEnabled(useWhitelabel(), 'FREEPLAY');
   const [isBusy, setBusy] = useState(false);
   const play = async () => {
@@ -25,7 +23,6 @@ export function LoginFoot({ onDone, onRegister, onHome }: Props) {
     try {
       const { playFree } = await import('#shell/free-play.ts');
       await playFree();
-      navigate('/');
       onDone();
     } catch (error) {
       toastRefusal(asRefusal(error));

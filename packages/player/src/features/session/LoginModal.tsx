@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { Modal } from '@tamarind/ui/Modal';
+import { useSession } from '@tamarind/ui/session.ts';
 import { Wordmark } from '@tamarind/ui/Wordmark';
 import { useBrandName } from '#shell/brand.ts';
 import { forgetWaitingAct } from '#shell/guard.ts';
@@ -10,6 +12,11 @@ import { LoginTabs } from './LoginTabs.tsx';
 export default function LoginModal({ isOpen, onClose, params }: ModalProps<'loginPopupModal'>) {
   const brand = useBrandName();
   const [, navigate] = useLocation();
+  const isSignedIn = useSession() !== null;
+  useEffect(() => {
+    // Another tab had the session: nobody has to log in here.
+    if (isOpen && isSignedIn) closeModal('loginPopupModal');
+  }, [isOpen, isSignedIn]);
   const giveUp = () => {
     forgetWaitingAct();
     onClose();

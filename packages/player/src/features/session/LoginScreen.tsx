@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { currentSession } from '@tamarind/ui/session.ts';
+import { useSession } from '@tamarind/ui/session.ts';
 import { Wordmark } from '@tamarind/ui/Wordmark';
 import { useBrandName } from '#shell/brand.ts';
 import { openModal } from '#shell/modals.ts';
@@ -13,9 +13,10 @@ export default function LoginScreen() {
   const t = useSessionWords();
   const brand = useBrandName();
   const [, navigate] = useLocation();
+  const isSignedIn = useSession() !== null;
   useEffect(() => {
-    if (currentSession()) navigate('/', { replace: true });
-  }, [navigate]);
+    if (isSignedIn) navigate('/', { replace: true });
+  }, [isSignedIn, navigate]);
   return (
     <div className={styles.page}>
       <div className={styles.banner}>
@@ -27,7 +28,8 @@ export default function LoginScreen() {
       <div className={styles.form}>
         <h1>{t('login.title')}</h1>
         <LoginTabs
-          onDone={() => navigate('/')}
+          // The session itself leads home, above.
+          onDone={() => undefined}
           onRegister={() => openModal('registerModal', {})}
           onHome={() => navigate('/')}
         />

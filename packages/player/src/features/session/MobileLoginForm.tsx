@@ -5,7 +5,7 @@ import { Button } from '@tamarind/ui/Button';
 import { Checkbox } from '@tamarind/ui/Field';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { useLanguage } from '@tamarind/ui/language.ts';
-import { startSession } from '@tamarind/ui/session.ts';
+import { enterSite } from '#shell/enter-site.ts';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { openProof } from '#shell/open-proof.ts';
@@ -13,6 +13,7 @@ import { CodeField } from '#shell/phone/CodeField.tsx';
 import { PhoneField } from '#shell/phone/PhoneField.tsx';
 import { LoginFoot } from './LoginFoot.tsx';
 import styles from './LoginForm.module.css';
+import { WithdrawalWay } from './WithdrawalWay.tsx';
 import { useSessionWords } from './words.ts';
 
 interface Props {
@@ -56,9 +57,8 @@ export function MobileLoginForm({ onDone, onRegister, onHome }: Props) {
       rememberMe: isRemembered,
     });
     if (!session) return;
-    const { token, isAgent, account, merchant, currency } = session;
-    startSession({ token, isAgent, account, merchant, currency }, { remember: isRemembered });
-    toast(t('welcome', { account }));
+    enterSite(session, { remember: isRemembered });
+    toast(t('welcome', { account: session.account }));
     onDone();
   };
   return (
@@ -74,6 +74,13 @@ export function MobileLoginForm({ onDone, onRegister, onHome }: Props) {
         <p className={styles.refused} role="alert">
           {errorText(call.refusal)}
         </p>
+      )}
+      {call.refusal?.code === 'SELF_EXCLUDED' && typeof call.refusal.details['ticket'] === 'string' && (
+        <WithdrawalWay
+          ticket={call.refusal.details['ticket']}
+          mayAsk={call.refusal.details['mayAsk'] === true}
+          onDone={onDone}
+        />
       )}
       <PhoneField
         name="mobileNum"

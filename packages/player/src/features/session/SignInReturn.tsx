@@ -6,11 +6,11 @@ import { Button } from '@tamarind/ui/Button';
 import { Empty } from '@tamarind/ui/Empty';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { asRefusal, Refusal } from '@tamarind/ui/refusal.ts';
-import { startSession } from '@tamarind/ui/session.ts';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { toast } from '@tamarind/ui/Toast';
+import { openSite } from '#shell/enter-site.ts';
 import { openModal } from '#shell/modals.ts';
-import { openProof } from '#shell/open-proof.ts';
+import { openWayOn } from '#shell/open-proof.ts';
 import { takeJourney } from '#shell/sign-in.ts';
 import { useSessionWords } from './words.ts';
 
@@ -38,7 +38,7 @@ export default function SignInReturn() {
         // What a login would ask next, or say with a way on, it asks and says for this one too.
         if (why.code === 'PROOF_REQUIRED' || why.code === 'SELF_EXCLUDED') {
           navigate('/', { replace: true });
-          if (!openProof(why, false)) openModal('loginPopupModal', { code: why.code, details: why.details });
+          openWayOn(why, false);
         } else setRefusal(why);
       },
     );
@@ -84,9 +84,9 @@ async function finish(query: URLSearchParams): Promise<{ path: string; after: (t
   if (code === '') throw new Refusal('SIGN_IN_CANCELLED');
   const done = await callEndpoint(finishSignIn, { state, code, secret: journey.secret });
   if (done.kind === 'session') {
-    const { token, isAgent, account, merchant, currency, changeDue } = done.session;
-    startSession({ token, isAgent, account, merchant, currency, changeDue });
-    return { path: '/', after: (t) => toast(t('welcome', { account })) };
+    const { session } = done;
+    openSite(session);
+    return { path: '/', after: (t) => toast(t('welcome', { account: session.account })) };
   }
   if (done.kind === 'linked') return { path: '/', after: (t) => toast(t('return.linked')) };
   const { ticket, name, email } = done;

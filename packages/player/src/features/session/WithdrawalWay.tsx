@@ -4,7 +4,7 @@ import { Button } from '@tamarind/ui/Button';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { TextArea } from '@tamarind/ui/Field';
 import { useFormat } from '@tamarind/ui/format.ts';
-import { startSession } from '@tamarind/ui/session.ts';
+import { enterSite } from '#shell/enter-site.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { goToMemberPage } from '#shell/member-page.ts';
 import styles from './LoginForm.module.css';
@@ -26,7 +26,7 @@ export function WithdrawalWay({ ticket, mayAsk, onDone }: Props) {
     const session = await call.send({ ticket });
     if (!session) return;
     const { token, isAgent, account, merchant, currency } = session;
-    startSession({ token, isAgent, account, merchant, currency });
+    enterSite({ token, isAgent, account, merchant, currency });
     onDone();
     goToMemberPage('withdraw');
   };

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { login } from '@tamarind/contract/sessions';
 import { serverNow, useNow } from '@tamarind/ui/clock.ts';
-import { startSession } from '@tamarind/ui/session.ts';
+import { enterSite } from '#shell/enter-site.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { openProof } from '#shell/open-proof.ts';
 import { useCaptcha, type Captcha } from '#shell/useCaptcha.ts';
@@ -45,8 +45,7 @@ export function useLogin(firstCode: string | undefined) {
       ...(isAsked ? { captcha: captchaText.trim(), captchaId: captcha.id } : {}),
     });
     if (!session) return undefined;
-    const { token, isAgent, account, merchant, currency, changeDue } = session;
-    startSession({ token, isAgent, account, merchant, currency, changeDue }, { remember: isRemembered });
+    enterSite(session, { remember: isRemembered });
     return session;
   };
   return {

@@ -52,6 +52,7 @@ test('[M03] a level had before comes back by the month; the member’s first lab
     next: { place: 2, counter: 'month', target: 1_500, missing: 1_350 },
   });
   answer(getMemberInfo, {
+    ...{ id: '7', isLogin: true, toUpline: false, clubLabel: { labelName: null }, language: null },
     ...{ account: 'somchai88', nickname: '', type: 'member', isAgent: 0, isTrial: false, currency: 'THB' },
     ...{ payeeName: 'S', emailMasked: null, mobileMasked: null, memberLabel: ['Silver'], avatar: '1' },
     ...{ avatarType: 'STATIC', hasPaymentPassword: true, registeredAt: '2026-11-21T10:00:00.000Z' },

@@ -92,7 +92,7 @@ test('[E02] all of it comes back without an amount: the vendor is asked how much
   await press('Move ฿510.00 back');
   await waitFor(() => expect(posted()[0]?.body).toEqual({ vendor: 'kiosk', direction: 'out' }));
   setNetwork(false);
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Bring everything back' }).disabled).toBe(
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Return all to main wallet' }).disabled).toBe(
     true,
   );
 });
@@ -131,7 +131,7 @@ test('[E02] bring everything back is one act, and how each row ended is told', a
   await open();
   expect(await screen.findByText('Nothing was there')).toBeTruthy();
   expect(screen.getByText('Done')).toBeTruthy();
-  await press('Bring everything back');
+  await press('Return all to main wallet');
   await waitFor(() => expect(posted()).toMatchObject([{ path: recoverAll.path, body: {} }]));
 });
 

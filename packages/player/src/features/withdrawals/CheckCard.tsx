@@ -41,10 +41,12 @@ export function CheckCard({ check, onShowOpen }: Props) {
             <Amount value={check.fee} currency={currency} short isAlwaysShown />
           </dd>
         </div>
-        <div>
-          <dt>{t('check.time')}</dt>
-          <dd>{t('check.minutes', { minutes: check.usualMinutes })}</dd>
-        </div>
+        {check.usualMinutes !== null && (
+          <div>
+            <dt>{t('check.time')}</dt>
+            <dd>{t('check.minutes', { minutes: check.usualMinutes })}</dd>
+          </div>
+        )}
       </dl>
       {check.blocks.length > 0 && (
         <ul className={styles.blocks}>

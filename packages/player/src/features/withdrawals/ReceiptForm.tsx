@@ -143,6 +143,7 @@ export function ReceiptForm({ withdrawal }: { withdrawal: Withdrawal }) {
         isOpen={isAsking}
         title={t('receipt.confirm.title', { amount: all })}
         act={t('receipt.confirm.act', { amount: all })}
+        back={t('confirm.back')}
         isBusy={call.state === 'sending'}
         onConfirm={() => void send()}
         onCancel={() => setAsking(false)}

@@ -4,8 +4,9 @@ import { callEndpoint } from '@tamarind/ui/api.ts';
 import { Button } from '@tamarind/ui/Button';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { Refusal } from '@tamarind/ui/refusal.ts';
-import { startSession } from '@tamarind/ui/session.ts';
+import { enterSite } from '#shell/enter-site.ts';
 import { toast } from '@tamarind/ui/Toast';
+import { openWayOn } from '../open-proof.ts';
 import { canHavePasskeys, wasGivenUp } from './passkey-browser.ts';
 import { useFactorWords } from './words.ts';
 
@@ -25,10 +26,11 @@ export function PasskeyLogin({ isRemembered, onDone }: { isRemembered: boolean; 
         credential: JSON.stringify(credential),
         rememberMe: isRemembered,
       });
-      startSession(session, { remember: isRemembered });
+      enterSite(session, { remember: isRemembered });
       toast(t('welcome', { account: session.account }));
       onDone();
     } catch (error) {
+      if (error instanceof Refusal && openWayOn(error, isRemembered)) return;
       if (!wasGivenUp(error))
         toast(error instanceof Refusal ? errorText(error) : t('passkeyFailed'), { tone: 'error' });
     } finally {

@@ -37,7 +37,9 @@ const all = Object.keys(icons) as Category[];
 export function CategoryRow() {
   const t = useShellWords();
   const lanes = useLanes()?.lanes;
-  const shown = lanes ? lanes.map(({ title }) => title) : all;
+  const offered = lanes ? lanes.map(({ title }) => title) : all;
+  // A phone shows four of them: the lottery is what most people come for.
+  const shown = offered.toSorted((a, b) => Number(b === 'ELOTT') - Number(a === 'ELOTT'));
   return (
     <nav aria-label={t('games')} className={styles.row}>
       {shown.map((category) => (

@@ -72,7 +72,7 @@ export function diceView(stage: HTMLElement, tools: Tools): void {
     const told = await tools.begin({ side: rolling.side, winning: rolling.winning });
     roll.disabled = false;
     const view = told?.views.at(-1);
-    if (!told || view === undefined) return;
+    if (!told || view === undefined) return tools.revealed();
     const rolled = numberIn(view, 'rolled');
     const isWon = wins(rolling, rolled);
     result.textContent = rollText(rolled);
@@ -86,6 +86,7 @@ export function diceView(stage: HTMLElement, tools: Tools): void {
       );
     past.prepend(element('li', isWon ? 'past-good' : '', rollText(rolled)));
     while (past.children.length > 12) past.lastChild?.remove();
+    tools.revealed();
     tools.say(
       `${rollText(rolled)}: ${isWon ? `${textOf(words.won, tools)} ${tools.money(told.won)}` : textOf(words.lost, tools)}`,
     );

@@ -76,6 +76,7 @@ export function fishingView(stage: HTMLElement, tools: Tools): void {
       pause(tools.isStill ? 0 : 320),
     ]);
     if (told) tell(creature, told.won, net, numberIn(told.views.at(-1) ?? null, 'multiple'));
+    tools.revealed();
     setTimeout(() => net.remove(), 700);
     isThrowing = false;
   }

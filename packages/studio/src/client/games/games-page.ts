@@ -5,6 +5,7 @@ import { header } from '../header.ts';
 import { information } from '../information.ts';
 import type { Shown } from '../shown.ts';
 import { stakeChooser } from '../slot/stake-chooser.ts';
+import { tellSite } from '../tell-site.ts';
 import { troubleOf } from '../trouble.ts';
 import './games-page.css';
 import { sharedViews, soloViews } from './stages.ts';
@@ -36,21 +37,19 @@ export function gamesPage(root: Element, shown: Shown): void {
     message.className = `games-message ${kind}`;
     message.textContent = text;
   };
-  /** What came of an act; undefined when nothing was staked, with the reason below the stage. */
+  /** Reads the answer to an act; undefined when nothing was staked, with the reason below the stage. */
   const accepted = async (asked: Asked<Told>): Promise<Told | undefined> => {
     if (asked.ok && asked.answer.reason === undefined && asked.answer.status !== 'undone') {
       tell('quiet', '');
-      if (asked.answer.balance === null || asked.answer.balance === undefined) await refresh();
-      else setBalance(asked.answer.balance);
       return asked.answer;
     }
     tell('trouble', say(asked.ok ? troubleOf(asked.answer) : wordOf(asked.error)));
     await refresh();
     return undefined;
   };
-  const solo = async (asking: Promise<Asked<Told>>): Promise<ToldNow | undefined> => {
-    const told = await accepted(await asking);
-    return told && soloTold(told);
+  const showBalance = async ({ balance }: Told): Promise<void> => {
+    if (balance === null || balance === undefined) await refresh();
+    else setBalance(balance);
   };
 
   const tools: Tools = {
@@ -65,6 +64,7 @@ export function gamesPage(root: Element, shown: Shown): void {
     },
     bet: async (table, spot) => {
       const told = await accepted(await api.bet(table, spot, String(stakes.stake())));
+      if (told) await showBalance(told);
       await look();
       return told !== undefined;
     },
@@ -73,11 +73,11 @@ export function gamesPage(root: Element, shown: Shown): void {
       const asked = await api.cashOut(table);
       await look();
       if (!asked.ok) return undefined;
-      await accepted(asked);
+      const told = await accepted(asked);
+      if (told) await showBalance(told);
       return BigInt(asked.answer.won) - before;
     },
-    begin: (input) => solo(api.begin(String(stakes.stake()), input)),
-    move: (input) => solo(api.move(input)),
+    ...soloActs(stakes.stake, accepted, (told) => void showBalance(told)),
     open: info.open ? soloTold(info.open) : undefined,
   };
 
@@ -111,6 +111,34 @@ export function gamesPage(root: Element, shown: Shown): void {
     show = (now) => view.show(now);
     void keep(look);
   } else soloViews[info.page]?.(stage, tools);
+}
+
+/**
+ * Acts of a solo game. The balance after one is shown with its `revealed`: neither this page nor the site around it tells the
+ * outcome before the stage does.
+ */
+function soloActs(
+  stake: () => bigint,
+  accepted: (asked: Asked<Told>) => Promise<Told | undefined>,
+  showBalance: (told: Told) => void,
+): Pick<Tools, 'begin' | 'move' | 'revealed'> {
+  let unrevealed: Told | undefined;
+  const act = async (asking: () => Promise<Asked<Told>>): Promise<ToldNow | undefined> => {
+    tellSite('round-begins');
+    unrevealed = await accepted(await asking());
+    if (!unrevealed) tellSite('round-ends');
+    return unrevealed && soloTold(unrevealed);
+  };
+  return {
+    begin: (input) => act(() => api.begin(String(stake()), input)),
+    move: (input) => act(() => api.move(input)),
+    revealed: () => {
+      if (!unrevealed) return;
+      showBalance(unrevealed);
+      unrevealed = undefined;
+      tellSite('round-ends');
+    },
+  };
 }
 
 /** Again and again, less often while nobody sees the page. */

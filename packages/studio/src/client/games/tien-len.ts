@@ -125,6 +125,7 @@ class Room {
     if (told) {
       this.#chosen.clear();
       await this.#tell(told);
+      this.#tools.revealed();
     }
     this.#isBusy = false;
     this.#show();

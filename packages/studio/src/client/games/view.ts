@@ -57,6 +57,8 @@ export interface Tools {
   cashOut(table: TableNow): Promise<bigint | undefined>;
   begin(input: Json): Promise<ToldNow | undefined>;
   move(input: Json): Promise<ToldNow | undefined>;
+  /** The stage has shown what `begin` or `move` told: from now on the balance may be seen. */
+  revealed(): void;
   /** A round of this solo game that was left open. */
   readonly open: ToldNow | undefined;
 }

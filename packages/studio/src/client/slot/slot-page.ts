@@ -5,6 +5,7 @@ import { header } from '../header.ts';
 import { information } from '../information.ts';
 import { motion } from '../motion.ts';
 import type { Shown } from '../shown.ts';
+import { tellSite } from '../tell-site.ts';
 import { troubleOf } from '../trouble.ts';
 import { autoplay } from './autoplay.ts';
 import { celebrate } from './celebrate.ts';
@@ -89,6 +90,7 @@ class SlotPage {
     this.#setState('playing');
     this.#motion.begin();
     this.#tell('waiting', say('spinning'));
+    tellSite('round-begins');
     const asked = await api.begin(String(stake), null);
     const isPlayed = asked.ok && asked.answer.status === 'closed';
     if (isPlayed) await this.#present(asked.answer, stake);
@@ -99,6 +101,7 @@ class SlotPage {
       if (why === 'refusedFunds') this.#offerDeposit();
       await this.#refresh();
     }
+    tellSite('round-ends');
     this.#setState('resting');
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, SPIN_MS - (performance.now() - began))));
     this.#setState('idle');

@@ -4,13 +4,16 @@ import type { Machine, Seen } from './machine.ts';
 import { type CountedMachine, machines } from './machines.ts';
 import { SLOTS, themeOf } from './themes.ts';
 
-/** slot-00001 … slot-10000: a theme from the number on one of the machines, in turn. */
-export function slotOf(code: string): SoloGame | undefined {
+/**
+ * slot-00001 … slot-10000: a theme from the number on one of the machines, in turn. `wanted` pictures, which the studio must
+ * have, come before the theme's own.
+ */
+export function slotOf(code: string, wanted: readonly string[] = []): SoloGame | undefined {
   const number = Number(/^slot-(\d{5})$/.exec(code)?.[1]);
   if (!Number.isInteger(number) || number < 1 || number > SLOTS) return undefined;
   const counted = machines[number % machines.length] as CountedMachine;
   const { machine } = counted;
-  const theme = themeOf(number, symbolsOf(machine));
+  const theme = themeOf(number, symbolsOf(machine), wanted);
   return {
     ...mathematicsOf(counted),
     kind: 'solo',

@@ -10,13 +10,17 @@ export interface Theme {
 
 export const SLOTS = 10_000;
 
-/** Number 1 … 10,000. Every title is one adjective with one noun, and no pair comes twice. */
-export function themeOf(number: number, symbols: string): Theme {
+/**
+ * Number 1 … 10,000. Every title is one adjective with one noun, and no pair comes twice. `wanted` pictures stand on the
+ * dearest symbols; the theme's family fills the rest.
+ */
+export function themeOf(number: number, symbols: string, wanted: readonly string[] = []): Theme {
   const index = number - 1;
   const adjective = index % 100;
   const { noun, family } = nouns[(Math.floor(index / 100) + 37 * adjective) % 100] as (typeof nouns)[number];
   const turn = (index * 7 + 3) % family.length;
-  const pictured = [...family.slice(turn), ...family.slice(0, turn)].slice(0, symbols.length > 6 ? 4 : 3);
+  const offered = new Set([...wanted, ...family.slice(turn), ...family.slice(0, turn)]);
+  const pictured = [...offered].slice(0, symbols.length > 6 ? 4 : 3);
   const plain = [...symbols].filter((letter) => letter !== 'W' && letter !== 'S');
   return {
     title: `${adjectives[adjective]} ${noun}`,

@@ -1,5 +1,7 @@
 import { Card, SectionHead } from '@tamarind/ui/Card';
 import { Icon, type IconName } from '@tamarind/ui/Icon';
+import { RandomSource } from '@tamarind/ui/random-source/RandomSource';
+import { useOpenDraws } from '../useOpenDraws.ts';
 import styles from './ProofCard.module.css';
 import { useProofWords } from './words.ts';
 
@@ -13,6 +15,8 @@ const steps = [
 /** How one of our own draws can be recomputed by anybody [L02]. */
 export function ProofCard() {
   const t = useProofWords();
+  const { draws } = useOpenDraws();
+  const chain = draws.find(({ proof }) => proof !== null)?.proof?.beaconChain;
   return (
     <Card as="section" label={t('proof')}>
       <SectionHead title={t('proof')} />
@@ -24,7 +28,10 @@ export function ProofCard() {
             </span>
             <span>
               <b>{t(`proof.${step}`)}</b>
-              <small>{t(`proof.${step}Text`)}</small>
+              <small>
+                {t(`proof.${step}Text`)}{' '}
+                {step === 'beacon' && chain !== undefined && <RandomSource chain={chain} />}
+              </small>
             </span>
           </li>
         ))}

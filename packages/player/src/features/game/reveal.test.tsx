@@ -1,0 +1,102 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { getCatalogueGame, listFavourites, listOpenedGames, noteOpened } from '@tamarind/contract/games';
+import { launchGame, getWalletOfGame } from '@tamarind/contract/vendors';
+import { getBalance } from '@tamarind/contract/wallet';
+import { HOLD_LIMIT_MS } from '#shell/balance.ts';
+import { SlimHeader } from '#shell/SlimHeader.tsx';
+import { answer, asked, freshSite, show, signIn } from '#shell/testing.ts';
+import { useRefresh } from '#shell/useRefresh.ts';
+import GameScreen from './GameScreen.tsx';
+
+const balance = (available: string) => ({
+  ...{ sumBalance: available, available, held: '0', currency: 'THB', realm: 'real' },
+});
+
+/** Reads the balance again as news of it would. */
+function News() {
+  const refresh = useRefresh();
+  return (
+    <button type="button" onClick={() => refresh(getBalance)}>
+      news
+    </button>
+  );
+}
+
+beforeEach(async () => {
+  await freshSite();
+  signIn();
+  history.replaceState(null, '', '/game?gameId=mgr0001');
+  answer(getCatalogueGame, {
+    ...{ gameId: 'mgr0001', displayName: 'Golden Mango', vassalage: 'MGR', vendorName: 'Mango Reels' },
+    ...{ accountTypeId: 100, gameType: 'RNG', isGame: 'GAME', isHot: 0, isNew: 0, tags: [], rtpE4: null },
+    ...{ minBet: { THB: '100', VND: '1000' }, smallIcon: '/tile/mgr0001.webp', maintenanceUntil: null },
+    ...{ closedSince: null, isPlayable: true, table: null },
+  });
+  answer(listFavourites, { list: [] });
+  answer(listOpenedGames, { list: [] });
+  answer(noteOpened, {});
+  answer(getWalletOfGame, { wallet: null });
+  answer(launchGame, { game_url: 'http://studio.test/play/secret' });
+});
+afterEach(() => void vi.useRealTimers());
+
+/** Opens the game with ฿500 in the wallet, then lets it say something. */
+async function openGame() {
+  answer(getBalance, balance('50000'));
+  show(
+    <>
+      <SlimHeader />
+      <GameScreen />
+      <News />
+    </>,
+  );
+  const frame: HTMLIFrameElement = await screen.findByTitle('Golden Mango');
+  await screen.findByText('฿500.00');
+  // A call that is still under way would be answered in the next file's test.
+  await waitFor(() => expect(asked.some(({ path }) => path === noteOpened.path)).toBe(true));
+  const say = (type: string, source: unknown = frame.contentWindow) =>
+    act(
+      () =>
+        void window.dispatchEvent(new MessageEvent('message', { data: { type }, source: source as Window })),
+    );
+  const readings = () => asked.filter(({ path }) => path === getBalance.path).length;
+  return { say, readings };
+}
+
+test('[UX-20] the balance in the header rests from the spin until the reels have stopped, then shows the new amount', async () => {
+  const { say, readings } = await openGame();
+  expect(screen.getByRole('heading', { level: 1, name: 'Golden Mango' }).closest('header')).not.toBeNull();
+  const before = readings();
+  say('round-begins');
+  answer(getBalance, balance('90000'));
+  fireEvent.click(screen.getByText('news'));
+  fireEvent.click(screen.getByTitle('Refresh balance'));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(readings()).toBe(before);
+  expect(screen.getByText('฿500.00')).toBeTruthy();
+  say('round-ends');
+  expect(await screen.findByText('฿900.00')).toBeTruthy();
+});
+
+test('[UX-20] a game that never ends its round holds the balance for thirty seconds at most, and only its own window may', async () => {
+  const { say, readings } = await openGame();
+  answer(getBalance, balance('90000'));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  say('round-begins');
+  fireEvent.click(screen.getByText('news'));
+  const held = readings();
+  act(() => void vi.advanceTimersByTime(HOLD_LIMIT_MS - 1000));
+  say('round-begins');
+  expect(readings()).toBe(held);
+  act(() => void vi.advanceTimersByTime(1000));
+  vi.useRealTimers();
+  await waitFor(() => expect(readings()).toBe(held + 1));
+  expect(await screen.findByText('฿900.00')).toBeTruthy();
+  say('round-ends');
+
+  answer(getBalance, balance('70000'));
+  say('round-begins', window);
+  fireEvent.click(screen.getByText('news'));
+  expect(await screen.findByText('฿700.00')).toBeTruthy();
+});

@@ -1,0 +1,28 @@
+import { useEffect, type RefObject } from 'react';
+import { FromGame } from '@tamarind/contract/frame';
+import { getBalance } from '@tamarind/contract/wallet';
+import { holdBalance, releaseBalance } from '#shell/balance.ts';
+import { useRefresh } from '#shell/useRefresh.ts';
+
+/** Holds the site's balance while the game in the frame reveals a round, and reads it again at its end [UX-20]. */
+export function useReveal(frame: RefObject<HTMLIFrameElement | null>): void {
+  const refresh = useRefresh();
+  useEffect(() => {
+    const onEvent = (event: MessageEvent<unknown>) => {
+      // The origin of a sandboxed frame is "null"; the window tells which frame speaks.
+      if (!frame.current || event.source !== frame.current.contentWindow) return;
+      const message = FromGame.safeParse(event.data);
+      if (!message.success) return;
+      if (message.data.type === 'round-begins') holdBalance();
+      else {
+        releaseBalance();
+        refresh(getBalance);
+      }
+    };
+    window.addEventListener('message', onEvent);
+    return () => {
+      window.removeEventListener('message', onEvent);
+      releaseBalance();
+    };
+  }, [frame, refresh]);
+}

@@ -1,0 +1,37 @@
+import { navigate } from 'wouter/use-browser-location';
+import { startSession, type SiteSession } from '@tamarind/ui/session.ts';
+import { afterBack } from '@tamarind/ui/useBackCloses.ts';
+import { isPlaceKept } from './guard.ts';
+
+/** A session as a login answers it. */
+export interface NewSession extends SiteSession {
+  readonly firstTimeLogin?: boolean;
+}
+interface Options {
+  readonly remember?: boolean;
+}
+
+/**
+ * Starts a member's or guest's session after any login, free play included. The way leads home from every route [B02, H04,
+ * H05]; an act that the login interrupted goes on where it began [I09], and a session that ended by itself resumes in place.
+ */
+export function enterSite(session: NewSession, options?: Options): void {
+  const referralCode = codeInAddress();
+  if (!isPlaceKept()) afterBack(() => navigate('/'));
+  openSite(session, { ...options, referralCode });
+}
+
+/** Starts the session and settles the member in; the caller decides which page comes next. */
+export function openSite(
+  { firstTimeLogin = false, ...session }: NewSession,
+  { referralCode = codeInAddress(), ...options }: Options & { referralCode?: string | undefined } = {},
+): void {
+  startSession(session, options);
+  // The login counts also when this fails.
+  import('./settle-in.ts')
+    .then(({ settleIn }) => settleIn(session, { firstTimeLogin, referralCode }))
+    .catch(() => undefined);
+}
+
+const codeInAddress = (): string | undefined =>
+  new URLSearchParams(location.search).get('referralCode') ?? undefined;

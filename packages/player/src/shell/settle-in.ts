@@ -1,0 +1,46 @@
+import { getMemberInfo } from '@tamarind/contract/members';
+import { completeFirstLogin } from '@tamarind/contract/registration';
+import { callEndpoint } from '@tamarind/ui/api.ts';
+import { currentLanguage, isLanguage } from '@tamarind/ui/language.ts';
+import { newRequestId } from '@tamarind/ui/request-id.ts';
+import { asRefusal } from '@tamarind/ui/refusal.ts';
+import { currentSession, type SiteSession } from '@tamarind/ui/session.ts';
+import { setLanguage } from '@tamarind/ui/words.ts';
+import { TRIAL } from './guard.ts';
+
+interface FirstLogin {
+  readonly firstTimeLogin: boolean;
+  /** The code of the link the browser came by. */
+  readonly referralCode: string | undefined;
+}
+
+/**
+ * Runs the first-login action once after the login that says `firstTimeLogin` [H03], then turns the site to the language stored on the
+ * account [C01]. A trial account has neither. Throws a Refusal.
+ */
+export async function settleIn(
+  { token, isAgent }: SiteSession,
+  { firstTimeLogin, referralCode }: FirstLogin,
+): Promise<void> {
+  if (isAgent === TRIAL) return;
+  if (firstTimeLogin) await runFirstLogin(referralCode);
+  const { language } = await callEndpoint(getMemberInfo, {});
+  if (language === null || language === currentLanguage() || !isLanguage(language)) return;
+  // Somebody else may have logged in meanwhile.
+  if (currentSession()?.token === token) await setLanguage(language);
+}
+
+/** A code that the server does not take is left out: the language is stored without it. */
+async function runFirstLogin(referralCode: string | undefined): Promise<void> {
+  const send = (code?: string) =>
+    callEndpoint(
+      completeFirstLogin,
+      { language: currentLanguage(), ...(code ? { referralCode: code } : {}) },
+      { requestId: newRequestId() },
+    );
+  await send(referralCode).catch((error: unknown) => {
+    const { code } = asRefusal(error);
+    if (referralCode && (code === 'AFFILIATE_CODE_INVALID' || code === 'INPUT_INVALID')) return send();
+    throw error;
+  });
+}
