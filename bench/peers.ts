@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { money } from '@tamarind/domain/money';
 import { openAccount, post, type Posting, proveLedger } from '../packages/server/src/ledger/index.ts';
-import { migrate } from '../packages/server/src/platform/db/migrate.ts';
 import { createPool, inTransaction, type Pool } from '../packages/server/src/platform/db/pool.ts';
+import { applicationUrl, prepareTestDatabase } from '../packages/server/src/platform/db/testing.ts';
 import { Fault } from '../tools/fault.mjs';
 import { ensureDatabase, onServer } from '../tools/postgres.ts';
 import { say } from '../tools/project.ts';
@@ -74,14 +74,14 @@ try {
 
 async function makeOurs(serverUrl: string) {
   const url = await fresh(serverUrl, 'bench_peers');
-  await migrate(url);
+  await prepareTestDatabase(url);
   await onServer(url, async (owner) => {
     await owner.query(
       'create table bare (id uuid primary key, key text, debit bigint, credit bigint, amount bigint, reason text, at timestamptz)',
     );
     await owner.query('grant insert on bare to tamarind_app');
   });
-  const pool = createPool(url, { max: Math.max(...IN_FLIGHT), onError: () => undefined });
+  const pool = createPool(applicationUrl(url), { max: Math.max(...IN_FLIGHT), onError: () => undefined });
   const at = new Date();
   const wallets = await inTransaction(pool, async (tx) => {
     const opened: bigint[] = [];

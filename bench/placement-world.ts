@@ -5,8 +5,8 @@ import { post } from '../packages/server/src/ledger/index.ts';
 import { seedLottery } from '../packages/server/src/lottery/index.ts';
 import { movableClock } from '../packages/server/src/platform/clock.ts';
 import { readConfig } from '../packages/server/src/platform/config.ts';
-import { migrate } from '../packages/server/src/platform/db/migrate.ts';
 import { createPool, inTransaction, type Pool } from '../packages/server/src/platform/db/pool.ts';
+import { applicationUrl, prepareTestDatabase } from '../packages/server/src/platform/db/testing.ts';
 import { createLog } from '../packages/server/src/platform/log.ts';
 import type { Platform } from '../packages/server/src/platform/platform.ts';
 import { createPorts } from '../packages/server/src/platform/ports/index.ts';
@@ -17,6 +17,7 @@ import { tokenOf } from './placement-bets.ts';
 
 /** A brand with many members who have money and a session, and some draws that sell for hours. */
 export interface World {
+  /** With the owner's login; `platformOn` takes the application's from it. */
   readonly url: string;
   readonly members: readonly bigint[];
   readonly draws: readonly string[];
@@ -25,8 +26,8 @@ export interface World {
 export async function makeWorld(serverUrl: string, size: number): Promise<World> {
   await onServer(serverUrl, (server) => server.query(`drop database if exists ${NAME} with (force)`));
   const url = await ensureDatabase(serverUrl, NAME);
-  await migrate(url);
-  const pool = createPool(url, { max: 2, onError: () => undefined });
+  await prepareTestDatabase(url);
+  const pool = createPool(applicationUrl(url), { max: 2, onError: () => undefined });
   await inTransaction(pool, (tx) => seedLottery(tx));
   const made = await onServer(url, async (owner) => {
     const { rows } = await owner.query<{ id: string }>(
@@ -91,10 +92,11 @@ export async function makeWorld(serverUrl: string, size: number): Promise<World>
   return { url, members: made.members, draws: made.draws };
 }
 
-/** What the server's rooms need, on a database of the benchmark. Nothing is logged below an error. */
+/** What the server's rooms need, on the benchmark's database with the owner's address `url`. Nothing is logged below an error. */
 export async function platformOn(url: string, connections = 16): Promise<Platform> {
   const config = readConfig({
-    DATABASE_URL: url,
+    DATABASE_URL: applicationUrl(url),
+    DEMO: '1',
     SECRET_KEY: Buffer.alloc(32, 7).toString('base64url'),
     LOG_LEVEL: 'error',
     DATABASE_CONNECTIONS: String(connections),
@@ -103,7 +105,7 @@ export async function platformOn(url: string, connections = 16): Promise<Platfor
   return {
     config,
     clock,
-    pool: createPool(url, { max: connections, onError: () => undefined }),
+    pool: createPool(config.DATABASE_URL, { max: connections, onError: () => undefined }),
     random: systemRandom,
     secrets: createSecrets(config.SECRET_KEY, systemRandom),
     log: createLog(config),

@@ -137,7 +137,16 @@ async function core(world: World, count: number): Promise<Run> {
         ...{ actor: `member:${memberId}`, id, call: 'lottery.placeBet' },
         contentHash: sha256(`${draw} ${selection}`),
       },
-      call: { ...platform, actor, now: platform.clock.now(), ip: '', userAgent: '', host: '', origin: '' },
+      call: {
+        ...platform,
+        actor,
+        now: platform.clock.now(),
+        ip: '',
+        userAgent: '',
+        host: '',
+        hostAndPort: '',
+        origin: '',
+      },
       input,
     });
   };

@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { createPool, inTransaction, type Pool } from '../packages/server/src/platform/db/pool.ts';
+import { applicationUrl } from '../packages/server/src/platform/db/testing.ts';
 import { announce, announceToMembers } from '../packages/server/src/platform/outbox.ts';
 import { Fault } from '../tools/fault.mjs';
 
@@ -57,7 +58,7 @@ const postgres = await startBenchPostgres();
 try {
   say(`a brand of ${connections} members is made`);
   const world = await makeWorld(postgres.url, connections);
-  const pool = createPool(world.url, { max: 2, onError: () => undefined });
+  const pool = createPool(applicationUrl(world.url), { max: 2, onError: () => undefined });
   const product = await openHouse('product', world, pool);
   const bare = await openHouse('bare', world, pool);
   const houses = { product, bare };

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { seedGames } from '../packages/server/src/games/index.ts';
 import { createPool, inTransaction } from '../packages/server/src/platform/db/pool.ts';
+import { applicationUrl } from '../packages/server/src/platform/db/testing.ts';
 import { fillHistory } from '../packages/server/src/testing-history.ts';
 import { onServer } from '../tools/postgres.ts';
 import { inProject, say } from '../tools/project.ts';
@@ -12,7 +13,7 @@ import { makeWorld, type World } from './placement-world.ts';
 /** A brand with a past: results of years, tickets and statements of its members, and a lobby of ten thousand games. */
 export async function makeOldWorld(serverUrl: string, size: number, ticketsEach: number): Promise<World> {
   const world = await makeWorld(serverUrl, size);
-  const pool = createPool(world.url, { max: 2, onError: () => undefined });
+  const pool = createPool(applicationUrl(world.url), { max: 2, onError: () => undefined });
   await inTransaction(pool, seedGames);
   // The last member has nothing yet.
   await onServer(world.url, (owner) => fillHistory(owner, pool, world.members.slice(0, -1), ticketsEach));

@@ -5,8 +5,8 @@ import { formatOf } from '@tamarind/domain/lottery/formats/index';
 import { type SeededRandom, seededRandom } from '@tamarind/domain/seeded-random';
 import type pg from 'pg';
 import { seedLottery } from '../packages/server/src/lottery/index.ts';
-import { migrate } from '../packages/server/src/platform/db/migrate.ts';
 import { createPool, inTransaction } from '../packages/server/src/platform/db/pool.ts';
+import { applicationUrl, prepareTestDatabase } from '../packages/server/src/platform/db/testing.ts';
 import { ensureDatabase, onServer } from '../tools/postgres.ts';
 
 /** What is bet on, in which shares. */
@@ -61,8 +61,8 @@ export async function fillDraw(serverUrl: string, mix: Mix, lines: number): Prom
   const database = `bench_settlement_${mix.name.replaceAll(' ', '_')}_${lines}`;
   await onServer(serverUrl, (server) => server.query(`drop database if exists ${database} with (force)`));
   const url = await ensureDatabase(serverUrl, database);
-  await migrate(url);
-  const pool = createPool(url, { max: 2, onError: () => undefined });
+  await prepareTestDatabase(url);
+  const pool = createPool(applicationUrl(url), { max: 2, onError: () => undefined });
   await inTransaction(pool, (tx) => seedLottery(tx));
   await pool.end();
   await onServer(url, async (owner) => {

@@ -10,20 +10,15 @@ import {
   api,
   isPhone,
   languageOf,
-  lotteryFrame,
+  loginOf,
   now,
   picture,
+  play,
   product,
   wordsOf,
 } from './stage.ts';
 
 /** Bets of every kind, as players put them together: pasted, combined, half paid, by system; and a draw that is checked offline. */
-const loginOf = (username: string) => {
-  const login = product.logins.find((candidate) => candidate.username === username);
-  if (!login) throw new Error(`no demo login ${username}`);
-  return login;
-};
-
 test.beforeAll(async () => {
   // A day of its own at noon, on which every lottery of these stories is open.
   const day = dayOf(new Date((await now()).getTime() + 86_400_000));
@@ -34,22 +29,6 @@ test.beforeAll(async () => {
     .poll(open, { timeout: 30_000 })
     .toEqual(expect.arrayContaining(['glo', 'mega645', 'vn27x1', 'xsmb']));
 });
-
-/** Signs the demo member in and opens the client on a lottery. */
-async function play(page: Page, info: TestInfo, game: string): Promise<FrameLocator> {
-  const language = languageOf(info);
-  await page.addInitScript((code) => localStorage.setItem('lang', code), language === 'th' ? 'TY' : 'EN');
-  const login = loginOf('somchai88');
-  const t = wordsOf('player/src/features/session', language);
-  await page.goto('/login');
-  const form = page.locator('form').filter({ has: page.getByRole('checkbox') });
-  await form.getByLabel(t('username')).fill(login.username);
-  await form.getByLabel(t('password')).fill(login.password);
-  await form.getByRole('button', { name: t('submit') }).click();
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('token'))).not.toBeNull();
-  await page.goto(`/game?lottoGameCode=${game}&lottoView=betting`);
-  return lotteryFrame(page);
-}
 
 /** From the slip to the receipt; the amount on the button is what is charged. */
 async function confirm(frame: FrameLocator, page: Page, info: TestInfo): Promise<void> {

@@ -50,6 +50,25 @@ test.describe('without script', () => {
     expect(titles.size).toBe(tags.length);
   });
 
+  test('[S-L8] no public page needs an inline style, and the policy allows none', {
+    tag: '@desk',
+  }, async ({ request }) => {
+    for (const path of [
+      '/results',
+      '/results/xsmb',
+      '/rules',
+      '/rules/xsmb',
+      '/offers',
+      '/helpmc/start',
+      '/notices',
+      '/results/none',
+    ]) {
+      const answer = await request.get(path);
+      expect(answer.headers()['content-security-policy']).not.toContain('unsafe');
+      expect(await answer.text(), path).not.toMatch(/<[a-z]+[^>]* style=|<style/);
+    }
+  });
+
   test('[L06] the site map names only pages that exist; an address that leads nowhere says so', {
     tag: '@desk',
   }, async ({ request }) => {

@@ -152,6 +152,18 @@ export const modalTable: Readonly<Record<string, ModalEntry>> = {
       return stage.page.getByRole('dialog').getByRole('button', { name: stage.say('ui/src/help', 'ask') });
     },
   },
+  feedback: {
+    requirement: 'I07',
+    from: '/hot',
+    who: 'member',
+    isSecond: true,
+    opener: async (stage) => {
+      await (await helpLink(stage)).press('Enter');
+      return stage.page
+        .getByRole('dialog')
+        .getByRole('button', { name: stage.say('player/src/features/help', 'title') });
+    },
+  },
   contact: {
     requirement: 'C08',
     from: '/hot',

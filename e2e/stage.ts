@@ -84,6 +84,38 @@ export async function picture(page: Page, info: TestInfo, name: string): Promise
 export const isPhone = (info: TestInfo): boolean => info.project.name === 'th-360';
 export const lotteryFrame = (page: Page): FrameLocator => page.frameLocator('iframe');
 
+export function loginOf(username: string): DemoLogin {
+  const login = product.logins.find((candidate) => candidate.username === username);
+  if (!login) throw new Error(`no demo login ${username}`);
+  return login;
+}
+
+const langOf: Readonly<Record<Language, string>> = { th: 'TY', en: 'EN', vi: 'VI', zh: 'CN' };
+
+/** Opens the site in a language from the next page on. */
+export const speak = (page: Page, language: Language): Promise<unknown> =>
+  page.addInitScript((code) => localStorage.setItem('lang', code), langOf[language]);
+
+/** Signs the demo member in and opens the lottery client on a game, in the story's language unless another is given. */
+export async function play(
+  page: Page,
+  info: TestInfo,
+  game: string,
+  language = languageOf(info),
+): Promise<FrameLocator> {
+  await speak(page, language);
+  const login = loginOf('somchai88');
+  const t = wordsOf('player/src/features/session', language);
+  await page.goto('/login');
+  const form = page.locator('form').filter({ has: page.getByRole('checkbox') });
+  await form.getByLabel(t('username')).fill(login.username);
+  await form.getByLabel(t('password')).fill(login.password);
+  await form.getByRole('button', { name: t('submit') }).click();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('token'))).not.toBeNull();
+  await page.goto(`/game?lottoGameCode=${game}&lottoView=betting`);
+  return lotteryFrame(page);
+}
+
 /** The product's time, which stories move. */
 export async function now(): Promise<Date> {
   await api.ask(contract.brand.getStatus, {});

@@ -21,6 +21,8 @@ import { freePort, isPortFree, processState } from './processes.ts';
 export interface RunningPostgres {
   /** Of the maintenance database `postgres`, as the owner of everything. */
   readonly url: string;
+  /** The same with the login of the application, which `npm run db:migrate` creates (packages/server/src/migrate.ts). */
+  readonly appUrl: string;
   /** False when another run was using the server already. */
   readonly startedHere: boolean;
   /** Leaves the server; the last run that uses it stops it. */
@@ -47,18 +49,28 @@ export async function startPostgres(options: {
     await assertDurable(url);
     const startedHere = otherUsers(place).length === 0;
     writePrivate(place, userFile(), '');
-    return { url, startedHere, stop: () => withLock(place, () => leave(place)) };
+    return {
+      url,
+      appUrl: appUrlOf(place, url),
+      startedHere,
+      stop: () => withLock(place, () => leave(place)),
+    };
   });
 }
 
 /** Makes sure that the database `name` exists and gives its address. */
 export async function ensureDatabase(serverUrl: string, name: string): Promise<string> {
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
   await onServer(serverUrl, async (connection) => {
     const { rowCount } = await connection.query('select 1 from pg_database where datname = $1', [name]);
     if (rowCount === 0) await connection.query(`create database ${connection.escapeIdentifier(name)}`);
   });
+  return inDatabase(serverUrl, name);
+}
+
+/** The address of the database `name` on the same server with the same login. */
+export function inDatabase(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
   return url.href;
 }
 
@@ -316,6 +328,16 @@ function urlOf(place: PostgresPlace, port: number): string {
   return `postgres://${OWNER}:${readText(place, 'password')}@${HOST}:${port}/postgres`;
 }
 
+/** Its password is made once and stays with the cluster; a process that knows it still cannot log in as the owner. */
+function appUrlOf(place: PostgresPlace, ownerUrl: string): string {
+  if (readText(place, 'app-password') === undefined)
+    writePrivate(place, 'app-password', randomBytes(24).toString('base64url'));
+  const url = new URL(ownerUrl);
+  url.username = APP_LOGIN;
+  url.password = readText(place, 'app-password') ?? '';
+  return url.href;
+}
+
 const tail = (text: string): string => text.split('\n').slice(-12).join('\n');
 const lastLine = (text: string): string =>
   text
@@ -337,6 +359,7 @@ const diskFull = (place: PostgresPlace): Fault =>
   );
 
 const OWNER = 'tamarind';
+const APP_LOGIN = 'tamarind_server';
 const MAJOR = '18';
 const HOST = '127.0.0.1';
 const PREFERRED_PORT = 25432;

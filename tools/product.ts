@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Fault } from './fault.mjs';
-import { ensureDatabase, onServer, removePostgres, startPostgres } from './postgres.ts';
+import { ensureDatabase, inDatabase, onServer, removePostgres, startPostgres } from './postgres.ts';
 import {
   assertPortFree,
   claimFolder,
@@ -14,7 +14,7 @@ import {
   type Stops,
   secretKey,
 } from './parts.ts';
-import { type Child, freePort, startChild } from './processes.ts';
+import { type Child, freePort, runToEnd, startChild } from './processes.ts';
 import { inProject } from './project.ts';
 import { outsideEnv } from './outside-env.ts';
 import { buildSites, sitesFolder } from './sites.ts';
@@ -53,6 +53,7 @@ export interface ProductOptions {
 
 export interface Product {
   readonly url: string;
+  /** With the owner's login, for tools that look at or copy the database; the server has the application's. */
   readonly databaseUrl: string;
   readonly outside: OutsideAddresses;
   /** The demo vendors' addresses: one plays with the main wallet, one keeps wallets. */
@@ -66,8 +67,8 @@ export interface Product {
 }
 
 /**
- * Starts the whole product: database, sites, stand-ins, server, in this order; stops in the opposite one. With DATABASE_URL
- * set, that database is used and none is started or stopped.
+ * Starts the whole product: database, sites, stand-ins, server, in this order; stops in the opposite one. With DATABASE_URL (and
+ * MIGRATE_DATABASE_URL, its owner's address) set, that database is used and none is started or stopped.
  */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const stops: Stops = [];
@@ -124,24 +125,56 @@ export async function resetProduct(dataDir: string): Promise<void> {
     rmSync(join(dataDir, name), { recursive: true, force: true });
 }
 
+/** One database with its two logins. */
+interface Database {
+  /** The owner's address, which only migrations and tools use. */
+  readonly owner: string;
+  /** The application's address. */
+  readonly app: string;
+}
+
 /** With DATABASE_URL the database is somebody else's: it must exist, and we neither start nor stop it. */
-async function externalDatabase(): Promise<string | undefined> {
-  const url = process.env['DATABASE_URL'];
-  if (!url) return undefined;
-  await onServer(url, (connection) => connection.query('select 1')).catch((error: unknown) => {
+async function externalDatabase(): Promise<Database | undefined> {
+  const { DATABASE_URL: app, MIGRATE_DATABASE_URL: owner } = process.env;
+  if (!app) return undefined;
+  if (!owner)
     throw new Fault(
-      `The database that DATABASE_URL names does not answer: ${error instanceof Error ? error.message : String(error)}.`,
+      'DATABASE_URL names a database of your own, and its owner is missing.',
+      'Set MIGRATE_DATABASE_URL to the same database with its owner’s login, or unset DATABASE_URL to use the embedded PostgreSQL.',
+    );
+  await onServer(owner, (connection) => connection.query('select 1')).catch((error: unknown) => {
+    throw new Fault(
+      `The database that MIGRATE_DATABASE_URL names does not answer: ${error instanceof Error ? error.message : String(error)}.`,
       'Start it, correct the address, or unset DATABASE_URL to use the embedded PostgreSQL.',
     );
   });
-  return url;
+  return { owner, app };
 }
 
-async function startDatabase(options: ProductOptions, stops: Stops): Promise<string> {
+async function startDatabase(options: ProductOptions, stops: Stops): Promise<Database> {
   const postgres = await startPostgres({ dataDir: join(options.dataDir, 'postgres') });
   stops.push(postgres.stop);
   options.say(`PostgreSQL is up on port ${new URL(postgres.url).port}`);
-  return ensureDatabase(postgres.url, 'tamarind');
+  return {
+    owner: await ensureDatabase(postgres.url, 'tamarind'),
+    app: inDatabase(postgres.appUrl, 'tamarind'),
+  };
+}
+
+/** `npm run db:migrate`: a process of its own, so that the server never has the owner's address. */
+export async function migrateDatabase(
+  { owner, app }: Database,
+  file = inProject('packages/server/src/migrate.ts'),
+): Promise<void> {
+  const { code, output } = await runToEnd([process.execPath, file], {
+    cwd: inProject(),
+    env: { MIGRATE_DATABASE_URL: owner, DATABASE_URL: app },
+  });
+  if (code !== 0)
+    throw new Fault(
+      `The schema could not be brought up to date: ${output}`,
+      'Look at the message above; npm start -- --reset begins afresh.',
+    );
 }
 
 /** Everything a server needs around it, and the environment that tells it where that is. */
@@ -157,7 +190,9 @@ export async function startSurroundings(
   stops: Stops,
 ): Promise<Surroundings> {
   const goOn = () => options.signal?.throwIfAborted();
-  const databaseUrl = (await externalDatabase()) ?? (await startDatabase(options, stops));
+  const database = (await externalDatabase()) ?? (await startDatabase(options, stops));
+  goOn();
+  await migrateDatabase(database);
   goOn();
   if (options.sites !== false) await buildSites(options.say);
   goOn();
@@ -170,10 +205,12 @@ export async function startSurroundings(
   goOn();
   options.say(`two vendors of games are up, the studio on ${studio.url} and the kiosk on ${kiosk.url}`);
   return {
-    ...{ databaseUrl, outside: standIns.addresses, studio: studio.url, kiosk: kiosk.url },
+    ...{ databaseUrl: database.owner, outside: standIns.addresses, studio: studio.url, kiosk: kiosk.url },
     children: [kiosk.child, studio.child, standIns.child],
     env: {
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: database.app,
+      MIGRATE_DATABASE_URL: undefined,
+      DEMO: '1',
       PUBLIC_URL: url,
       SITES_DIR: options.sites === false ? undefined : sitesFolder,
       SECRET_KEY: process.env['SECRET_KEY'] ?? secretKey(options.dataDir),
@@ -182,7 +219,7 @@ export async function startSurroundings(
       LAUNCH_HOSTS: `${studio.url},${kiosk.url}`,
       TEST_CLOCK: options.testClock ? '1' : '0',
       // Stories move the clock by days.
-      ...(options.testClock ? { SESSION_IDLE_MINUTES: '0' } : {}),
+      ...(options.testClock ? { SESSION_IDLE_MINUTES: '0', STAFF_IDLE_MINUTES: '0' } : {}),
     },
   };
 }

@@ -24,7 +24,7 @@ export async function startRole(options: {
   readonly say: (line: string) => void;
 }): Promise<RoleProcess> {
   for (const [name, why] of [
-    ['DATABASE_URL', 'the database that all processes share'],
+    ['DATABASE_URL', 'the database that all processes share, prepared by npm run db:migrate'],
     ['SECRET_KEY', '32 random bytes in base64url, the same in all processes'],
   ] as const)
     if (!process.env[name])
@@ -40,6 +40,7 @@ export async function startRole(options: {
       ROLE: options.role,
       PORT: String(options.port),
       SITES_DIR: options.role === 'api' ? sitesFolder : undefined,
+      MIGRATE_DATABASE_URL: undefined,
     },
   });
   child.onLine((line) => console.log(line));

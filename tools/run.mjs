@@ -28,6 +28,7 @@ const commands = {
   drill: 'tools/drill/main.ts',
   soak: 'tools/soak/main.ts',
   'db:dump': 'tools/schema/write.ts',
+  'db:migrate': 'packages/server/src/migrate.ts',
   fuzz: 'tools/fuzz/main.ts',
   simulate: 'tools/simulate.ts',
   spec: 'tools/spec/main.ts',

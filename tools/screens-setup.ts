@@ -8,11 +8,16 @@ import { afterAll, afterEach, vi } from 'vitest';
 // What is promised is that it comes; on a busy machine it takes its time.
 configure({ asyncUtilTimeout: 10_000 });
 
+// Taken before a test puts false time in their place.
+const { setTimeout: later, clearTimeout: never } = globalThis;
+
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
 });
-afterAll(() => {
+afterAll(async () => {
+  // A call that is still under way would be answered, and recorded, by the next file's test: let it end in its own.
+  await new Promise((ended) => later(ended, 20));
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.resetModules();
@@ -20,6 +25,8 @@ afterAll(() => {
 
 // jsdom keeps one timer for all frames. Begun while a test had false timers, it would never tick again for those after it; and a
 // frame is nothing that false time moves.
-const { setTimeout: later, clearTimeout: never } = globalThis;
 globalThis.requestAnimationFrame = (run) => Number(later(() => run(performance.now()), 16));
 globalThis.cancelAnimationFrame = (frame) => never(frame);
+
+// Each test file is a browser of its own: over the real channel, files that run side by side would hand each other their sessions.
+Reflect.deleteProperty(globalThis, 'BroadcastChannel');

@@ -65,7 +65,7 @@ if (!attack || ![size.tries, size.sources, size.seed].every((value) => Number.is
 const postgres = process.env['TEST_DATABASE_URL'] === undefined ? await startTestDatabase() : undefined;
 if (postgres) process.env['TEST_DATABASE_URL'] = postgres.url;
 const app = await startTestApp({ now: new Date('2027-03-01T00:00:00Z') });
-await forgetWithPower(app.platform.config.DATABASE_URL);
+await forgetWithPower(app.ownerUrl);
 let figures: Figure[] = [];
 try {
   say(`${options.what}: ${size.tries} tries from ${size.sources} addresses in a day, seed ${size.seed}`);

@@ -165,6 +165,7 @@ function newWallet(named: string) {
       isGameOffered: true,
       isLimitReached: false,
       isCovered: (seat?.balance ?? 0n) >= amount,
+      isPromoCapped: false,
     });
     if (!seat || action === 'repeat' || action === 'refuse') return status;
     const state = status === 'RS_OK' ? 'APPLIED' : 'REFUSED';

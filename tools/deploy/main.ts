@@ -76,13 +76,14 @@ async function checkYaml(): Promise<void> {
   }
   const folder = join(scratch, 'container');
   cpSync(inProject('deploy/container'), folder, { recursive: true });
-  cpSync(join(folder, 'example.env'), join(folder, '.env'));
+  cpSync(join(folder, 'example.env'), join(folder, 'server.env'));
+  cpSync(join(folder, 'database.example.env'), join(folder, '.env'));
   await ask(
     'docker',
     'container/compose.yml',
     ['compose', '-f', join(folder, 'compose.yml'), 'config', '--quiet'],
     {
-      DATABASE_PASSWORD: 'x',
+      OWNER_PASSWORD: 'x',
     },
   );
   await ask('patroni', 'patroni/patroni.yml', ['--validate-config', inProject('deploy/patroni/patroni.yml')]);

@@ -1,17 +1,18 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SeededRandom } from '@tamarind/domain/seeded-random';
 import pg from 'pg';
 import { outsideEnv } from '../outside-env.ts';
 import { postgresPlace } from '../postgres-files.ts';
-import { ensureDatabase, removePostgres, startPostgres } from '../postgres.ts';
+import { ensureDatabase, inDatabase, removePostgres, startPostgres } from '../postgres.ts';
 import { type Child, freePort, processState, startChild } from '../processes.ts';
-import type { DemoLogin, OutsideAddresses } from '../product.ts';
+import { type DemoLogin, migrateDatabase, type OutsideAddresses } from '../product.ts';
 import { dataFolder, inProject } from '../project.ts';
 import { exchangeKeys, OPERATOR_ID, operatorKeyFile, STUDIO_CODE, type VendorPlace } from '../vendor-keys.ts';
 import { type FaultyLine, startFaultyLine } from '../vendor-day/faulty-line.ts';
 import { type Link, startLink } from './link.ts';
+import { childrenOf, cpuMsOf, signal, standStill } from './pids.ts';
 import { makeVersion, versionFile } from './versions.ts';
 
 /**
@@ -27,7 +28,7 @@ export interface House {
   readonly url: string;
   /** The server past its link, for measuring. */
   readonly directUrl: string;
-  /** Past all links, for the judge. */
+  /** Past all links and with the owner's login, for the judge. */
   readonly databaseUrl: string;
   readonly outside: OutsideAddresses;
   /** The vendor's own books. */
@@ -56,7 +57,7 @@ interface ServerPart {
   diesWithin(ms: number): Promise<boolean>;
   /** With so little memory until it dies of it, or the time is over and it is told to stop. */
   starve(heapMb: number, ms: number): Promise<void>;
-  /** A next version, whose migration changes busy tables, comes up beside the old one and then takes its place. */
+  /** The migration of a next version changes busy tables; that version comes up beside the old one and then takes its place. */
   upgrade(): Promise<void>;
   /** Its clock, past the links; 0 puts it right. */
   shiftClock(ms: number): Promise<void>;
@@ -90,10 +91,10 @@ export async function buildHouse(
   vendorLine.heal();
   const world = await startWorld(dataDir, direct, vendorLine.url);
 
-  const through = new URL(databaseUrl);
-  through.port = String(databaseLink.port);
+  const logins = { owner: databaseUrl, app: inDatabase(database.appUrl(), 'tamarind') };
+  const through = Object.assign(new URL(logins.app), { port: String(databaseLink.port) });
   const env = {
-    DATABASE_URL: through.href,
+    ...{ DATABASE_URL: through.href, DEMO: '1' },
     PORT: String(port),
     SECRET_KEY: Buffer.alloc(32, 9).toString('base64url'),
     LOG_LEVEL: 'info',
@@ -101,12 +102,14 @@ export async function buildHouse(
     NODE_COMPILE_CACHE: join(dataFolder, 'compiled'),
     SITES_DIR: undefined,
     TEST_CLOCK: '1',
-    SESSION_IDLE_MINUTES: '0',
+    ...{ SESSION_IDLE_MINUTES: '0', STAFF_IDLE_MINUTES: '0' },
     VENDORS_FILE: world.vendorsFile,
     LAUNCH_HOSTS: world.studio.url,
     ...outsideEnv(world.outside),
   };
-  const server = await startServerPart(dataDir, env, direct);
+  const migrateTo = (version: number) => migrateDatabase(logins, versionFile(dataDir, version, 'migrate.ts'));
+  await migrateTo(0);
+  const server = await startServerPart(dataDir, env, { direct, migrateTo });
 
   return {
     url: `http://127.0.0.1:${clientLink.port}`,
@@ -162,6 +165,7 @@ async function startDatabase(dataDir: string) {
   };
   return {
     url: () => running.url,
+    appUrl: () => running.appUrl,
     pids: () => [postmaster(), ...childrenOf(postmaster())],
     start: async () => {
       running = await startPostgres({ dataDir });
@@ -184,13 +188,12 @@ async function startDatabase(dataDir: string) {
 async function startServerPart(
   dataDir: string,
   env: Readonly<Record<string, string | undefined>>,
-  direct: string,
+  { direct, migrateTo }: { readonly direct: string; readonly migrateTo: (version: number) => Promise<void> },
 ) {
   let logins: readonly DemoLogin[] = [];
-
   let version = 0;
   const start = (more: Record<string, string | undefined>): Child =>
-    startChild('server', [process.execPath, versionFile(dataDir, version)], {
+    startChild('server', [process.execPath, versionFile(dataDir, version, 'main.ts')], {
       cwd: inProject(),
       env: { ...env, ...more },
     });
@@ -232,6 +235,7 @@ async function startServerPart(
     upgrade: async () => {
       makeVersion(dataDir, version + 1);
       version += 1;
+      await migrateTo(version);
       const worker = start({ ROLE: 'worker', PORT: String(await freePort()) });
       try {
         await jsonLine(worker, (line) => line['msg'] === 'listening');
@@ -292,49 +296,6 @@ async function endsWithin(child: Child, ms: number): Promise<boolean> {
   ]);
   late.abort();
   return isOver;
-}
-
-async function standStill(pid: number, ms: number): Promise<void> {
-  if (!signal(pid, 'SIGSTOP')) return;
-  await wait(ms);
-  signal(pid, 'SIGCONT');
-}
-
-/** False when there is nobody any more. */
-function signal(pid: number, name: NodeJS.Signals): boolean {
-  try {
-    return process.kill(pid, name);
-  } catch {
-    return false;
-  }
-}
-
-/** proc(5): user and system time, in hundredths of a second. */
-function cpuMsOf(pid: number): number {
-  if (process.platform !== 'linux') return 0;
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    return (Number(fields[11]) + Number(fields[12])) * 10;
-  } catch {
-    return 0;
-  }
-}
-
-/** Outside Linux nobody is found: children of a killed postmaster leave by themselves. */
-function childrenOf(parent: number): number[] {
-  if (process.platform !== 'linux') return [];
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((name) => {
-      try {
-        const text = readFileSync(`/proc/${name}/stat`, 'utf8');
-        return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1]) === parent;
-      } catch {
-        return false;
-      }
-    })
-    .map(Number);
 }
 
 async function busyBackend(databaseUrl: string): Promise<number | undefined> {

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { contract } from '@tamarind/contract/index';
 import { seededRandom } from '@tamarind/domain/seeded-random';
 import { createApiClient } from '../api-client.ts';
-import { enrol } from './enrol.ts';
+import { DRILL_NAME, enrol } from './enrol.ts';
 import { buildHouse, type House } from './house.ts';
 import { newJournal } from './journal.ts';
 import { type Client, type Run, sellingDraws } from './load.ts';
@@ -146,7 +146,7 @@ async function inHouse(
     const api = createApiClient(house.url);
     const run: Run = {
       ...{ api, journal, clock: () => performance.now(), isOver: () => false },
-      pay: (payload) => house.bank('/app/scan', { payload }).then(() => undefined),
+      pay: (payload) => house.bank('/app/scan', { payload, payerName: DRILL_NAME }).then(() => undefined),
     };
     // A few at a time: each hashes two passwords.
     const members: Client[] = [];

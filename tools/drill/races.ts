@@ -2,7 +2,7 @@ import { contract } from '@tamarind/contract/index';
 import { money } from '@tamarind/domain/money';
 import { seededRandom } from '@tamarind/domain/seeded-random';
 import { createApiClient, type ApiClient } from '../api-client.ts';
-import { DRILL_PASSWORD, enrol, staffTokens } from './enrol.ts';
+import { DRILL_NAME, DRILL_PASSWORD, enrol, staffTokens } from './enrol.ts';
 import { buildHouse, type House } from './house.ts';
 import { newJournal } from './journal.ts';
 import { judge } from './judge/judge.ts';
@@ -33,7 +33,7 @@ export async function runRaces(
   const api = createApiClient(house.url);
   const run: Run = {
     ...{ api, journal, clock: () => performance.now() - startedAt, isOver: () => false },
-    pay: (payload) => house.bank('/app/scan', { payload }).then(() => undefined),
+    pay: (payload) => house.bank('/app/scan', { payload, payerName: DRILL_NAME }).then(() => undefined),
   };
   let isGood = true;
   const tally = new Map<string, { rounds: number; wrong: number }>();

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { contract } from '@tamarind/contract/index';
 import { seededRandom } from '@tamarind/domain/seeded-random';
 import { createApiClient, type ApiClient } from '../api-client.ts';
-import { approveWithdrawals, enrol } from './enrol.ts';
+import { approveWithdrawals, DRILL_NAME, enrol } from './enrol.ts';
 import { buildHouse, type House, queryOnce } from './house.ts';
 import { newJournal } from './journal.ts';
 import { judge } from './judge/judge.ts';
@@ -89,7 +89,7 @@ export async function beginLoad(
   let over = false;
   const run: Run = {
     ...{ api: createApiClient(house.url), journal, clock, isOver: () => over },
-    pay: (payload) => house.bank('/app/scan', { payload }).then(() => undefined),
+    pay: (payload) => house.bank('/app/scan', { payload, payerName: DRILL_NAME }).then(() => undefined),
   };
   const members = await Promise.all(
     // Some wallets have two clients: what happens at once in one wallet is what races are about.

@@ -2,9 +2,9 @@ import { cpSync, existsSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { inProject } from '../project.ts';
 
-/** Of version 0 the product's own file, of the others a copy beside the data of the drill. */
-export const versionFile = (dataDir: string, version: number): string =>
-  version === 0 ? inProject('packages/server/src/main.ts') : join(versionDir(dataDir), 'src', 'main.ts');
+/** Version 0 runs the product's own files, the others a copy beside the drill's data. */
+export const versionFile = (dataDir: string, version: number, name: 'main.ts' | 'migrate.ts'): string =>
+  join(version === 0 ? inProject('packages/server') : versionDir(dataDir), 'src', name);
 const versionDir = (dataDir: string): string => join(dataDir, 'next', 'server');
 
 /** The server as it is, with one migration more for each version: quick in itself, but on tables that are always in use. */

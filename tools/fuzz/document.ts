@@ -21,7 +21,7 @@ export interface Operation {
 export const FORM = 'application/x-www-form-urlencoded';
 
 /** The stream never ends, the ends of sessions would leave nobody to call, and maintenance would close the house. */
-const apart = /^(streamEvents|logout|staffLogout|setSystemSettings)/;
+const apart = /\.(streamEvents|logout|staffLogout|setSystemSettings)/;
 
 export async function readDocument(url: string): Promise<Operation[]> {
   const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as Document;

@@ -112,7 +112,7 @@ function nextOperation(operations: readonly Operation[]): Operation {
     if (!settings.test(operation.id) || random.chance(6)) return operation;
   }
 }
-const settings = /^set(Feature|RegisterRule|Entrance|HouseLimit)/;
+const settings = /\.set(Feature|RegisterRule|Entrance|HouseLimit)/;
 
 /** The commonest codes, with how often. */
 const mostly = (codes: ReadonlyMap<string, number> = new Map()): string =>

@@ -8,7 +8,7 @@ let app: TestApp;
 let writes: Writes;
 beforeAll(async () => {
   app = await startTestApp();
-  writes = await watchWrites(app.platform.config.DATABASE_URL, 'tamarind');
+  writes = await watchWrites(app.ownerUrl, 'tamarind');
 });
 afterAll(async () => {
   await writes.close();

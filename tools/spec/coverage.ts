@@ -13,16 +13,9 @@ export function coverage(project: Project): {
   unknown: string[];
 } {
   const named = new Set<string>();
-  for (const [file, text] of filesLike(project, /^(packages|e2e|tools)\/.*\.tsx?$/)) {
-    if (!isTest(file) && !file.startsWith('e2e/')) continue;
-    for (const [title] of text.matchAll(
-      /\b(?:test|it|describe)(?:\.\w+(?:\([^)]*\))?)?\(\s*(['"`])(?:\\.|(?!\1)[\s\S])*\1/g,
-    )) {
-      for (const [, numbers] of title.matchAll(/\[((?:[A-P]\d\d(?:[ ,]+)?)+)\]/g)) {
-        for (const number of numbers?.match(/[A-P]\d\d/g) ?? []) named.add(number);
-      }
-    }
-  }
+  for (const title of testTitles(project))
+    for (const [, numbers] of title.matchAll(/\[((?:[A-P]\d\d(?:[ ,]+)?)+)\]/g))
+      for (const number of numbers?.match(/[A-P]\d\d/g) ?? []) named.add(number);
   return {
     proven: requirements.filter(({ number }) => named.has(number)),
     open: requirements.filter(({ number }) => !named.has(number)),
@@ -30,4 +23,15 @@ export function coverage(project: Project): {
       (number) => !requirements.some((requirement) => requirement.number === number),
     ),
   };
+}
+
+/** The opening of every `test(…)`, `it(…)` and `describe(…)` up to the end of its title. */
+export function* testTitles(project: Project): Generator<string> {
+  for (const [file, text] of filesLike(project, /^(packages|e2e|tools)\/.*\.tsx?$/)) {
+    if (!isTest(file) && !file.startsWith('e2e/')) continue;
+    for (const [title] of text.matchAll(
+      /\b(?:test|it|describe)(?:\.\w+(?:\([^)]*\))?)?\(\s*(['"`])(?:\\.|(?!\1)[\s\S])*\1/g,
+    ))
+      yield title;
+  }
 }

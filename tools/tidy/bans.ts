@@ -42,6 +42,14 @@ const bans: readonly Ban[] = [
     in: /^packages\/[^/]+\/src\//,
     notInTests: true,
   },
+  {
+    word: /\bfetch\(|\bglobalThis\.fetch\b|\b(?:from |import\()'(?:node:)?(?:https?|tls|dns|dns\/promises|undici)'|\b(?<!type )(?:connect|createConnection)\b[^;']*from '(?:node:)?net'/g,
+    use: 'platform/outgoing: it decides which addresses are called, and how',
+    in: /^packages\/server\/src\//,
+    // The last two only read a type and the names of statuses.
+    except: /^packages\/server\/src\/(.*\/)?(platform\/outgoing\/.*|testing[a-z-]*|push|client-error)\.ts$/,
+    notInTests: true,
+  },
   { word: /\bdebugger\b/g, use: 'nothing' },
   { word: /\b(jest|vi)\.mock\(/g, use: 'the real code: our own code is not mocked' },
   {

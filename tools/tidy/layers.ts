@@ -71,7 +71,7 @@ const knows: Record<string, { packages: RegExp; modules: RegExp | 'declared'; wh
 export const floors: readonly (readonly string[])[] = [
   ['platform'],
   ['ledger'],
-  ['sessions', 'operators', 'audit', 'brand', 'codes', 'consents', 'limits'],
+  ['sessions', 'operators', 'audit', 'proposals', 'brand', 'codes', 'consents', 'limits'],
   [
     'registration',
     'federation',

@@ -201,6 +201,25 @@ const planted: readonly Planted[] = [
       },
     }),
   ),
+  ...[
+    "await fetch('https://vendor.example')",
+    'call(globalThis.fetch)',
+    "import { request } from 'node:https';",
+    "import { Agent } from 'undici';",
+    "import { connect, isIP } from 'node:net';",
+    "const http = await import('node:http');",
+  ].map(
+    (code): Planted => ({
+      rule: 'banned words',
+      fault: { [`${server}/vendors/ask.ts`]: code },
+      says: /platform\/outgoing/,
+      fine: {
+        [`${server}/vendors/ask.ts`]:
+          "import { isIP, type Socket } from 'node:net';\nasync function fetchDraws() {}",
+        [`${server}/platform/outgoing/outgoing.ts`]: code,
+      },
+    }),
+  ),
   {
     rule: 'nothing of one machine',
     fault: { 'docs/operations.md': `see /ho${'me'}/lan/tamarind` },

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { ask, newDataDir, type Running, startProcess } from './testing.ts';
 
@@ -52,4 +53,40 @@ test('none outlives a supervisor that is killed', async () => {
   const all = await pids(running);
   expect(await running.end('SIGKILL')).toBe('SIGKILL');
   await noneUp(all);
+});
+
+function statusOf(url: string, method: string, headers: Record<string, string>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method, headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    sent.once('error', reject);
+    sent.end(method === 'POST' ? '{"clockOffsetMs":0}' : undefined);
+  });
+}
+
+test('[S-L6] every stand-in answers its own Host only, and takes no control from a page of another origin', async () => {
+  const running = await start();
+  try {
+    for (const { url = '' } of Object.values(running.ready)) {
+      const { host, port } = new URL(url);
+      for (const foreign of ['evil.example', `evil.example:${port}`, '127.0.0.1:1', '127.0.0.1'])
+        expect(await statusOf(`${url}/log`, 'GET', { host: foreign })).toBe(421);
+      expect(await statusOf(`${url}/health`, 'GET', { host: `localhost:${port}` })).toBe(200);
+      const text = { host, 'content-type': 'text/plain' };
+      for (const page of [
+        { origin: 'http://evil.example' },
+        { origin: 'null' },
+        { origin: 'http://127.0.0.1:1' },
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site' },
+      ])
+        expect(await statusOf(`${url}/control`, 'POST', { ...text, ...page })).toBe(403);
+      expect(await statusOf(`${url}/control`, 'POST', text)).toBe(200);
+      expect(await statusOf(`${url}/control`, 'POST', { ...text, origin: url })).toBe(200);
+    }
+  } finally {
+    await running.end();
+  }
 });

@@ -49,7 +49,7 @@ export interface Service {
 }
 
 /**
- * Runs a stand-in as a process of its own: 127.0.0.1, `/health`, `/log`, `/control` for its clock, one line (or message to the
+ * Runs a stand-in as a process of its own: 127.0.0.1, its own Host only, `/health`, `/log`, `/control` for its clock, one line (or message to the
  * supervisor) when it is up. It ends on SIGTERM, SIGINT, and when the supervisor is gone, however that happened.
  */
 export async function runStandIn(
@@ -60,6 +60,11 @@ export async function runStandIn(
   const service = await start({ clock, dataDir: process.env['OUTSIDE_DATA_DIR'] ?? '.data/outside' });
   let mounted: (request: IncomingMessage, response: ServerResponse) => boolean = () => false;
   const server = createServer((request, response) => {
+    const refusal = refusalOf(request);
+    if (refusal !== undefined) {
+      response.writeHead(refusal).end();
+      return;
+    }
     if (mounted(request, response)) return;
     void read(request, service.bodyMax ?? BODY_MAX)
       .then((question) => answer(service, clock, question))
@@ -107,6 +112,19 @@ export async function runStandIn(
   const ready = { [name]: { url, ...service.ready } };
   if (process.send) process.send({ ready });
   else process.stdout.write(`${JSON.stringify({ ready })}\n`);
+}
+
+/**
+ * 421 for another Host than this machine's: a name that a stranger lets lead here must not reach us (DNS rebinding). 403 for a change of
+ * /control that a page of another origin sends; browsers always name the origin of a POST, and programs send none.
+ */
+function refusalOf({ method, url = '/', headers, socket }: IncomingMessage): 403 | 421 | undefined {
+  const own = ['127.0.0.1', 'localhost', '[::1]'].map((host) => `${host}:${socket.localPort}`);
+  if (!own.includes(headers.host ?? '')) return 421;
+  if (method === 'GET' || new URL(url, 'http://127.0.0.1').pathname !== '/control') return undefined;
+  const isOwn = headers.origin === undefined || own.some((host) => headers.origin === `http://${host}`);
+  const site = headers['sec-fetch-site'];
+  return isOwn && (site === undefined || site === 'same-origin' || site === 'none') ? undefined : 403;
 }
 
 export function listen(server: Server, port: number): Promise<AddressInfo> {

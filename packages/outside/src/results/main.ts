@@ -8,9 +8,8 @@ import {
 } from '@tamarind/contract/outside/results';
 import { drawsBetween } from '@tamarind/domain/lottery/calendar';
 import type { Prizes } from '@tamarind/domain/lottery/formats/format';
-import { formatOf } from '@tamarind/domain/lottery/formats/index';
-import { gameOf } from '@tamarind/domain/lottery/games/index';
-import { drawResult, drawStream } from '@tamarind/domain/lottery/quick-draw';
+import { type Game, gameOf } from '@tamarind/domain/lottery/games/index';
+import { madeUpResult } from '@tamarind/domain/lottery/made-up';
 import { addDays, addMs, startOfDay } from '@tamarind/domain/time';
 import { fault, type LogItem, type Question, type Reply, runStandIn } from '../stand-in.ts';
 
@@ -39,7 +38,7 @@ await runStandIn('results', async ({ clock }) => {
     if (!found) return fault(404, 'no_such_draw');
     const publishedAt = addMs(found.drawsAt, PUBLISHED_AFTER_MS);
     if (clock.now() < publishedAt) return fault(425, 'too_early');
-    const prizes = madeUp(game, numero);
+    const prizes = madeUpResult(found.game, numero);
     const result: PublishedResult = {
       ...{ game, numero, publishedAt: publishedAt.toISOString() },
       prizes: mutable(source === 'second' && control.differs ? another(prizes) : prizes),
@@ -80,7 +79,10 @@ await runStandIn('results', async ({ clock }) => {
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** A draw that the calendar knows, of a lottery that somebody else holds. */
-function drawOf(code: string, numero: string): { drawsAt: Date; hasJackpot: boolean } | undefined {
+function drawOf(
+  code: string,
+  numero: string,
+): { game: Game; drawsAt: Date; hasJackpot: boolean } | undefined {
   const game = gameOf(code);
   if (!game || game.kind !== 'official') return undefined;
   const day = `${numero.slice(0, 4)}-${numero.slice(4, 6)}-${numero.slice(6, 8)}`;
@@ -88,26 +90,13 @@ function drawOf(code: string, numero: string): { drawsAt: Date; hasJackpot: bool
   // A draw after midnight belongs to the evening before, and one abroad may fall on the next day here.
   const near = drawsBetween(game.calendar({}), startOfDay(addDays(day, -1)), startOfDay(addDays(day, 2)));
   const found = near.find((draw) => draw.code === `${code}-${numero}`);
-  return found && { drawsAt: found.drawsAt, hasJackpot: ['mega645', 'power655', 'lotto535'].includes(code) };
+  return (
+    found && { game, drawsAt: found.drawsAt, hasJackpot: ['mega645', 'power655', 'lotto535'].includes(code) }
+  );
 }
 
 const seedOf = (game: string, numero: string): Buffer =>
   createHash('sha256').update(`made-up result of ${game} ${numero}`).digest();
-
-function madeUp(code: string, numero: string): Prizes {
-  const format = formatOf(gameOf(code)?.format ?? 'vn27');
-  for (let attempt = 0; ; attempt += 1) {
-    const seed = createHash('sha256').update(seedOf(code, numero)).update(String(attempt)).digest();
-    const prizes = drawResult(format, drawStream(seed));
-    if ((format.across?.(prizes) ?? []).length === 0) return sorted(code, prizes);
-  }
-}
-
-/** Balls without an order are published in ascending order. */
-const sorted = (code: string, prizes: Prizes): Prizes =>
-  ['mega645', 'power655', 'lotto535', 'vkeno'].includes(code)
-    ? { ...prizes, numbers: (prizes['numbers'] ?? []).toSorted() }
-    : prizes;
 
 /** The same result with one figure of its first tier misread. */
 function another(prizes: Prizes): Prizes {
