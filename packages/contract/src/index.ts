@@ -14,6 +14,7 @@ import * as games from './games.ts';
 import * as identity from './identity.ts';
 import * as lanes from './lanes.ts';
 import * as lottery from './lottery.ts';
+import * as lotteryExposure from './lottery-exposure.ts';
 import * as lotteryMenus from './lottery-menus.ts';
 import * as lotteryOffice from './lottery-office.ts';
 import * as lotterySettings from './lottery-settings.ts';
@@ -67,6 +68,7 @@ export const contract = {
     ...endpointsOf(lotteryMenus),
     ...endpointsOf(lotteryTickets),
     ...endpointsOf(lotteryOffice),
+    ...endpointsOf(lotteryExposure),
     ...endpointsOf(lotterySettings),
     ...endpointsOf(fairness),
     ...endpointsOf(yeekee),

@@ -212,57 +212,6 @@ export const decideCorrection = endpoint({
   refusals: ['NOT_FOUND', 'DRAW_STATE', 'SAME_PERSON'],
 });
 
-/** What the house owes if a selection comes up, per currency; the largest first. */
-export const getExposure = endpoint({
-  method: 'GET',
-  path: '/api/office/draws/{draw}/exposure',
-  access: { staff: 'exposure.read' },
-  input: z.object({ draw: DrawCode, betType: z.optional(BetType), currency: z.optional(Currency) }),
-  output: z.object({
-    draw: Draw,
-    /** Why nothing is sold: `worst_case`, or staff's own words. */
-    pausedReason: z.nullable(z.string()),
-    currency: Currency,
-    byType: z.array(z.object({ betType: BetType, lines: z.int(), stake: Money, worst: Money })),
-    /** Over all types: exact for Thai draws, an upper bound otherwise. `likely` is not passed in 999 of 1,000 drawn results. */
-    worst: z.object({
-      cost: Money,
-      isExact: z.boolean(),
-      top: z.nullable(z.string()),
-      bottom: z.nullable(z.string()),
-    }),
-    likely: z.nullable(Money),
-    stake: Money,
-    worstCaseMax: Money,
-    numbers: z.array(
-      z.object({
-        betType: BetType,
-        selection: z.string(),
-        lines: z.int(),
-        stake: Money,
-        liability: Money,
-        /** The liability at which the number is full; none without a ladder. */
-        max: z.nullable(Money),
-        state: z.enum(['full_rate', 'reduced', 'closed']),
-        factorE4: z.int(),
-        reason: z.nullable(z.string()),
-      }),
-    ),
-    /** Rules set on numbers of this draw, newest first. */
-    rules: z.array(
-      z.object({
-        betType: BetType,
-        selection: z.string(),
-        kind: z.enum(['half', 'closed', 'lifted']),
-        reason: z.string(),
-        by: z.nullable(z.string()),
-        at: Moment,
-      }),
-    ),
-  }),
-  refusals: ['NOT_FOUND'],
-});
-
 /** Half pay, closed, or back to the ladder, for numbers of one draw. Bets already taken keep what they were sold at. */
 export const setNumberRule = endpoint({
   method: 'POST',

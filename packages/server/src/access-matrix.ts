@@ -151,6 +151,7 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'lottery.decideCorrection': staff('results.correct'),
   'lottery.decidePrice': staff('prices.set'),
   'lottery.enterResult': staff('results.enter'),
+  'lottery.listExposures': staff('exposure.read'),
   'lottery.getExposure': staff('exposure.read'),
   'lottery.getSettlement': staff('draws.read'),
   'lottery.getStaffDraw': staff('draws.read'),

@@ -133,6 +133,7 @@ export const lotterySamples: {
     ...{ game: 'nosuchgame', day: '2099-12-31', kind: 'held' },
     ...{ drawsAt: '18:15', closesAt: '18:05', reason: 'because' },
   },
+  listExposures: {},
   getExposure: { draw: 'xsmb-20991231', betType: 'lo2', currency: 'VND' },
   listFairness: {},
   getFairness: { game: 'xsmb' },

@@ -3,13 +3,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { getWhitelabel } from '@tamarind/contract/brand';
 import { getGame } from '@tamarind/contract/lottery';
 import { quicknet } from '@tamarind/domain/lottery/beacon';
 import { vn27 } from '@tamarind/domain/lottery/formats/index';
 import { commitOf, deriveResult } from '@tamarind/domain/lottery/quick-draw';
 import { toHex } from '@tamarind/domain/hash';
 import { applyLanguage } from '@tamarind/ui/language.ts';
-import { prepareDom } from '@tamarind/ui/testing.ts';
+import { prepareDom, whitelabelOf } from '@tamarind/ui/testing.ts';
 import { wordsReady } from '@tamarind/ui/words.ts';
 import { sampleOf } from '#shell/sample.ts';
 import { ProofCard } from './ProofCard.tsx';
@@ -34,8 +35,12 @@ beforeEach(async () => {
   applyLanguage('EN');
   await wordsReady();
   const game = { ...sampleOf('vn27', 'vn27x1', 'quick'), derivation: 'vn-north-1m' };
-  const value = z.encode(getGame.output, game);
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ success: true, value })));
+  vi.stubGlobal('fetch', async (address: string) => {
+    const value = address.startsWith(getWhitelabel.path)
+      ? whitelabelOf(true)
+      : z.encode(getGame.output, game);
+    return new Response(JSON.stringify({ success: true, value }));
+  });
 });
 
 const show = (beaconChain: string) =>

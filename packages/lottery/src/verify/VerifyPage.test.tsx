@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { Suspense } from 'react';
 import * as z from 'zod/mini';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { getWhitelabel } from '@tamarind/contract/brand';
 import { getDraw, getGame } from '@tamarind/contract/lottery';
 import { getTicket, listTickets } from '@tamarind/contract/lottery-tickets';
 import { exportShots } from '@tamarind/contract/yeekee';
@@ -11,7 +12,7 @@ import { quicknet } from '@tamarind/domain/lottery/beacon';
 import { roundResult, shotsOfLines } from '@tamarind/domain/lottery/yeekee';
 import { applyLanguage } from '@tamarind/ui/language.ts';
 import { openSession, startSession } from '@tamarind/ui/session.ts';
-import { prepareDom } from '@tamarind/ui/testing.ts';
+import { prepareDom, whitelabelOf } from '@tamarind/ui/testing.ts';
 import { wordsReady } from '@tamarind/ui/words.ts';
 import { ClientContext } from '#shell/client.ts';
 import { sampleClient, sampleOf } from '#shell/sample.ts';
@@ -66,6 +67,7 @@ beforeEach(async () => {
   applyLanguage('EN');
   await wordsReady();
   answers.clear();
+  answers.set(getWhitelabel.path, whitelabelOf(true));
   answers.set(wire(getGame.path), z.encode(getGame.output, game));
   answers.set(wire(listTickets.path), {
     ...{ tickets: [head], count: 1, pageSize: 20, currency: 'THB' },

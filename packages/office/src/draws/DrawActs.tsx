@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { getDraw } from '@tamarind/contract/lottery';
+import { getExposure, listExposures } from '@tamarind/contract/lottery-exposure';
 import {
   closeEarly,
-  getExposure,
   getStaffDraw,
   listDraws,
   pauseDraw,
@@ -31,7 +31,15 @@ import type { StaffDraw } from './DrawsPage.tsx';
 import { useDrawsWords } from './words.ts';
 
 /** What an act on a draw makes stale. */
-export const drawReads = [listProposals, getStaffDraw, listDraws, getDraw, getExposure, getDashboard];
+export const drawReads = [
+  listProposals,
+  getStaffDraw,
+  listDraws,
+  getDraw,
+  getExposure,
+  listExposures,
+  getDashboard,
+];
 
 interface Props {
   draw: StaffDraw;

@@ -2,8 +2,7 @@ import type { FormatCode } from '@tamarind/domain/lottery/formats/format';
 import { useTypeNames } from '@tamarind/ui/lottery-names/bets/useTypeNames.ts';
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { listOpenDraws } from '@tamarind/contract/lottery';
-import { getExposure } from '@tamarind/contract/lottery-office';
+import { getExposure } from '@tamarind/contract/lottery-exposure';
 import { betTypesOf, type BetType } from '@tamarind/domain/lottery/bets/index';
 import { currencies, type Currency } from '@tamarind/domain/money';
 import { Countdown } from '@tamarind/ui/Countdown';
@@ -23,6 +22,7 @@ import { useAddress } from '#parts/useAddress.ts';
 import { hasRight, useStaff } from '#shell/staff.ts';
 import { useIsStale } from '#shell/useIsStale.ts';
 import styles from './ExposurePage.module.css';
+import { DrawChoice, useListedDraws } from './DrawChoice.tsx';
 import { DrawFigures, TypeFigures } from './ExposureFigures.tsx';
 import { HeatMap } from './HeatMap.tsx';
 import { ChosenBar, NumberRuleDialog, type RuleAsk } from './NumberRule.tsx';
@@ -41,7 +41,10 @@ const isCurrency = (text: string): text is Currency => currencies.some((currency
 export function ExposurePage({ code }: { code: string }) {
   const t = useExposureWords();
   const [address, setAddress] = useAddress(['type', 'currency']);
-  const currency: Currency = isCurrency(address.currency) ? address.currency : 'VND';
+  const listed = useListedDraws();
+  // Without a choice, the currency that most is at stake in.
+  const largest = listed.data?.draws.find((draw) => draw.code === code)?.largest?.currency;
+  const currency: Currency = isCurrency(address.currency) ? address.currency : (largest ?? 'VND');
   // The code of a draw begins with that of its game.
   const game = useGame(code.split('-')[0]);
   const types = game && betTypesOf(game.format);
@@ -49,13 +52,16 @@ export function ExposurePage({ code }: { code: string }) {
   const exposure = useEndpoint(
     getExposure,
     { draw: code, currency, ...(type ? { betType: type.code } : {}) },
-    { refreshOn: ['draw', 'ticket'], refreshMs: 10_000, keepLast: true },
+    {
+      when: isCurrency(address.currency) || !listed.isPending,
+      ...{ refreshOn: ['draw', 'ticket'], refreshMs: 10_000, keepLast: true },
+    },
   );
   const data = exposure.data;
   const open = (next: string) => setAddress({ type: next });
   return (
     <>
-      <Head code={code} draw={data?.draw}>
+      <Head draw={data?.draw}>
         <Segmented
           label={t('currency')}
           value={currency}
@@ -208,18 +214,15 @@ function OfType({ data, format, type }: { data: Exposure; format: FormatCode; ty
 }
 
 interface HeadProps {
-  code: string;
   draw: Exposure['draw'] | undefined;
   children: ReactNode;
 }
 
 /** Which draw, how long it is open, and the way to another. */
-function Head({ code, draw, children }: HeadProps) {
+function Head({ draw, children }: HeadProps) {
   const t = useExposureWords();
   const gameName = useGameName();
   const [, navigate] = useLocation();
-  const open = useEndpoint(listOpenDraws, {}, { refreshOn: ['draw'], freshMs: 2000 }).data?.draws ?? [];
-  const codes = [...new Set([code, ...open.map((one) => one.code)])];
   return (
     <PageHead
       title={draw ? t('titleOf', { game: gameName(draw.game) }) : t('title')}
@@ -235,13 +238,7 @@ function Head({ code, draw, children }: HeadProps) {
     >
       {draw?.state === 'open' && <Countdown until={draw.closesAt} />}
       {draw && <DrawTag state={draw.state} />}
-      <FilterSelect
-        isBare
-        label={t('otherDraw')}
-        value={code}
-        options={codes.map((value) => ({ value, label: value }))}
-        onChange={(next) => navigate(`/exposure/${next}${window.location.search}`)}
-      />
+      <DrawChoice shown={draw} onChange={(next) => navigate(`/exposure/${next}`)} />
       {children}
     </PageHead>
   );

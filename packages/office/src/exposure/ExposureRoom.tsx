@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useParams } from 'wouter';
-import { listOpenDraws } from '@tamarind/contract/lottery';
+import { listExposures } from '@tamarind/contract/lottery-exposure';
 import { ButtonLink } from '@tamarind/ui/Button';
 import { Empty } from '@tamarind/ui/Empty';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
@@ -9,7 +9,7 @@ import { PageHead } from '#parts/Page.tsx';
 import { ExposurePage } from './ExposurePage.tsx';
 import { useExposureWords } from './words.ts';
 
-/** The draw of the address, or the open draw of the official lottery. */
+/** The draw of the address, or the one with the largest liability [UX-23]. */
 export default function ExposureRoom() {
   const { draw } = useParams<{ draw?: string }>();
   return draw === undefined ? <FirstDraw /> : <ExposurePage code={draw.toLowerCase()} />;
@@ -18,9 +18,8 @@ export default function ExposureRoom() {
 function FirstDraw() {
   const t = useExposureWords();
   const [, navigate] = useLocation();
-  const open = useEndpoint(listOpenDraws, {});
-  const draws = open.data?.draws ?? [];
-  const first = draws.find(({ proof, state }) => proof === null && state === 'open') ?? draws[0];
+  const open = useEndpoint(listExposures, {});
+  const first = open.data?.draws[0];
   useEffect(() => {
     if (first) navigate(`/exposure/${first.code}`, { replace: true });
   }, [first, navigate]);

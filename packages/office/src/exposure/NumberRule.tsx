@@ -1,6 +1,7 @@
 import type { FormatCode } from '@tamarind/domain/lottery/formats/format';
 import { useTypeNames } from '@tamarind/ui/lottery-names/bets/useTypeNames.ts';
-import { getExposure, setNumberRule } from '@tamarind/contract/lottery-office';
+import { getExposure } from '@tamarind/contract/lottery-exposure';
+import { setNumberRule } from '@tamarind/contract/lottery-office';
 import { Button } from '@tamarind/ui/Button';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';

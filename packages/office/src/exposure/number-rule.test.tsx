@@ -3,7 +3,8 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { listGames, listOpenDraws } from '@tamarind/contract/lottery';
-import { getExposure, setNumberRule } from '@tamarind/contract/lottery-office';
+import { getExposure } from '@tamarind/contract/lottery-exposure';
+import { setNumberRule } from '@tamarind/contract/lottery-office';
 import { officeScene } from '#shell/testing.tsx';
 import { ExposurePage } from './ExposurePage.tsx';
 

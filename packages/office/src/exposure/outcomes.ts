@@ -1,5 +1,5 @@
 import type { OutputOf } from '@tamarind/contract/endpoint';
-import type { getExposure } from '@tamarind/contract/lottery-office';
+import type { getExposure } from '@tamarind/contract/lottery-exposure';
 import type { BetType } from '@tamarind/domain/lottery/bets/index';
 import { divideHalfUp, money, subtract, ZERO, type Money } from '@tamarind/domain/money';
 

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getDraw } from '@tamarind/contract/lottery';
-import { getExposure, getStaffDraw, listDraws, pauseDraw } from '@tamarind/contract/lottery-office';
+import { getExposure } from '@tamarind/contract/lottery-exposure';
+import { getStaffDraw, listDraws, pauseDraw } from '@tamarind/contract/lottery-office';
 import { callEndpoint } from '@tamarind/ui/api.ts';
 import { Button } from '@tamarind/ui/Button';
 import { useErrorText } from '@tamarind/ui/error-text.ts';

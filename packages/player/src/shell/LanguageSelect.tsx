@@ -16,8 +16,8 @@ import {
 } from '@tamarind/ui/language.ts';
 import { toast } from '@tamarind/ui/Toast';
 import { setLanguage } from '@tamarind/ui/words.ts';
+import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
 import styles from './LanguageSelect.module.css';
-import { useWhitelabel } from './brand.ts';
 import { useShellWords } from './words.ts';
 
 /** The languages the operator offers; a choice turns the page in place and is kept, also when the call about it fails [C01]. */

@@ -5,8 +5,8 @@ import { Icon } from '@tamarind/ui/Icon';
 import { useLanguage } from '@tamarind/ui/language.ts';
 import { AgeMark, Tag } from '@tamarind/ui/Tag';
 import { setTheme, useTheme } from '@tamarind/ui/theme.ts';
+import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
 import styles from './TopBar.module.css';
-import { useWhitelabel } from './brand.ts';
 import { LanguageSelect } from './LanguageSelect.tsx';
 import { useShellWords } from './words.ts';
 

@@ -3,7 +3,7 @@ import type { OutputOf } from '@tamarind/contract/endpoint';
 import { callEndpoint } from '@tamarind/ui/api.ts';
 import type { IconName } from '@tamarind/ui/Icon';
 import { toast } from '@tamarind/ui/Toast';
-import { useWhitelabel } from './brand.ts';
+import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
 import { openModal } from './modals.ts';
 import { useShellWords } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { useSession } from '@tamarind/ui/session.ts';
-import { useWhitelabel } from './brand.ts';
+import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
 
 /** Pages a visitor reads without an account, also where the brand asks for the login first [B18]. */
 const openToAll: readonly string[] = ['/login', '/register', '/register.html', '/helpmc', '/download'];

@@ -18,6 +18,32 @@ import { boardOf } from './risk.ts';
 import { shownDraw } from './show.ts';
 import * as t from './ticket-queries.ts';
 
+/** The draws without a result, the largest liability first: the board opens there, and nobody chooses among codes [UX-23]. */
+export const listExposures: Handler<typeof contract.lottery.listExposures> = async ({ pool, now }) => {
+  const rows = await t.openExposures(pool);
+  const limits = (await priceBook(pool)).limits([...new Set(rows.map(({ game }) => game))], now);
+  const byUse = rows
+    .map((row) => {
+      const limit = limits.find(({ game, currency }) => game === row.game && currency === row.currency);
+      return { ...row, used: row.currency === null ? -1 : partOf(row.liability, limit?.worstCaseMax) };
+    })
+    // Rows come by closing time, and sorting keeps that order among draws that use equally much.
+    .toSorted((left, right) => right.used - left.used);
+  // Of a draw with stakes in two currencies the row that uses more of its limit comes first, and stays.
+  const seen = new Set<string>();
+  const draws = byUse.filter(({ code }) => !seen.has(code) && seen.add(code));
+  return {
+    draws: draws.map(({ code, game, state, closesAt, currency, liability }) => ({
+      ...{ code, game, state, closesAt },
+      largest: currency && { currency, liability },
+    })),
+  };
+};
+
+/** In parts per million; a game without a limit counts as using all of it. */
+const partOf = (liability: Money, limit: Money | undefined): number =>
+  limit ? Number((liability * 1_000_000n) / limit) : liability > 0n ? 1_000_000 : 0;
+
 /** What the house owes if a selection comes up, and the worst a draw can cost by bet type and in all. */
 export const getExposure: Handler<typeof contract.lottery.getExposure> = async ({ pool, now }, input) => {
   const draw = await q.drawByCode(pool, input.draw);

@@ -18,7 +18,7 @@ import {
 } from './draw-life.ts';
 import { drawOwn, fixLists, sealDraws } from './draw-own.ts';
 import { enterResult } from './enter-result.ts';
-import { getExposure, guardDraws } from './exposure.ts';
+import { getExposure, guardDraws, listExposures } from './exposure.ts';
 import { getFairness, listFairness, watchFairness } from './fairness.ts';
 import {
   askPrice,
@@ -125,6 +125,7 @@ export const lotteryRoutes: Route[] = routes('lottery', contract.lottery, {
   askCorrection,
   decideCorrection,
   listApprovals: async ({ pool }) => ({ approvals: await a.approvals(pool) }),
+  listExposures,
   getExposure,
   listFairness,
   getFairness,

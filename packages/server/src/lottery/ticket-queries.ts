@@ -145,6 +145,23 @@ export const totalsOfDraws = (db: Db, drawIds: readonly bigint[]) => sql<{
          + coalesce((select sum(y.amount)::bigint from yeekee_prize y where y.draw_id = t.draw_id and y.currency = t.currency), 0) as payout
     from ticket t join draw d on d.id = t.draw_id where t.draw_id = any (${drawIds}::bigint[]) and t.state = 'accepted' and t.realm = 'real' group by t.draw_id, d.result_version, t.currency`;
 
+/** Draws without a result, by currency with what their dearest numbers would cost, one of each bet type; no currency without stakes. */
+export const openExposures = (db: Db) => sql<{
+  code: string;
+  game: string;
+  state: DrawState;
+  closesAt: Date;
+  currency: Currency | null;
+  liability: Money;
+}>(db)`
+  select d.code, d.game, d.state, d.closes_at as "closesAt", e.currency, coalesce(sum(e.liability), 0)::bigint as liability
+    from draw d
+    left join lateral (
+      select currency, bet_type, max(liability) as liability from exposure where draw_id = d.id and lines > 0 group by currency, bet_type
+    ) e on true
+   where d.state in ('open', 'closed')
+   group by d.id, e.currency order by d.closes_at, d.code, e.currency`;
+
 /** Stakes and what one hit would cost, by selection, as it was reserved. */
 export const exposureOf = (db: Db, drawId: bigint, currency: Currency) => sql<ExposureRow>(db)`
   select bet_type as "betType", selection, lines, stake, liability from exposure

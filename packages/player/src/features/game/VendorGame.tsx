@@ -12,7 +12,7 @@ import type { Refusal } from '@tamarind/ui/refusal.ts';
 import { useSession } from '@tamarind/ui/session.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { useWhitelabel } from '#shell/brand.ts';
+import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
 import { GamePicture } from '#shell/games/GamePicture.tsx';
 import { pathOf } from '#shell/games/lobby-paths.ts';
 import { onHost } from '#shell/games/random-host.ts';

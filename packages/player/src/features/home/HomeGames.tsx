@@ -8,7 +8,7 @@ import { Segmented } from '@tamarind/ui/Segmented';
 import { useSession } from '@tamarind/ui/session.ts';
 import { Skeleton } from '@tamarind/ui/Skeleton';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { useWhitelabel } from '#shell/brand.ts';
+import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
 import { GameTile } from '#shell/games/GameTile.tsx';
 import { pathOf } from '#shell/games/lobby-paths.ts';
 import { useFavourites } from '#shell/games/useFavourites.ts';

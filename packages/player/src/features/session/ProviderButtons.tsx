@@ -3,7 +3,8 @@ import type { Provider } from '@tamarind/contract/federation';
 import { Button } from '@tamarind/ui/Button';
 import { asRefusal } from '@tamarind/ui/refusal.ts';
 import { toastRefusal } from '@tamarind/ui/RefusalSentence';
-import { isEnabled, useWhitelabel } from '#shell/brand.ts';
+import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
+import { isEnabled } from '#shell/brand.ts';
 import { useSessionWords } from './words.ts';
 
 const offers = [

@@ -1,7 +1,7 @@
 import { IMAGE_ATTEMPTS, IMAGES_KEPT, IMAGE_SCREENS_AHEAD } from '@tamarind/domain/constants';
 import { useEffect, useRef, useState } from 'react';
 import { classes } from '@tamarind/ui/classes.ts';
-import { useWhitelabel } from '../brand.ts';
+import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
 import styles from './GamePicture.module.css';
 import { firstPictures } from './first-pictures.ts';
 import { onHost } from './random-host.ts';

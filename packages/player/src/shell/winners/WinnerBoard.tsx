@@ -11,7 +11,7 @@ import { Segmented } from '@tamarind/ui/Segmented';
 import { useSession } from '@tamarind/ui/session.ts';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { useWhitelabel } from '../brand.ts';
+import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
 import { BoardRow } from './BoardRow.tsx';
 import styles from './WinnerBoard.module.css';
 import { useWinnerWords } from './words.ts';

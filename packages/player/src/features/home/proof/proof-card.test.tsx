@@ -3,9 +3,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { getWhitelabel } from '@tamarind/contract/brand';
 import { listOpenDraws } from '@tamarind/contract/lottery';
 import { quicknet } from '@tamarind/domain/lottery/beacon';
 import { applyLanguage } from '@tamarind/ui/language.ts';
+import { whitelabelOf } from '@tamarind/ui/testing.ts';
 import { wordsReady } from '@tamarind/ui/words.ts';
 import { ProofCard } from './ProofCard.tsx';
 
@@ -36,8 +38,12 @@ function showHome(beaconChain: string): void {
     ...{ opensAt: new Date(0), closesAt: new Date(60_000), drawsAt: new Date(65_000), settledAt: null },
     ...{ resultVersion: 0, prizes: null, source: null, seal: null, last: null, ahead: [], proof },
   };
-  const value = z.encode(listOpenDraws.output, { draws: [draw] });
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ success: true, value })));
+  vi.stubGlobal('fetch', async (address: string) => {
+    const value = address.startsWith(getWhitelabel.path)
+      ? whitelabelOf(true)
+      : z.encode(listOpenDraws.output, { draws: [draw] });
+    return new Response(JSON.stringify({ success: true, value }));
+  });
   render(
     <QueryClientProvider client={new QueryClient()}>
       <Suspense fallback={null}>

@@ -1,0 +1,69 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Route, Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { listGames } from '@tamarind/contract/lottery';
+import { getExposure, listExposures } from '@tamarind/contract/lottery-exposure';
+import { officeScene } from '#shell/testing.tsx';
+import ExposureRoom from './ExposureRoom.tsx';
+
+const head = (code: string, market: string, format: string) => ({
+  ...{ code, market, format, kind: 'official', ball: 'MB', everySeconds: null, station: null },
+  ...{ isOn: true, offReason: null },
+});
+const listed = [
+  {
+    ...{ code: 'glo-20261201', game: 'glo', state: 'open', closesAt: '2026-12-01T08:00:00.000Z' },
+    largest: { currency: 'THB', liability: '1234500' },
+  },
+  {
+    ...{ code: 'xsmb-20261123', game: 'xsmb', state: 'open', closesAt: '2026-11-23T11:10:00.000Z' },
+    largest: null,
+  },
+];
+const exposureOf = (code: string, game: string) => ({
+  draw: {
+    ...{ code, game, state: 'open', isPaused: false, opensAt: '2026-11-22T00:00:00.000Z' },
+    ...{ closesAt: '2026-12-01T08:00:00.000Z', drawsAt: '2026-12-01T09:00:00.000Z', settledAt: null },
+    ...{ resultVersion: 0, prizes: null, source: null, proof: null, seal: null },
+  },
+  ...{ pausedReason: null, currency: 'THB', byType: [], likely: null, stake: '0', worstCaseMax: '0' },
+  worst: { cost: '0', isExact: true, top: null, bottom: null },
+  ...{ numbers: [], rules: [] },
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('[UX-23] opens on the draw with the largest liability, in its currency, and lists names with closing times', async () => {
+  const { hook, history } = memoryLocation({ path: '/exposure', record: true });
+  const room = (
+    <Router hook={hook}>
+      <Route path="/exposure/:draw?" component={ExposureRoom} />
+    </Router>
+  );
+  const scene = await officeScene(room, {
+    rights: ['exposure.read'],
+    replies: {
+      [listExposures.path]: { value: { draws: listed } },
+      [listGames.path]: { value: { games: [head('glo', 'thai', 'thai'), head('xsmb', 'north', 'vn27')] } },
+      [getExposure.path.replace('{draw}', 'glo-20261201')]: { value: exposureOf('glo-20261201', 'glo') },
+    },
+  });
+  vi.stubGlobal('fetch', scene.fetch);
+  render(scene.page);
+  const choice = await screen.findByLabelText<HTMLSelectElement>('Draw shown', undefined, {
+    timeout: 10_000,
+  });
+  expect(history.at(-1)).toBe('/exposure/glo-20261201');
+  expect(scene.asked.find(({ url }) => url.includes('glo-20261201'))?.url).toContain('currency=THB');
+  const options = within(choice)
+    .getAllByRole<HTMLOptionElement>('option')
+    .map(({ value, text }) => [value, text]);
+  expect(options).toEqual([
+    ['glo-20261201', 'Thai government · closes 1 Dec, 15:00 · ฿12,345'],
+    ['xsmb-20261123', 'Northern Vietnam · closes 23 Nov, 18:10 · no bets'],
+  ]);
+});
