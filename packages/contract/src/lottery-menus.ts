@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { POPULAR_NUMBERS_ALL } from '@tamarind/domain/constants';
+import { lotteryVassalages, lottoAreas, prizeModes } from '@tamarind/domain/lottery/launch';
 import { endpoint } from './endpoint.ts';
 import { Language } from './brand.ts';
 import { DrawCode, GameCode, Prizes } from './lottery.ts';
@@ -7,7 +8,14 @@ import { Currency, Money, Moment, text, wholeNumber } from './wire.ts';
 
 /** How a player comes to the lottery: the client's launch, and the menus, popular and opened numbers at their prescribed addresses. */
 
-/** The two-digit numbers most staked on in the last 24 hours: 20, or all 100. Popular is not a prediction. */
+/** One spelling, the specification's [K07]. Any other is refused: a misspelled mode would otherwise show the wrong lotteries. */
+export const LottoArea = z.enum(lottoAreas);
+export const PrizeMode = z.enum(prizeModes);
+
+/**
+ * The two-digit numbers most staked on in the last 24 hours: 20, or all 100. Popular is not a prediction. Without a game it is the
+ * first lottery of the prize mode.
+ */
 export const listPopularNumbers = endpoint({
   method: 'GET',
   path: '/lgw/games/popular',
@@ -15,7 +23,7 @@ export const listPopularNumbers = endpoint({
   input: z.object({
     game: z.optional(GameCode),
     count: z.optional(wholeNumber(1, POPULAR_NUMBERS_ALL)),
-    prizeMode: z.optional(text(16)),
+    prizeMode: z.optional(PrizeMode),
     device: z.optional(text(16)),
     language: z.optional(text(8)),
   }),
@@ -24,7 +32,8 @@ export const listPopularNumbers = endpoint({
 });
 
 /** Opens the lottery client for a session: an address with a one-time token in its fragment, valid 60 s [K07]. The prescribed
- * path is `launchGame`'s, which starts vendors' games too and hands lotteries to the same handler. */
+ * path is `launchGame`'s, which starts vendors' games too and hands lotteries to the same handler. The area limits the client's
+ * lobby, the prize mode is chosen in it when it opens. */
 export const launchLottery = endpoint({
   method: 'GET',
   path: '/api/lottery/launch',
@@ -35,9 +44,9 @@ export const launchLottery = endpoint({
     accountType: z.optional(text(40)),
     platform: z.optional(text(40)),
     merchantCode: z.optional(text(40)),
-    launchMode: z.optional(text(8)),
-    lottoArea: z.optional(text(8)),
-    lottoPrizeMode: z.optional(text(8)),
+    launchMode: z.optional(z.literal('LOTT')),
+    lottoArea: z.optional(LottoArea),
+    lottoPrizeMode: z.optional(PrizeMode),
     lottoGameCode: z.optional(GameCode),
     lottoView: z.optional(z.enum(['betting', 'lobby'])),
     device: z.optional(text(16)),
@@ -61,7 +70,7 @@ export const enterClient = endpoint({
 /** A game as the prescribed menus name it; `displayName` is a proper name, other names are the sites' words [L01]. */
 const MenuCard = z.object({
   gameCode: GameCode,
-  vassalage: z.enum(['ELOTT', 'TCG_LOTTO_VN']),
+  vassalage: z.enum(lotteryVassalages),
   displayName: z.nullable(z.string()),
   isHot: z.int(),
   drawsAt: z.nullable(Moment),
@@ -74,7 +83,7 @@ export const getGameMenus = endpoint({
   path: '/lgw/games/game_menus',
   access: 'visitor',
   input: z.object({
-    prizeMode: z.optional(text(16)),
+    prizeMode: z.optional(PrizeMode),
     device: z.optional(text(16)),
     language: z.optional(text(8)),
   }),
@@ -88,7 +97,7 @@ export const getVnGameMenu = endpoint({
   path: '/lgw/vn/games/game_menu',
   access: 'visitor',
   input: z.object({
-    prizeMode: z.optional(text(16)),
+    prizeMode: z.optional(PrizeMode),
     device: z.optional(text(16)),
     language: z.optional(text(8)),
   }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
 import { GameCode } from './lottery.ts';
+import { LottoArea, PrizeMode } from './lottery-menus.ts';
 import { Currency, Moment, Money, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
 
 /** The member's side of vendors: starting a game, rounds, wallets at vendors. The office's side is in vendors-office.ts. */
@@ -29,8 +30,8 @@ export const launchGame = endpoint({
     clientType: z.optional(text(40)),
     username: z.optional(text(64)),
     merchantCode: z.optional(text(40)),
-    lottoArea: z.optional(text(8)),
-    lottoPrizeMode: z.optional(text(8)),
+    lottoArea: z.optional(LottoArea),
+    lottoPrizeMode: z.optional(PrizeMode),
     lottoGameCode: z.optional(GameCode),
     lottoView: z.optional(z.enum(['betting', 'lobby'])),
     device: z.optional(text(16)),

@@ -5,7 +5,10 @@ export const categories = [
 ];
 export type Category = (typeof categories)[number];
 
-/** The codes a caller may name: LOTT is the second code of the lotteries, which all stand in the lane ELOTT [A02, K06]. */
+/**
+ * Codes a caller may name [A02]. ELOTT lists every lottery that the house sells, LOTT those of them that others draw. Both start the
+ * lottery's client [K06] and share the lane ELOTT, because the navigation has one entry for lotteries [C05, C06].
+ */
 export const categoryCodes = [...categories, 'LOTT'] as const;
 export const categoryOf = (code: (typeof categoryCodes)[number]): Category =>
   code === 'LOTT' ? 'ELOTT' : code;

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { readLaunch } from './launch.ts';
 
-test('[K07] the fragment gives the one-time token, the view and the game', () => {
-  expect(readLaunch('#launch=abc-123&view=lobby&game=xsmb')).toEqual({
-    token: 'abc-123',
-    view: 'lobby',
-    game: 'xsmb',
+const nothing = { token: null, view: 'betting', game: null, area: null, mode: 'Elott' };
+
+test('[K07] the fragment gives the one-time token, the view, the game, the area and the prize mode', () => {
+  expect(readLaunch('#launch=abc-123&mode=Lott&area=VN&view=lobby&game=xsmb')).toEqual({
+    ...{ token: 'abc-123', view: 'lobby', game: 'xsmb' },
+    ...{ area: 'VN', mode: 'Lott' },
   });
 });
 
-test('[K07] without a token, or with a strange game or view, nothing is believed', () => {
-  expect(readLaunch('')).toEqual({ token: null, view: 'betting', game: null });
-  expect(readLaunch('#game=../office&view=admin').game).toBeNull();
-  expect(readLaunch('#game=../office&view=admin').view).toBe('betting');
+test('[K07] without a token, or with a strange game, view, area or mode, nothing is believed', () => {
+  expect(readLaunch('')).toEqual(nothing);
+  expect(readLaunch('#game=../office&view=admin&area=XX&mode=NONE')).toEqual(nothing);
 });

@@ -1,8 +1,14 @@
-/** What the player site handed over in the address: `#launch=<one-time token>&view=betting|lobby&game=xsmb` [K07]. */
+import { lottoAreas, type LottoArea, prizeModes, type PrizeMode } from '@tamarind/domain/lottery/launch';
+
+/** What the player site handed over in the address: `#launch=<one-time token>&mode=Elott&area=VN&view=betting|lobby&game=xsmb` [K07]. */
 export interface Launch {
   readonly token: string | null;
   readonly view: 'betting' | 'lobby';
   readonly game: string | null;
+  /** The lobby lists the lotteries of this area only; null: of all. */
+  readonly area: LottoArea | null;
+  /** Chosen in the lobby when it opens. */
+  readonly mode: PrizeMode;
 }
 
 /** Reads the fragment; anything unknown in it is ignored. */
@@ -13,5 +19,7 @@ export function readLaunch(fragment: string): Launch {
     token: values.get('launch'),
     view: values.get('view') === 'lobby' ? 'lobby' : 'betting',
     game: game !== null && /^[a-z0-9]{2,16}$/.test(game) ? game : null,
+    area: lottoAreas.find((area) => area === values.get('area')) ?? null,
+    mode: prizeModes.find((mode) => mode === values.get('mode')) ?? 'Elott',
   };
 }

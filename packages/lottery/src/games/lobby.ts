@@ -1,19 +1,41 @@
+import { isOfArea, isOfPrizeMode, type PrizeMode } from '@tamarind/domain/lottery/launch';
 import type { Currency } from '@tamarind/domain/money';
 import { type Market, markets } from '@tamarind/ui/lottery-names/games/game-names.ts';
+import type { Launch } from '#frame/launch.ts';
 import type { GameHead, OpenDraw } from '#slip/preview.ts';
 
-export type Filter = 'all' | 'soon' | 'vietnam' | 'vietlott' | 'thailand' | 'abroad' | 'stock' | 'quick';
+type Region = 'vietnam' | 'vietlott' | 'thailand' | 'abroad' | 'stock';
+export type Filter = 'all' | 'soon' | 'official' | 'quick' | 'sea' | Region;
 
-export const filters: readonly Filter[] = [
-  ...(['all', 'soon', 'vietnam', 'thailand', 'quick', 'vietlott', 'abroad', 'stock'] as const),
+const filters: readonly Filter[] = [
+  ...(['all', 'soon', 'vietnam', 'thailand', 'quick', 'official', 'sea'] as const),
+  ...(['vietlott', 'abroad', 'stock'] as const),
 ];
-const within: Record<Exclude<Filter, 'all' | 'soon'>, readonly Market[]> = {
+/** The filter that a launch's prize mode chooses [K07]. */
+export const filterOf = { Elott: 'all', Lott: 'official', ZY: 'quick', SEA: 'sea' } as const satisfies Record<
+  PrizeMode,
+  Filter
+>;
+const modeOf = { official: 'Lott', quick: 'ZY', sea: 'SEA' } as const;
+
+/** The lotteries of the launch's area; all of them where it names none. */
+export const ofArea = <Head extends GameHead>(
+  games: readonly Head[],
+  { area }: Pick<Launch, 'area'>,
+): Head[] => games.filter((game) => area === null || isOfArea(game, area));
+
+/** The lotteries that a launch without a game chooses its first one from. */
+export const launchedGames = <Head extends GameHead>(
+  games: readonly Head[],
+  launch: Pick<Launch, 'area' | 'mode'>,
+): Head[] => ofArea(games, launch).filter((game) => isOfPrizeMode(game, launch.mode));
+
+const within: Record<Region, readonly Market[]> = {
   vietnam: ['north', 'central', 'south'],
   vietlott: ['vietlott'],
   thailand: ['thai', 'yeekee'],
   abroad: ['hanoi', 'lao', 'malaysia'],
   stock: ['stock'],
-  quick: ['quick'],
 };
 const own: Record<Currency, readonly Market[]> = {
   THB: ['thai', 'yeekee', 'hanoi', 'lao', 'quick', 'stock'],
@@ -37,6 +59,12 @@ export function chosenGames(games: readonly Named[], filter: Filter, search: str
     .toSorted((left, right) => closing(left) - closing(right));
 }
 
+/** Filters that would show something; one area has none of most others' lotteries. */
+export const usefulFilters = (games: readonly Named[]): Filter[] =>
+  filters.filter(
+    (filter) => filter === 'all' || filter === 'soon' || games.some((game) => fits(game, filter, 0)),
+  );
+
 /** Pinned games in the order they were pinned, then those played last, without those. */
 export function shortcuts(
   games: readonly Named[],
@@ -58,6 +86,8 @@ const closing = ({ head, draw }: Named): number =>
 
 function fits({ head, draw }: Named, filter: Filter, now: number): boolean {
   if (filter === 'all') return true;
+  if (filter === 'official' || filter === 'quick' || filter === 'sea')
+    return isOfPrizeMode(head, modeOf[filter]);
   if (filter !== 'soon') return within[filter].includes(head.market);
   const left = (draw?.closesAt.getTime() ?? 0) - now;
   return head.isOn && left > 0 && left <= SOON_MS;

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Ball } from '@tamarind/ui/Ball';
-import { ButtonLink } from '@tamarind/ui/Button';
+import { Button, ButtonLink } from '@tamarind/ui/Button';
 import { useNow } from '@tamarind/ui/clock.ts';
 import { Countdown } from '@tamarind/ui/Countdown';
 import { Empty } from '@tamarind/ui/Empty';
@@ -9,7 +9,16 @@ import { classes } from '@tamarind/ui/classes.ts';
 import { toneOf, useGameNames } from '@tamarind/ui/lottery-names/games/game-names.ts';
 import { Icon } from '@tamarind/ui/Icon';
 import { isFramed } from '#frame/parent.ts';
-import { byMarket, chosenGames, type Filter, filters, type Named, shortcuts } from '#games/lobby.ts';
+import {
+  byMarket,
+  chosenGames,
+  type Filter,
+  filterOf,
+  type Named,
+  ofArea,
+  shortcuts,
+  usefulFilters,
+} from '#games/lobby.ts';
 import { togglePinned, usePinned, useRecent } from '#games/shelf.ts';
 import { useGameWords } from '#games/words.ts';
 import { useClient } from './client.ts';
@@ -22,15 +31,25 @@ import { useIsDesktop } from './useIsDesktop.ts';
 import { useNamedGames } from './useNamedGames.ts';
 import { useShellWords } from './words.ts';
 
-/** All lotteries as cards by market, what closes next first; pinned and recent ones on top. */
+/** Lotteries of the launch's area as cards by market, what closes next first; pinned and recent ones on top. */
 export function LobbyScreen() {
   const t = useShellWords();
   const words = useGameWords();
   const names = useGameNames();
   const isDesktop = useIsDesktop();
-  const games = useNamedGames();
-  const { currency } = useClient();
-  const [filter, setFilter] = useState<Filter>('all');
+  const all = useNamedGames();
+  const { currency, launch } = useClient();
+  const [area, setArea] = useState(launch.area);
+  const games = useMemo(() => {
+    const heads = new Set(
+      ofArea(
+        all.map(({ head }) => head),
+        { area },
+      ),
+    );
+    return all.filter(({ head }) => heads.has(head));
+  }, [all, area]);
+  const [filter, setFilter] = useState<Filter>(filterOf[launch.mode]);
   const [search, setSearch] = useState('');
   const now = useNow();
   const pinned = usePinned();
@@ -54,8 +73,16 @@ export function LobbyScreen() {
             onChange={(event) => setSearch(event.target.value)}
           />
         </label>
+        {area && (
+          <p className={styles.area}>
+            <span>{words(`area.${area}`)}</span>
+            <Button kind="ghost" size="small" onClick={() => setArea(null)}>
+              {words('area.all')}
+            </Button>
+          </p>
+        )}
         <div className={styles.filters} role="group" aria-label={words('filter')}>
-          {filters.map((value) => (
+          {usefulFilters(games).map((value) => (
             <button
               key={value}
               type="button"

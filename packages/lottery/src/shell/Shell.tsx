@@ -11,6 +11,7 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useSteadyLocation } from '@tamarind/ui/useSteadyLocation.ts';
 import type { Launch } from '#frame/launch.ts';
 import type { OpenDraw } from '#slip/preview.ts';
+import { launchedGames } from '#games/lobby.ts';
 import { ClientContext, keepClosed } from './client.ts';
 import { GameScreen } from './GameScreen.tsx';
 import { LobbyScreen } from './LobbyScreen.tsx';
@@ -48,14 +49,14 @@ export function Shell({ launch }: { launch: Launch }) {
     account: session.account,
     currency: session.currency ?? balance.data?.currency ?? 'THB',
     isTrial: session.isAgent === 4 || balance.data?.realm === 'trial',
+    launch,
     games: games.data.games,
     draws: seen.draws,
     balance: balance.data,
   };
+  const launched = launchedGames(client.games, launch);
   const first =
-    client.games.find(({ code }) => code === launch.game) ??
-    client.games.find(({ isOn }) => isOn) ??
-    client.games[0];
+    client.games.find(({ code }) => code === launch.game) ?? launched.find(({ isOn }) => isOn) ?? launched[0];
   return (
     <ClientContext value={client}>
       <div className={styles.client}>

@@ -2,6 +2,7 @@ import { createContext, use } from 'react';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { getBalance } from '@tamarind/contract/wallet';
 import type { Currency } from '@tamarind/domain/money';
+import type { Launch } from '#frame/launch.ts';
 import type { GameHead, OpenDraw } from '#slip/preview.ts';
 
 /** What every screen of the client stands on: who plays, in which money, and what is on offer. */
@@ -9,6 +10,7 @@ export interface Client {
   readonly account: string;
   readonly currency: Currency;
   readonly isTrial: boolean;
+  readonly launch: Pick<Launch, 'area' | 'mode'>;
   readonly games: readonly GameHead[];
   readonly draws: readonly OpenDraw[];
   readonly balance: OutputOf<typeof getBalance> | undefined;

@@ -72,6 +72,7 @@ export const sampleClient = (available: number, games: Game[] = [sampleGame]): C
   account: 'somchai88',
   currency: 'THB',
   isTrial: false,
+  launch: { area: null, mode: 'Elott' },
   games,
   draws: [sampleDraw],
   balance: {

@@ -12,10 +12,12 @@ import type { InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import { brandSettings } from '../brand/index.ts';
 import type { SharedHandler } from '../platform/http/routes.ts';
 import { kept } from '../platform/kept.ts';
+import { type NameLanguage, nameLanguage } from '../platform/name-language.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal.ts';
 import * as q from './queries.ts';
-import { nameLanguage, shownCard, shownGame, type ShownCard } from './show.ts';
+import { asksForLotteries, lotteryCards, lotteryShelf } from './lotteries.ts';
+import { shownCard, shownGame, type ShownCard } from './show.ts';
 
 type Games = typeof contract.games;
 type Call = Platform & { readonly now: Date };
@@ -38,7 +40,9 @@ export const listLanes: SharedHandler<Games['listLanes']> = async ({ pool, now }
   };
 };
 
-export const listHotGames: SharedHandler<Games['listHotGames']> = async ({ pool, now }, input) => {
+export const listHotGames: SharedHandler<Games['listHotGames']> = async (call, input) => {
+  const { pool, now } = call;
+  if (asksForLotteries(input)) return { list: (await lotteryShelf(call, input)).slice(0, HOT) };
   const language = nameLanguage(input.language);
   if (input.gameCategory !== undefined || input.vassalage !== undefined) {
     const esports = await esportsOf(pool);
@@ -58,9 +62,11 @@ export const listGames: SharedHandler<Games['listGames']> = (call, input) => she
 
 /** A page of a shelf; the lobby's first names its pictures in the document, too. */
 export async function shelfPage(
-  { pool, now }: Pick<Call, 'pool' | 'now'>,
+  call: Call,
   input: InputOf<Games['browseGames']>,
 ): Promise<OutputOf<Games['browseGames']>> {
+  const { pool, now } = call;
+  if (asksForLotteries(input)) return lotteryPage(call, input);
   const esports = await esportsOf(pool);
   const shelf = shelfOf(input, esports);
   const language = nameLanguage(input.language);
@@ -89,6 +95,25 @@ export async function shelfPage(
     next: last && rows.length > PAGE ? cursorOf(byName ? last.sortKey : last.place, last.code) : null,
     count: counted?.count ?? null,
     playable: counted?.playable ?? null,
+  };
+}
+
+/** A page of the lotteries: there are about ninety, so the page is cut from the whole list. */
+async function lotteryPage(
+  call: Call,
+  input: InputOf<Games['browseGames']>,
+): Promise<OutputOf<Games['browseGames']>> {
+  const list = await lotteryShelf(call, input);
+  const after = input.cursor === undefined ? undefined : readCursor(input.cursor).code;
+  const start = list.findIndex(({ gameId }) => gameId === after) + 1;
+  const shown = list.slice(start, start + PAGE);
+  const last = shown.at(-1);
+  const isFirst = after === undefined;
+  return {
+    list: shown,
+    next: last && start + PAGE < list.length ? cursorOf(start, last.gameId) : null,
+    count: isFirst ? list.length : null,
+    playable: isFirst ? list.length : null,
   };
 }
 
@@ -133,14 +158,14 @@ export const searchGames: SharedHandler<Games['searchGames']> = async (call, { n
 
 export const listVendorTypes: SharedHandler<Games['listVendorTypes']> = async ({ pool }, { vassalage }) => {
   const types = new Map<string, Category[]>();
-  for (const card of await movedCards(pool))
+  for (const card of [...(await movedCards(pool)), ...lotteryCards])
     if (vassalage === undefined || card.vassalage === vassalage)
       types.set(card.vassalage, [...(types.get(card.vassalage) ?? []), card.category]);
   return { list: [...types].map(([code, gameTypes]) => ({ vassalage: code, gameTypes })) };
 };
 
 export const listVendors: SharedHandler<Games['listVendors']> = async ({ pool, now }) => ({
-  list: (await movedCards(pool)).map(shownCard(now)),
+  list: [...(await movedCards(pool)), ...lotteryCards].map(shownCard(now)),
 });
 
 /** The tables of card and board games, of one vendor or all, without the lobbies that list them [K04]. */
@@ -158,7 +183,7 @@ export async function rooms(
 export const shownOf = async (
   { pool, now }: Pick<Call, 'pool' | 'now'>,
   codes: readonly { code: string }[],
-  language: q.NameLanguage,
+  language: NameLanguage,
 ) =>
   (
     await q.gamesOf(
@@ -203,17 +228,6 @@ function shelfOf(input: InputOf<Games['browseGames']>, esports: readonly string[
     words: wordsOf(foldName(input.name ?? '')),
   };
 }
-
-/** The house's own lotteries stand in the lane ELOTT; their client is not a vendor's [A03]. */
-const lotteryCards: readonly q.CardRow[] = ['ELOTT', 'TCG_LOTTO_VN', 'SEA'].map((vassalage, index) => ({
-  vassalage,
-  category: 'ELOTT',
-  displayName: ['Tamarind Lotto', 'Tamarind Lotto Việt Nam', 'Tamarind Lotto SEA'][index] ?? '',
-  accountTypeId: 10 + index,
-  isHot: index === 0,
-  wordmark: 'tamarind-lotto',
-  maintenanceUntil: null,
-}));
 
 /** Where a page ended: its sort key and code. Callers hand it back as it is. */
 const cursorOf = (key: string | number, code: string): string =>

@@ -3,7 +3,8 @@ import type { Category } from '@tamarind/domain/games/categories';
 import type { Vendor, VendorCard } from '@tamarind/domain/games/vendors';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 import { forgetEverywhere } from '../platform/kept.ts';
-import type { CardRow, NameLanguage } from './queries.ts';
+import type { NameLanguage } from '../platform/name-language.ts';
+import type { CardRow } from './queries.ts';
 
 /** What staff see and set, and how the catalogue comes into the database. */
 

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { existsSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { InputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
 import { inTransaction } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
-import { startTestApp, type TestApp } from '../testing.ts';
+import { startTestLottery, type TestLottery } from '../lottery/testing-lottery.ts';
+import { startTestApp, type TestApp, type TestMember } from '../testing.ts';
 import { addMissingNames, gameRoutes, seedGames } from './index.ts';
 
 const games = contract.games;
@@ -60,6 +63,72 @@ test('[K02] a shelf is read to its end page by page, every game once, in both or
   }
   const slots = (await app.call(games.browseGames, { gameCategory: 'RNG' })).value();
   expect([slots.count, slots.list.length]).toEqual([10_000, 42]);
+});
+
+describe('lotteries among the games', () => {
+  let room: TestLottery;
+  let member: TestMember;
+  beforeAll(async () => {
+    room = await startTestLottery(['vn27x1'], false, {}, gameRoutes);
+    member = await room.app.member();
+  });
+  afterAll(() => room.close());
+  const all = async (wish: InputOf<typeof games.listGames>) => {
+    const found: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = (
+        await room.app.call(games.listGames, { ...wish, ...(cursor ? { cursor } : {}) }, member)
+      ).value();
+      if (!cursor) expect(page.count).toBeGreaterThan(0);
+      found.push(...page.list.map(({ gameId }) => gameId));
+      cursor = page.next ?? undefined;
+    } while (cursor);
+    return found;
+  };
+
+  test('[A02] ELOTT lists every lottery on sale, LOTT those that others draw, page by page and each once', async () => {
+    const everything = await all({ gameCategory: 'ELOTT' });
+    expect(everything.length).toBeGreaterThan(42);
+    expect(new Set(everything).size).toBe(everything.length);
+    expect(everything).toContain('vn27x1');
+    const drawnByOthers = await all({ gameCategory: 'LOTT' });
+    expect(drawnByOthers).toEqual(everything.filter((code) => code !== 'vn27x1'));
+    expect(drawnByOthers).toEqual(expect.arrayContaining(['xsmb', 'mntphcm', 'glo', 'mega645']));
+  });
+
+  test('[A02] [A03] an entry has its vendor, its lowest stake and what the launch needs to start it', async () => {
+    const { list } = (
+      await room.app.call(games.listGames, { gameCategory: 'LOTT', name: 'ho chi minh' }, member)
+    ).value();
+    expect(list).toMatchObject([
+      {
+        ...{ gameId: 'mntphcm', vassalage: 'TCG_LOTTO_VN', gameType: 'ELOTT', isGame: 'GAME' },
+        ...{ displayName: 'TP. Hồ Chí Minh', isPlayable: true, smallIcon: '/vendor/tamarind-lotto.svg' },
+      },
+    ]);
+    expect(list[0]?.minBet.VND).toBeGreaterThan(0n);
+    expect(await all({ vassalage: 'SEA' })).toContain('glo');
+    expect(await all({ vassalage: 'SEA' })).not.toContain('xsmb');
+    const hot = (await room.app.call(games.listHotGames, { gameCategory: 'LOTT' })).value().list;
+    expect(hot).toHaveLength(14);
+  });
+
+  test('[A02] a lottery that is switched off is in neither list', async () => {
+    const officer = await room.app.staff('officer');
+    const wish = { game: 'glo', on: false, reason: 'a rest' };
+    (await room.app.call(contract.lottery.setGameSwitch, wish, officer)).value();
+    expect(await all({ gameCategory: 'LOTT' })).not.toContain('glo');
+    expect(await all({ gameCategory: 'ELOTT' })).not.toContain('glo');
+  });
+
+  test('[A03] the house’s three vendor codes are among the vendors, each with a picture of its own site', async () => {
+    const { list } = (await app.call(games.listVendors, {}, await app.member())).value();
+    const own = list.filter(({ gameType }) => gameType === 'ELOTT');
+    expect(own.map(({ vassalage }) => vassalage)).toEqual(['ELOTT', 'TCG_LOTTO_VN', 'SEA']);
+    for (const { smallIcon } of own)
+      expect(existsSync(new URL(`../../../player/public${smallIcon}`, import.meta.url))).toBe(true);
+  });
 });
 
 test('[K02] a cursor nobody gave out is refused', async () => {

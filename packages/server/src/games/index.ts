@@ -28,7 +28,5 @@ export const gameRoutes = routes('games', contract.games, {
 export { rooms } from './browse.ts';
 export { firstPictures } from './first-pictures.ts';
 export { servedGame } from './queries.ts';
-export type { NameLanguage } from './queries.ts';
-export { nameLanguage } from './show.ts';
 export { mountTiles } from './tiles/mount.ts';
 export { addMissingNames, seedGames } from './seed.ts';

@@ -3,7 +3,7 @@ import type { Handler } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
 import { shownOf } from './browse.ts';
 import * as q from './queries.ts';
-import { nameLanguage } from './show.ts';
+import { nameLanguage } from '../platform/name-language.ts';
 
 type Games = typeof contract.games;
 

@@ -1,10 +1,9 @@
 import type { Category, Tag, WallGroup } from '@tamarind/domain/games/categories';
 import type { Money } from '@tamarind/domain/money';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
+import type { NameLanguage } from '../platform/name-language.ts';
 
 /** What is read of the catalogue; what is written stands in care-queries.ts. */
-
-export type NameLanguage = 'en' | 'th' | 'vi' | 'zh';
 
 export interface CardRow {
   vassalage: string;

@@ -4,7 +4,7 @@ import { isKioskGame } from '@tamarind/domain/games/served';
 import { vendorCards, vendors } from '@tamarind/domain/games/vendors';
 import type { Tx } from '../platform/db/sql.ts';
 import * as q from './care-queries.ts';
-import type { NameLanguage } from './queries.ts';
+import type { NameLanguage } from '../platform/name-language.ts';
 
 /** The demo's vendors by code (tools/vendor-keys.ts). */
 const vendorOf = (servedAs: string) => (isKioskGame(servedAs) ? 'kiosk' : 'studio');

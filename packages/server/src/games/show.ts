@@ -1,15 +1,10 @@
-import type { Language } from '@tamarind/contract/brand';
 import type { contract } from '@tamarind/contract/index';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { moveEsports } from '@tamarind/domain/games/categories';
-import type { CardRow, GameRow, NameLanguage } from './queries.ts';
+import type { CardRow, GameRow } from './queries.ts';
 
 export type ShownGame = OutputOf<typeof contract.games.getCatalogueGame>;
 export type ShownCard = OutputOf<typeof contract.games.listVendors>['list'][number];
-
-/** Thai for both Thai codes. */
-export const nameLanguage = (language: Language | undefined): NameLanguage =>
-  (({ TY: 'th', TH: 'th', VI: 'vi', EN: 'en', CN: 'zh' }) as const)[language ?? 'TY'];
 
 export const shownGame =
   (esports: readonly string[], now: Date) =>

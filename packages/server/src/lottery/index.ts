@@ -161,6 +161,7 @@ export const lotteryJobs: readonly Job[] = [
 ];
 
 export { launchLottery } from './launch.ts';
+export { lotteriesOnSale } from './menus.ts';
 export { owedBy } from './settlement-queries.ts';
 export { correctionOf } from './staff-queries.ts';
 export { fillResults } from './fill-results.ts';

@@ -53,6 +53,7 @@ describe('the menus', () => {
     });
     const quick = menus.find(({ title }) => title === 'quick')?.cards[0];
     expect(quick).toMatchObject({ vassalage: 'ELOTT', isHot: 0 });
+    expect(menus.find(({ title }) => title === 'thai')?.cards[0]?.vassalage).toBe('SEA');
     const saigon = menus.flatMap(({ cards }) => cards).find(({ gameCode }) => gameCode === 'mntphcm');
     expect(saigon?.displayName).toBe('TP. Hồ Chí Minh');
   });
@@ -75,6 +76,20 @@ describe('the menus', () => {
     await room.moveTo(addMs(room.app.clock.now(), 1000));
     await turn(true);
     expect((await vietnamese()).has('north')).toBe(true);
+  });
+
+  test('[L01] [K07] a prize mode keeps its own lotteries in both menus', async () => {
+    const codes = async (prizeMode: 'Lott' | 'ZY' | 'SEA') => {
+      const { menus } = (await room.app.call(c.getGameMenus, { prizeMode })).value();
+      return menus.flatMap(({ cards }) => cards.map(({ gameCode }) => gameCode));
+    };
+    expect(await codes('ZY')).toEqual(['vn27x1', 'thaix1']);
+    expect(await codes('Lott')).not.toContain('vn27x1');
+    expect(await codes('Lott')).toContain('xsmb');
+    expect(await codes('SEA')).toContain('glo');
+    expect(await codes('SEA')).not.toContain('xsmb');
+    const vietnamese = (await room.app.call(c.getVnGameMenu, { prizeMode: 'ZY' })).value().menus;
+    expect(cardsOf(vietnamese)).toEqual([['quick', ['vn27x1']]]);
   });
 
   test('[L01] recent games are the own ones of a member, the last bet first, at most ten', async () => {
@@ -121,6 +136,14 @@ test('[L01] [O02] popular numbers count the tickets of the last day, of two-digi
   expect(await popular({})).toEqual(all.slice(0, 20));
   expect((await popular({ game: 'thaix1' })).every(({ tickets }) => tickets === 0)).toBe(true);
   expect((await room.app.call(c.listPopularNumbers, { game: 'nosuch' })).code).toBe('NOT_FOUND');
+  const gameOfMode = async (prizeMode: 'Lott' | 'ZY' | 'SEA') =>
+    (await room.app.call(c.listPopularNumbers, { prizeMode })).value().game;
+  expect([await gameOfMode('Lott'), await gameOfMode('ZY'), await gameOfMode('SEA')]).toEqual([
+    ...['xsmb', 'vn27x1', 'glo'],
+  ]);
+  expect((await room.app.call(c.listPopularNumbers, { game: 'xsmb', prizeMode: 'ZY' })).code).toBe(
+    'NOT_FOUND',
+  );
 });
 
 describe('number sets', () => {

@@ -1,10 +1,13 @@
 import type { contract } from '@tamarind/contract/index';
 import { type Game, gameOf, games } from '@tamarind/domain/lottery/games/index';
+import { isOfArea, isOfPrizeMode, vassalageOf } from '@tamarind/domain/lottery/launch';
+import { type Currency, ZERO } from '@tamarind/domain/money';
 import { addMs } from '@tamarind/domain/time';
 import type { Handler } from '../platform/http/routes.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal.ts';
 import { salesNow } from './on-sale.ts';
+import { priceBook } from './price-book.ts';
 import * as q from './queries.ts';
 import { shownPrizes } from './show.ts';
 import * as t from './ticket-queries.ts';
@@ -16,13 +19,14 @@ type Call = Platform & { readonly now: Date };
 const HOT = 5;
 const RECENT = 10;
 const DAY_MS = 86_400_000;
-const VIETNAMESE = new Set(['north', 'south', 'central', 'vietlott']);
 
-export const getGameMenus: Handler<typeof contract.lottery.getGameMenus> = (call) =>
-  menusOf(call, () => true);
+export const getGameMenus: Handler<typeof contract.lottery.getGameMenus> = (call, { prizeMode = 'Elott' }) =>
+  menusOf(call, (game) => isOfPrizeMode(game, prizeMode));
 
-export const getVnGameMenu: Handler<typeof contract.lottery.getVnGameMenu> = (call) =>
-  menusOf(call, ({ market, format }) => VIETNAMESE.has(market) || format === 'vn27' || format === 'vn18');
+export const getVnGameMenu: Handler<typeof contract.lottery.getVnGameMenu> = (
+  call,
+  { prizeMode = 'Elott' },
+) => menusOf(call, (game) => isOfArea(game, 'VN') && isOfPrizeMode(game, prizeMode));
 
 export const getRecentGames: Handler<typeof contract.lottery.getRecentGames> = async (call) => {
   const recent = await t.recentGames(call.pool, call.actor.memberId, RECENT);
@@ -63,6 +67,26 @@ export const listOwnOpenedNumbers: Handler<typeof contract.lottery.listOwnOpened
   };
 };
 
+/** The lotteries on sale as the lobby lists them under ELOTT and LOTT [A02]: the most played first, then in the order of the menus. */
+export async function lotteriesOnSale(call: Call) {
+  const sales = await salesNow(call, call.now);
+  const book = await priceBook(call.pool);
+  const card = await cards(call);
+  return games
+    .filter(({ code }) => sales.get(code)?.isOn)
+    .map((game) => {
+      const limits = book.limits([game.code], call.now);
+      const least = (currency: Currency) =>
+        limits.find((row) => row.currency === currency)?.unitStakeMin ?? ZERO;
+      return {
+        ...card(game),
+        isDrawnElsewhere: isOfPrizeMode(game, 'Lott'),
+        unitStakeMin: { THB: least('THB'), VND: least('VND') },
+      };
+    })
+    .toSorted((left, right) => right.isHot - left.isHot);
+}
+
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const opened = (row: q.DrawRow) => ({
@@ -91,9 +115,9 @@ async function cards(call: Call) {
   const next = new Map((await q.sellingDraws(call.pool, call.now)).map((draw) => [draw.game, draw.drawsAt]));
   return (game: Game) => ({
     gameCode: game.code,
-    vassalage: game.kind === 'own' ? ('ELOTT' as const) : ('TCG_LOTTO_VN' as const),
+    vassalage: vassalageOf(game),
     displayName: game.station?.name ?? null,
-    isHot: hot.has(game.code) ? 1 : 0,
+    isHot: hot.has(game.code) ? (1 as const) : (0 as const),
     drawsAt: next.get(game.code) ?? null,
   });
 }

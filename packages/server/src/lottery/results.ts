@@ -13,6 +13,7 @@ import {
 import { numbersOf } from '@tamarind/domain/lottery/formats/format';
 import { formatOf } from '@tamarind/domain/lottery/formats/index';
 import { type Game, gameOf, games } from '@tamarind/domain/lottery/games/index';
+import { isOfPrizeMode } from '@tamarind/domain/lottery/launch';
 import { ZERO } from '@tamarind/domain/money';
 import { allPairs } from '@tamarind/domain/lottery/fill-in';
 import { numberStatistics } from '@tamarind/domain/lottery/statistics';
@@ -186,8 +187,10 @@ export const listPopularNumbers: SharedHandler<typeof contract.lottery.listPopul
   { pool, now },
   input,
 ) => {
-  const game = input.game ?? 'xsmb';
-  if (!gameOf(game)) return refuse('NOT_FOUND');
+  const mode = input.prizeMode ?? 'Elott';
+  const game = input.game ?? games.find((one) => isOfPrizeMode(one, mode))?.code ?? '';
+  const known = gameOf(game);
+  if (!known || !isOfPrizeMode(known, mode)) return refuse('NOT_FOUND');
   const found = new Map(
     (await t.popularSince(pool, game, addMs(now, -DAY_MS))).map(({ number, tickets }) => [number, tickets]),
   );

@@ -182,7 +182,7 @@ export const popularSince = (db: Db, game: string, since: Date) => sql<{ number:
     from draw d
     join ticket t on t.draw_id = d.id and t.state = 'accepted' and t.realm = 'real' and t.placed_at >= ${since}
     join ticket_line l on l.draw_id = d.id and l.ticket_id = t.id
-   where d.game = ${game} and d.draws_at >= ${since} and l.bet_type in ('lo2', 'de_db')
+   where d.game = ${game} and d.draws_at >= ${since} and l.bet_type in ('lo2', 'de_db', 'top2', 'bottom2')
    group by 1`;
 
 // ── Risk ──────────────────────────────────────────────────────────────────────────────────────────────────────────────

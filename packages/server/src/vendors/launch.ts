@@ -1,13 +1,15 @@
 import type { contract } from '@tamarind/contract/index';
 import type { InputOf } from '@tamarind/contract/endpoint';
 import { demoCurrency } from '@tamarind/contract/outside/vendor';
+import { lotteryVassalages } from '@tamarind/domain/lottery/launch';
 import type { Currency } from '@tamarind/domain/money';
 import { proveTerms } from '../consents/index.ts';
-import { nameLanguage, servedGame } from '../games/index.ts';
+import { servedGame } from '../games/index.ts';
 import { guardPlay } from '../limits/index.ts';
 import { launchLottery } from '../lottery/index.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
 import type { Call, Handler } from '../platform/http/routes.ts';
+import { nameLanguage } from '../platform/name-language.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal.ts';
 import { MERCHANT_CODE } from '../sessions/index.ts';
@@ -26,7 +28,12 @@ export const launchGame: Handler<Launch> = async (call, input) => {
   const { actor } = call;
   if (actor.kind === 'staff') return refuse('NOT_FOUND');
   if (isLottery(input))
-    return actor.kind === 'member' ? launchLottery({ ...call, actor }, input) : refuse('TOKEN_MISSING');
+    return actor.kind === 'member'
+      ? launchLottery(
+          { ...call, actor },
+          { ...input, launchMode: 'LOTT', vassalage: input.vassalage ?? input.accountType },
+        )
+      : refuse('TOKEN_MISSING');
   const { vendor, game, title } = await wishedGame(call, input);
   if (actor.kind === 'visitor' && !isSlot(game.category)) return refuse('TOKEN_MISSING');
 
@@ -61,7 +68,7 @@ function isLottery({ launchMode, vassalage, accountType, gameId, roomId }: Input
   if (launchMode === 'LOTT' || (gameId ?? roomId) === undefined) return true;
   return [vassalage, accountType].some((name) => name !== undefined && lotteries.has(name.toUpperCase()));
 }
-const lotteries = new Set(['LOTT', 'ELOTT', 'SEA', 'TCG_SEA', 'TCG_LOTTO_VN']);
+const lotteries = new Set<string>(['LOTT', 'TCG_SEA', ...lotteryVassalages]);
 
 async function wishedGame(call: Call, { vassalage = '', gameId, roomId, language }: InputOf<Launch>) {
   // A title of the lobby's catalogue is served by whoever stands behind it; anything else names its vendor itself.

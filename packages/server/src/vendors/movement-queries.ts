@@ -1,6 +1,6 @@
 import type { Currency, Money } from '@tamarind/domain/money';
 import type { CommandKind, MovementState, VendorStatus } from '@tamarind/domain/vendors/decide-command';
-import type { NameLanguage } from '../games/index.ts';
+import type { NameLanguage } from '../platform/name-language.ts';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 
 export interface MovementRow {

@@ -1,7 +1,7 @@
 import type { contract } from '@tamarind/contract/index';
 import { dayOf } from '@tamarind/domain/time';
 import { compareBooks } from '@tamarind/domain/vendors/compare-books';
-import { nameLanguage } from '../games/index.ts';
+import { nameLanguage } from '../platform/name-language.ts';
 import { memberIdByAccount } from '../members/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import type { Handler } from '../platform/http/routes.ts';

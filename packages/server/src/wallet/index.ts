@@ -14,7 +14,7 @@ import {
 } from '../ledger/index.ts';
 import type { Db } from '../platform/db/sql.ts';
 import { gameNames } from './queries.ts';
-import { nameLanguage } from '../games/index.ts';
+import { nameLanguage } from '../platform/name-language.ts';
 import { type KeptHandler, type Route, routes } from '../platform/http/routes.ts';
 
 type Filter = InputOf<typeof contract.wallet.listEntries>;

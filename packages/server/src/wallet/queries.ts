@@ -1,4 +1,4 @@
-import type { NameLanguage } from '../games/index.ts';
+import type { NameLanguage } from '../platform/name-language.ts';
 import { type Db, sql } from '../platform/db/sql.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { Currency } from '@tamarind/domain/money';
 import { maskedName, WINNERS_SHOWN, type WinnerPeriod, winnersSince } from '@tamarind/domain/winners/board';
 import { type LeaderPeriod, LEADERS_SHOWN, placed } from '@tamarind/domain/winners/leaders';
 import { record } from '../audit/index.ts';
-import { nameLanguage } from '../games/index.ts';
+import { nameLanguage } from '../platform/name-language.ts';
 import { actorKey } from '../platform/http/actor.ts';
 import { type Call, type Route, routes } from '../platform/http/routes.ts';
 import { forgetEverywhere, forgetHere, kept } from '../platform/kept.ts';

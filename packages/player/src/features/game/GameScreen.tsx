@@ -114,7 +114,7 @@ function useLaunch() {
     asked.current = true;
     void send({
       ...launchInput(location.search),
-      launchMode: 'iframe',
+      launchMode: 'LOTT',
       device: 'WEB',
       language: currentLanguage(),
       backUrl: location.origin,

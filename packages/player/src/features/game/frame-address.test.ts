@@ -32,3 +32,10 @@ test("[K06] a vendor's page on our origin gets no origin; our own client has no 
   expect(at('https://play.example/slot', false)).toEqual(['allow-scripts', 'allow-forms']);
   expect(at('https://play.example/lottery-client/', true)).toBeUndefined();
 });
+
+test('[K07] area and prize mode of the address reach the launch, in the specification’s spelling only', () => {
+  expect(launchInput('?lottoView=lobby&lottoArea=VN&lottoPrizeMode=Lott')).toEqual({
+    ...{ lottoView: 'lobby', lottoArea: 'VN', lottoPrizeMode: 'Lott' },
+  });
+  expect(launchInput('?lottoArea=vn&lottoPrizeMode=LOTT')).toEqual({ lottoView: 'lobby' });
+});

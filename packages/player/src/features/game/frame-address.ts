@@ -1,11 +1,24 @@
-/** What the page's own address says about the launch: `?lottoGameCode=xsmb&lottoView=betting` [B16, K07]. */
-export function launchInput(search: string): { lottoGameCode?: string; lottoView: 'betting' | 'lobby' } {
+import { lottoAreas, type LottoArea, prizeModes, type PrizeMode } from '@tamarind/domain/lottery/launch';
+
+interface LaunchInput {
+  readonly lottoGameCode?: string;
+  readonly lottoView: 'betting' | 'lobby';
+  readonly lottoArea?: LottoArea;
+  readonly lottoPrizeMode?: PrizeMode;
+}
+
+/** What the page's own address says about the launch: `?lottoGameCode=xsmb&lottoView=betting&lottoArea=VN` [B16, K07]. */
+export function launchInput(search: string): LaunchInput {
   const query = new URLSearchParams(search);
   const asked = query.get('lottoGameCode') ?? '';
   const code = /^[a-z0-9]{2,16}$/.test(asked) ? asked : undefined;
+  const area = lottoAreas.find((one) => one === query.get('lottoArea'));
+  const mode = prizeModes.find((one) => one === query.get('lottoPrizeMode'));
   return {
     ...(code ? { lottoGameCode: code } : {}),
     lottoView: code && query.get('lottoView') !== 'lobby' ? 'betting' : 'lobby',
+    ...(area ? { lottoArea: area } : {}),
+    ...(mode ? { lottoPrizeMode: mode } : {}),
   };
 }
 

@@ -78,7 +78,7 @@ test('[B07] the button opens the client for the game, a game in the address goes
   expect(location.pathname + location.search).toBe('/game?lottoGameCode=xsmb&lottoView=betting');
   history.replaceState(null, '', '/vnlottery?lottoGameCode=mnhcm');
   show(<LobbyPage />);
-  expect(location.pathname + location.search).toBe('/game?lottoGameCode=mnhcm');
+  expect(location.pathname + location.search).toBe('/game?lottoGameCode=mnhcm&lottoArea=VN');
 });
 
 test('[B08] what a member played last stands on top', async () => {

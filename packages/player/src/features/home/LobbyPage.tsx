@@ -42,8 +42,11 @@ export default function LobbyPage() {
   const search = useSearch();
   const query = new URLSearchParams(search);
   const [country, setCountry] = useState<Country>(path === '/vnlottery' ? 'vietnam' : 'all');
-  if (query.has('lottoGameCode') || query.has('lottoView'))
-    return <Redirect to={`/game?${search}`} replace />;
+  if (query.has('lottoGameCode') || query.has('lottoView')) {
+    // The Vietnamese page launches the client for its own area [K07].
+    if (path === '/vnlottery' && !query.has('lottoArea')) query.set('lottoArea', 'VN');
+    return <Redirect to={`/game?${query}`} replace />;
+  }
   return (
     <div className={styles.lobby}>
       <h1>{t(path === '/vnlottery' ? 'lobby.vietnam' : 'lobby')}</h1>

@@ -1,0 +1,82 @@
+import type { contract } from '@tamarind/contract/index';
+import type { InputOf } from '@tamarind/contract/endpoint';
+import { categoryOf } from '@tamarind/domain/games/categories';
+import { foldName } from '@tamarind/domain/games/folding';
+import { lotteryVassalages, type LotteryVassalage } from '@tamarind/domain/lottery/launch';
+import { lotteriesOnSale } from '../lottery/index.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { CardRow } from './queries.ts';
+import type { ShownGame } from './show.ts';
+
+/** The house's own lotteries as the lobby lists them. Their client is not a vendor's [A03]. */
+
+const names: Record<LotteryVassalage, string> = {
+  ELOTT: 'Tamarind Lotto',
+  TCG_LOTTO_VN: 'Tamarind Lotto Việt Nam',
+  SEA: 'Tamarind Lotto SEA',
+};
+const WORDMARK = 'tamarind-lotto';
+const FIRST_ACCOUNT_TYPE = 10;
+
+/** All three vendor codes are in the lane ELOTT: the navigation has one entry for lotteries [C05, C06]. */
+export const lotteryCards: readonly CardRow[] = lotteryVassalages.map((vassalage, index) => ({
+  vassalage,
+  category: 'ELOTT',
+  displayName: names[vassalage],
+  accountTypeId: FIRST_ACCOUNT_TYPE + index,
+  isHot: index === 0,
+  wordmark: WORDMARK,
+  maintenanceUntil: null,
+}));
+
+type Wish = Pick<
+  InputOf<typeof contract.games.browseGames>,
+  'gameCategory' | 'vassalage' | 'filter' | 'sort' | 'name'
+>;
+
+/** By category, or by one of the house's vendor codes alone. */
+export const asksForLotteries = ({ gameCategory, vassalage }: Wish): boolean =>
+  gameCategory === undefined
+    ? lotteryVassalages.some((code) => code === vassalage)
+    : categoryOf(gameCategory) === 'ELOTT';
+
+/** Lotteries on sale as games: all of them under ELOTT, those that others draw under LOTT [A02]. Started by `launchGame` as listed. */
+export async function lotteryShelf(
+  call: Platform & { readonly now: Date },
+  { gameCategory, vassalage, filter, sort, name = '' }: Wish,
+): Promise<ShownGame[]> {
+  const words = foldName(name).split(' ').filter(Boolean);
+  const found = (await lotteriesOnSale(call))
+    .filter(({ isDrawnElsewhere }) => gameCategory !== 'LOTT' || isDrawnElsewhere)
+    .filter((lottery) => vassalage === undefined || lottery.vassalage === vassalage)
+    .filter(({ isHot }) => filter === undefined || (filter === 'hot' && isHot === 1))
+    .map(
+      (lottery): ShownGame => ({
+        gameId: lottery.gameCode,
+        vassalage: lottery.vassalage,
+        vendorName: names[lottery.vassalage],
+        accountTypeId: FIRST_ACCOUNT_TYPE + lotteryVassalages.indexOf(lottery.vassalage),
+        gameType: 'ELOTT',
+        // Sites have words of their own for lotteries without a proper name, by this code.
+        displayName: lottery.displayName ?? lottery.gameCode.toUpperCase(),
+        isGame: 'GAME',
+        isHot: lottery.isHot,
+        isNew: 0,
+        tags: [],
+        rtpE4: null,
+        minBet: lottery.unitStakeMin,
+        smallIcon: `/vendor/${WORDMARK}.svg`,
+        maintenanceUntil: null,
+        isPlayable: true,
+        closedSince: null,
+        table: null,
+      }),
+    )
+    .filter(({ gameId, displayName }) => {
+      const text = foldName(`${displayName} ${gameId}`);
+      return words.every((word) => text.includes(word));
+    });
+  return sort === 'name'
+    ? found.toSorted((left, right) => (foldName(left.displayName) < foldName(right.displayName) ? -1 : 1))
+    : found;
+}
