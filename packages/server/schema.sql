@@ -440,7 +440,8 @@ create table login_ticket (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   opens text default 'site'::text not null,
-  proof text
+  proof text,
+  session_epoch integer default 0 not null
 );
 
 create table login_try (
@@ -611,7 +612,8 @@ create table member (
   referrer_id bigint,
   register_url text,
   register_domain text,
-  welcomed_at timestamp with time zone
+  welcomed_at timestamp with time zone,
+  session_epoch integer default 0 not null
 );
 
 create table member_avatar (
@@ -682,7 +684,8 @@ create table member_session (
   change_due text,
   way text default 'password'::text not null,
   proof text,
-  proved_at timestamp with time zone not null
+  proved_at timestamp with time zone not null,
+  second_proved_at timestamp with time zone
 );
 
 create table member_totp (

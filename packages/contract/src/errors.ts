@@ -132,7 +132,14 @@ const catalogue = {
     403,
     'The session was opened by an account holder’s name alone, which is not enough for money and security details.',
   ],
-  STEP_UP_REQUIRED: [403, 'The person has to prove once more to be there, by the password.'],
+  LOGIN_OVERTAKEN: [
+    409,
+    'The account’s sessions were ended (new password, "end others", exclusion) after the login began: log in again.',
+  ],
+  STEP_UP_REQUIRED: [
+    403,
+    'The person has to prove once more to be there: by the password and, where details.code is true, a code of the authenticator.',
+  ],
   TOTP_STATE: [409, 'The authenticator is already on, or not on, or nothing was begun.'],
   PASSKEY_INVALID: [401, 'The passkey does not fit, is not known, or its challenge is too old or used.'],
   PASSKEY_HOST: [409, 'At this address of the site there can be no passkeys: they need a known host name.'],

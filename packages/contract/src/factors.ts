@@ -19,6 +19,8 @@ const From = z.object({
   kind: z.enum(['phone', 'tablet', 'computer', 'unknown']),
 });
 const Id = z.string().check(z.regex(/^[1-9]\d{0,17}$/));
+const Code = z.string().check(z.regex(/^\d{6}$/));
+const RecoveryCode = z.string().check(z.regex(/^[0-9A-Za-z]{5}-?[0-9A-Za-z]{5}$/));
 
 const SeenSession = z.extend(From, {
   id: Id,
@@ -83,17 +85,18 @@ export const listLogins = endpoint({
 });
 
 /**
- * The person proves to be there once more, before a change of security details: for ten minutes the session may make them.
- * The token is renewed; the one before opens nothing any more (T16).
+ * The person proves to be there once more, before a change of security details: for ten minutes the session may make them. With
+ * an authenticator on, passkeys and accounts at providers need its `code` (or a recovery code) as well. The token is renewed; the
+ * one before opens nothing any more (T16).
  */
 export const stepUp = endpoint({
   method: 'POST',
   path: '/api/members/step-up',
   access: 'account',
   enc: true,
-  input: z.object({ password: text(128, 1) }),
+  input: z.object({ password: text(128, 1), code: z.optional(z.union([Code, RecoveryCode])) }),
   output: z.object({ token: z.string() }),
-  refusals: ['CREDENTIALS_WRONG', 'RATE_LIMITED'],
+  refusals: ['CREDENTIALS_WRONG', 'TOTP_WRONG', 'RATE_LIMITED'],
 });
 
 /** A member's open sessions and last logins, for staff. */
@@ -139,9 +142,6 @@ export const getFactors = endpoint({
   }),
   refusals: [],
 });
-
-const Code = z.string().check(z.regex(/^\d{6}$/));
-const RecoveryCode = z.string().check(z.regex(/^[0-9A-Za-z]{5}-?[0-9A-Za-z]{5}$/));
 
 /** Begins: a new secret, as text and as what the QR code says. It asks nobody for anything until a code was right. */
 export const startTotp = endpoint({
@@ -220,7 +220,7 @@ export const proveLogin = endpoint({
   output: Session,
   refusals: [
     ...['PROOF_WRONG', 'PROOF_EXPIRED', 'CODE_WRONG', 'CODE_EXPIRED', 'RATE_LIMITED'],
-    ...['ENTRANCE_MEMBERS', 'ENTRANCE_AGENTS', 'ACCOUNT_CLOSED', 'SELF_EXCLUDED'],
+    ...['ENTRANCE_MEMBERS', 'ENTRANCE_AGENTS', 'ACCOUNT_CLOSED', 'SELF_EXCLUDED', 'LOGIN_OVERTAKEN'],
   ] as const,
 });
 
@@ -294,5 +294,6 @@ export const loginByPasskey = endpoint({
   refusals: [
     ...['PASSKEY_INVALID', 'PASSKEY_HOST', 'RATE_LIMITED'],
     ...['ENTRANCE_MEMBERS', 'ENTRANCE_AGENTS', 'ACCOUNT_CLOSED', 'SELF_EXCLUDED', 'PROOF_REQUIRED'],
+    'LOGIN_OVERTAKEN',
   ] as const,
 });

@@ -25,7 +25,10 @@ export const beginSignIn = endpoint({
   refusals: ['FEATURE_OFF', 'HOST_UNKNOWN', 'SIGN_IN_FAILED', 'RATE_LIMITED'],
 });
 
-/** Somebody who is signed in adds an identity to the own account: never found out by an address that is the same. */
+/**
+ * Somebody who is signed in adds an identity to the own account: never found out by an address that is the same. It opens the
+ * account from then on, so it needs a fresh proof like a passkey.
+ */
 export const beginLink = endpoint({
   method: 'POST',
   path: '/api/federation/link',
@@ -34,7 +37,7 @@ export const beginLink = endpoint({
   output: Begun,
   refusals: [
     ...['FEATURE_OFF', 'HOST_UNKNOWN', 'SIGN_IN_FAILED', 'IDENTITY_LINKED', 'PROOF_TOO_WEAK'],
-    'RATE_LIMITED',
+    ...['STEP_UP_REQUIRED', 'RATE_LIMITED'],
   ] as const,
 });
 
@@ -64,6 +67,7 @@ export const finishSignIn = endpoint({
       'SELF_EXCLUDED',
       'ACCOUNT_CLOSED',
       'PROOF_REQUIRED',
+      'LOGIN_OVERTAKEN',
       'RATE_LIMITED',
     ],
   ] as const,
@@ -103,5 +107,5 @@ export const unlinkIdentity = endpoint({
   once: true,
   input: z.object({ provider: Provider }),
   output: z.object({}),
-  refusals: ['NOT_FOUND', 'PROOF_TOO_WEAK'],
+  refusals: ['NOT_FOUND', 'PROOF_TOO_WEAK', 'STEP_UP_REQUIRED'],
 });

@@ -118,7 +118,7 @@ export const enterToWithdraw = endpoint({
   output: Session,
   refusals: [
     ...['CREDENTIALS_WRONG', 'RATE_LIMITED'],
-    ...['ENTRANCE_MEMBERS', 'ENTRANCE_AGENTS', 'ACCOUNT_CLOSED', 'PROOF_REQUIRED'],
+    ...['ENTRANCE_MEMBERS', 'ENTRANCE_AGENTS', 'ACCOUNT_CLOSED', 'PROOF_REQUIRED', 'LOGIN_OVERTAKEN'],
   ] as const,
 });
 

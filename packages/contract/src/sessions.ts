@@ -60,6 +60,7 @@ export const login = endpoint({
     'SELF_EXCLUDED',
     'ACCOUNT_CLOSED',
     'PROOF_REQUIRED',
+    'LOGIN_OVERTAKEN',
     'RATE_LIMITED',
     'SELF_EXCLUDED',
   ],

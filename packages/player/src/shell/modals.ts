@@ -8,6 +8,8 @@ export interface ModalParams {
   loginPopupModal: { username?: string; code?: string; details?: Readonly<Record<string, unknown>> };
   /** A login that needs one more proof [H13]. */
   extraVerification: { ticket: string; choices: readonly ProofChoice[]; isRemembered: boolean };
+  /** A change that opens another way in: the password, and with an authenticator on a code of it; then it goes on. */
+  stepUp: { needsCode: boolean; onDone: () => void };
   /** The session was left alone for long: the password again. */
   idleSession: Record<never, never>;
   registerModal: { referralCode?: string; affiliateCode?: string; signIn?: SignInTicket };

@@ -9,7 +9,14 @@ export function openProof({ code, details }: Refusal, isRemembered: boolean): bo
   return true;
 }
 
-/** The same, and for an excluded member the login dialog with the way to the money. False for every other refusal. */
+/** After a change that was refused for want of a fresh proof: asks for it and does the change again. False for every other refusal. */
+export function openStepUp({ code, details }: Refusal, again: () => void): boolean {
+  if (code !== 'STEP_UP_REQUIRED') return false;
+  openModal('stepUp', { needsCode: details['code'] === true, onDone: again });
+  return true;
+}
+
+/** As `openProof`, and for an excluded member the login dialog with the way to the money. False for every other refusal. */
 export function openWayOn(refusal: Refusal, isRemembered: boolean): boolean {
   if (openProof(refusal, isRemembered)) return true;
   if (refusal.code !== 'SELF_EXCLUDED') return false;

@@ -1,7 +1,9 @@
+import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
 import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing.ts';
-import { factorRoutes } from './index.ts';
+import { inTransaction } from '../platform/db/pool.ts';
+import { factorRoutes, turnOnTotp } from './index.ts';
 import { createKey, useKey, type SoftKey } from './testing-authenticator.ts';
 
 const {
@@ -15,6 +17,8 @@ const {
   stepUp,
   listLogins,
 } = contract.factors;
+const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+const codeNow = () => generate({ secret: SECRET, epoch: Math.floor(app.clock.now().getTime() / 1000) });
 const HERE = 'https://play.example';
 const at = (origin: string) => ({ headers: { origin } });
 
@@ -55,6 +59,26 @@ describe('a passkey', () => {
     expect((await begin(member.token)).code).toBe('STEP_UP_REQUIRED');
     const { token } = (await app.call(stepUp, { password: TEST_PASSWORD }, member)).value();
     expect((await begin(token)).status).toBe(200);
+  });
+
+  test('[S-M4] with an authenticator on is neither made nor removed by the login password alone', async () => {
+    const { member, id } = await withKey();
+    await inTransaction(app.pool, (tx) => turnOnTotp(tx, app.platform, member.id, SECRET, app.clock.now()));
+    const refused = await begin(member.token);
+    expect([refused.code, refused.details['code']]).toEqual(['STEP_UP_REQUIRED', true]);
+    const byPassword = (await app.call(stepUp, { password: TEST_PASSWORD }, member)).value();
+    expect((await begin(byPassword.token)).code).toBe('STEP_UP_REQUIRED');
+    expect((await app.call(removePasskey, { id }, byPassword)).code).toBe('STEP_UP_REQUIRED');
+    const wrong = { password: TEST_PASSWORD, code: '000000' };
+    expect((await app.call(stepUp, wrong, byPassword)).code).toBe('TOTP_WRONG');
+    const both = { password: TEST_PASSWORD, code: await codeNow() };
+    const { token } = (await app.call(stepUp, both, byPassword)).value();
+    const { credential } = createKey((await begin(token)).value().options, HERE);
+    expect((await add(token, credential)).status).toBe(200);
+    // The proof is as fresh as the password's: both end after ten minutes.
+    app.clock.advance(600_001);
+    const late = (await app.call(stepUp, { password: TEST_PASSWORD }, { token })).value();
+    expect((await begin(late.token)).code).toBe('STEP_UP_REQUIRED');
   });
 
   test('[E01] is made at our own address only, for the session that began it, once', async () => {

@@ -10,6 +10,7 @@ import { actorKey } from '../platform/http/actor.ts';
 import type { Handler } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
 import { countLoginTries, endSessions, loginTries, openSessions, renewSession } from '../sessions/index.ts';
+import { fitsSecondFactor } from './totp.ts';
 
 type Factors = typeof contract.factors;
 
@@ -29,10 +30,12 @@ export const handlers = {
     ended: await endSessions(tx, actor.memberId, { except: actor.sessionId }, now),
   }),
   listLogins: async ({ pool, actor }, { page }) => historyOf(pool, actor.memberId, page ?? 1),
-  stepUp: async (call, { password }) =>
+  stepUp: async (call, { password, code }) =>
     inTransaction(call.pool, async (tx) => {
       await proveLoginPassword({ ...call, tx }, password);
-      return { token: await renewSession(tx, call) };
+      if (code !== undefined && !(await fitsSecondFactor(call, call.actor.memberId, code)))
+        return refuse('TOTP_WRONG');
+      return { token: await renewSession(tx, call, { isSecondProved: code !== undefined }) };
     }),
   getMemberLogins: async ({ pool, now }, { account, page }) => {
     const member = await memberIdByAccount(pool, account.toLowerCase());

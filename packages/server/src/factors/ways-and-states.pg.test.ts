@@ -82,10 +82,11 @@ const table: Readonly<Record<string, readonly Cell[]>> = {
   passkey: ['site', 'SELF_EXCLUDED', 'site', 'site', 'ACCOUNT_CLOSED', 'site', 'site', 'site', 'site'],
   // The new password stays where a further step is due, and the login is that step.
   recovery: ['site', 'log in', 'site', 'site', 'ACCOUNT_CLOSED', 'log in', 'site', 'site', 'site'],
-  // Always of an excluded member; the state came after the ticket was given.
+  // Always of an excluded member; the state came after the ticket was given. Excluding oneself again ends all sessions, and with
+  // them every login under way: the ticket too, which a new login replaces.
   'withdrawal ticket': [
     'withdrawal',
-    'withdrawal',
+    'LOGIN_OVERTAKEN',
     'withdrawal',
     'withdrawal',
     'ACCOUNT_CLOSED',

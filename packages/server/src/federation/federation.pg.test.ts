@@ -3,19 +3,21 @@ import { contract } from '@tamarind/contract/index';
 import type { InputOf, OutputOf } from '@tamarind/contract/endpoint';
 import type { Provider } from '@tamarind/contract/federation';
 import { sql } from '../platform/db/sql.ts';
-import { startTestApp, type TestApp } from '../testing.ts';
+import { factorRoutes } from '../factors/index.ts';
+import { startTestApp, TEST_PASSWORD, type TestApp, type TestMember } from '../testing.ts';
 import { federationRoutes } from './index.ts';
 import { startPeer } from './testing-peer.ts';
 
 const { beginSignIn, beginLink, finishSignIn, listIdentities, registerBySignIn, unlinkIdentity } =
   contract.federation;
+const { stepUp } = contract.factors;
 const origin = 'http://localhost';
 
 let app: TestApp;
 let peer: Awaited<ReturnType<typeof startPeer>>;
 beforeAll(async () => {
   peer = await startPeer();
-  app = await startTestApp({ routes: federationRoutes, env: peer.env });
+  app = await startTestApp({ routes: [...federationRoutes, ...factorRoutes], env: peer.env });
 });
 afterAll(async () => {
   await app.close();
@@ -42,6 +44,12 @@ const ticketOf = (finished: Finished): string => {
   if (finished.kind !== 'register') throw new Error(finished.kind);
   return finished.ticket;
 };
+const newsOf = async ({ id }: TestMember) =>
+  (
+    await sql<{ state: string }>(app.pool)`
+      select data ->> 'state' as state from outbox_event
+       where audience = ${`member:${id}`} and type = 'security' and data ->> 'state' like 'identity%' order by id`
+  ).map(({ state }) => state);
 let counter = 0;
 const form = (ticket: string, change: Partial<InputOf<typeof registerBySignIn>> = {}) => {
   counter += 1;
@@ -109,6 +117,20 @@ describe.each(['google', 'facebook'] as const)('sign-in with %s', (provider) => 
     await app.call(unlinkIdentity, { provider }, member);
     expect((await finish(await journey(provider, email))).value().kind).toBe('register');
     expect((await app.call(unlinkIdentity, { provider }, member)).code).toBe('NOT_FOUND');
+  });
+
+  test('[S-M4] is linked and unlinked with a fresh proof only, and the member is told of both', async () => {
+    const member = await app.member();
+    const email = `proof@${provider}.example`;
+    app.clock.advance(600_001);
+    expect((await app.call(beginLink, { provider, origin }, member)).code).toBe('STEP_UP_REQUIRED');
+    const { token } = (await app.call(stepUp, { password: TEST_PASSWORD }, member)).value();
+    expect((await finish(await journey(provider, email, token), { token })).value().kind).toBe('linked');
+    app.clock.advance(600_001);
+    expect((await app.call(unlinkIdentity, { provider }, { token })).code).toBe('STEP_UP_REQUIRED');
+    const again = (await app.call(stepUp, { password: TEST_PASSWORD }, { token })).value();
+    expect((await app.call(unlinkIdentity, { provider }, again)).status).toBe(200);
+    expect(await newsOf(member)).toEqual(['identity_linked', 'identity_unlinked']);
   });
 
   test('[H15] [N03] with its switch off no sign-in begins, ends or registers', async () => {

@@ -9,11 +9,11 @@ import { inTransaction } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/sql.ts';
 import { routes, type Call } from '../platform/http/routes.ts';
 import type { Job } from '../platform/jobs.ts';
-import { secretToken } from '../platform/random.ts';
+import { secretToken, uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import { sha256 } from '../platform/secrets.ts';
 import { joinBySignIn } from '../registration/index.ts';
-import { enter, needStrongSession } from '../sessions/index.ts';
+import { enter, needFreshProof, needStrongSession, noteSecurityChange } from '../sessions/index.ts';
 import { providerOf, type ProviderPort } from './providers.ts';
 import * as q from './queries.ts';
 
@@ -27,6 +27,7 @@ export const federationRoutes = routes('federation', contract.federation, {
   beginLink: async (call, input) => {
     const { memberId } = call.actor;
     await needStrongSession(call.pool, call.actor);
+    await needFreshProof(call.pool, call.actor, call.now);
     const has = await q.identitiesOf(call.pool, memberId);
     if (has.some(({ provider }) => provider === input.provider)) refuse('IDENTITY_LINKED');
     return begin(call, input, memberId);
@@ -50,6 +51,12 @@ export const federationRoutes = routes('federation', contract.federation, {
         const isNew = await q.insertIdentity(tx, { issuer, subject, memberId, provider, now: call.now });
         if (!isNew) refuse('IDENTITY_LINKED');
         await note({ tx, now: call.now }, memberId, 'member.identity-linked', provider);
+        const change = {
+          state: 'identity_linked',
+          id: uuidV7(call.now, call.random),
+          isRecorded: true,
+        } as const;
+        await noteSecurityChange(tx, call, memberId, change);
       });
       return { kind: 'linked', provider };
     }
@@ -79,8 +86,11 @@ export const federationRoutes = routes('federation', contract.federation, {
   unlinkIdentity: async (call, { provider }) => {
     const { memberId } = call.actor;
     await needStrongSession(call.tx, call.actor);
+    await needFreshProof(call.tx, call.actor, call.now);
     if (!(await q.deleteIdentity(call.tx, memberId, provider))) refuse('NOT_FOUND');
     await note(call, memberId, 'member.identity-unlinked', provider);
+    const change = { state: 'identity_unlinked', id: call.requestKey, isRecorded: true } as const;
+    await noteSecurityChange(call.tx, call, memberId, change);
     return {};
   },
 });

@@ -226,6 +226,9 @@ export const securityNotices: Readonly<Record<MessageLanguage, Readonly<Record<N
     payment_password_changed: 'เปลี่ยนรหัสผ่านการเงินแล้ว',
     payment_password_set: 'ตั้งรหัสผ่านการเงินครั้งแรกแล้ว',
     contact_bound: 'ผูกเบอร์โทรศัพท์หรืออีเมลใหม่แล้ว',
+    contact_undone: 'การผูกเบอร์โทรศัพท์หรืออีเมลใหม่ถูกยกเลิก ใช้ข้อมูลติดต่อเดิมอีกครั้งและทุกอุปกรณ์ออกจากระบบแล้ว',
+    identity_linked: 'ผูกบัญชี Google หรือ Facebook แล้ว',
+    identity_unlinked: 'ยกเลิกการผูกบัญชี Google หรือ Facebook แล้ว',
     new_place: 'มีการเข้าสู่ระบบจากสถานที่ใหม่',
   },
   en: {
@@ -242,6 +245,10 @@ export const securityNotices: Readonly<Record<MessageLanguage, Readonly<Record<N
     payment_password_changed: 'The payment password was changed.',
     payment_password_set: 'A payment password was set for the first time.',
     contact_bound: 'A new phone number or e-mail address was linked.',
+    contact_undone:
+      'Linking a new phone number or e-mail address was undone: the previous contact is back and every device was logged out.',
+    identity_linked: 'A Google or Facebook account was linked.',
+    identity_unlinked: 'A Google or Facebook account was unlinked.',
     new_place: 'Somebody logged in from a new place.',
   },
   vi: {
@@ -258,6 +265,10 @@ export const securityNotices: Readonly<Record<MessageLanguage, Readonly<Record<N
     payment_password_changed: 'Mật khẩu thanh toán đã được đổi.',
     payment_password_set: 'Mật khẩu thanh toán đã được đặt lần đầu.',
     contact_bound: 'Số điện thoại hoặc e-mail mới đã được liên kết.',
+    contact_undone:
+      'Việc liên kết số điện thoại hoặc e-mail mới đã bị hủy: liên hệ cũ được dùng lại và mọi thiết bị đã đăng xuất.',
+    identity_linked: 'Một tài khoản Google hoặc Facebook đã được liên kết.',
+    identity_unlinked: 'Một tài khoản Google hoặc Facebook đã được gỡ liên kết.',
     new_place: 'Có người đăng nhập từ một nơi mới.',
   },
   zh: {
@@ -274,6 +285,9 @@ export const securityNotices: Readonly<Record<MessageLanguage, Readonly<Record<N
     payment_password_changed: '支付密码已修改。',
     payment_password_set: '已首次设置支付密码。',
     contact_bound: '已绑定新的手机号或邮箱。',
+    contact_undone: '新手机号或邮箱的绑定已撤销，恢复使用原联系方式，所有设备均已退出登录。',
+    identity_linked: '已绑定 Google 或 Facebook 账号。',
+    identity_unlinked: '已解绑 Google 或 Facebook 账号。',
     new_place: '有人从新的地点登录。',
   },
 };

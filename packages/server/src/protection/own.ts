@@ -25,7 +25,7 @@ import { type Currency, money } from '@tamarind/domain/money';
 import { dayOf } from '@tamarind/domain/time';
 import { record } from '../audit/index.ts';
 import { daysOf, lockPlay, restNow, standingOf } from '../limits/index.ts';
-import { proveLoginPassword } from '../members/index.ts';
+import { lockMember, proveLoginPassword } from '../members/index.ts';
 import { budget, spend } from '../platform/budget.ts';
 import { netOf } from '../platform/network.ts';
 import { inTransaction } from '../platform/db/pool.ts';
@@ -109,6 +109,8 @@ export const excludeMyself: Handler<Calls['excludeMyself']> = async (call, input
   const months = exclusionMonths.find((one) => one === input.months) as ExclusionMonths;
   const { tx, actor, now } = call;
   await proveLoginPassword(call, input.password);
+  // In the order of a login: the member's row, then the lock of play.
+  await lockMember(tx, actor.memberId);
   await lockPlay(tx, actor.memberId);
   const until = exclusionEnd(now, months);
 

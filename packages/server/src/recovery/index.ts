@@ -14,6 +14,7 @@ import {
   endSessions,
   enter,
   isStepDue,
+  lockAccount,
   memberByAccount,
   memberByMobile,
   needPhoneRecovery,
@@ -80,7 +81,8 @@ export const recoveryRoutes = routes('recovery', contract.recovery, {
     await q.putPassword(call.tx, member.id, hash, call.now);
     await endSessions(call.tx, member.id, {}, call.now);
     await noteSecurityChange(call.tx, call, member.id, { state: 'password_recovered', id: call.requestKey });
-    const who = { ...member, memberId: member.id, rememberMe: false, way: 'code' };
+    const { sessionEpoch } = await lockAccount(call.tx, member.id);
+    const who = { ...member, memberId: member.id, rememberMe: false, way: 'code', sessionEpoch };
     // With an authenticator the code of the message is one proof of two, and an excluded member gets a ticket only by logging in:
     // the new password stays, the login is another step.
     return (await isStepDue(call.tx, call, who)) ? null : enter(call.tx, call, who);

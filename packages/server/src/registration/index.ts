@@ -182,6 +182,7 @@ async function join(
     isAgent: 0,
     currency: form.currency,
     rememberMe: false,
+    sessionEpoch: 0,
     way,
   });
 }

@@ -22,7 +22,7 @@ type Choice = { readonly proof: q.Proof; readonly target: string };
 export async function askProof(
   tx: Tx,
   call: TicketCall,
-  who: Comer & { readonly rememberMe: boolean },
+  who: Comer & { readonly rememberMe: boolean; readonly sessionEpoch: number },
 ): Promise<void> {
   const choices = await choicesOf(tx, call, who);
   if (choices.length === 0) return;

@@ -23,6 +23,8 @@ export interface Proved {
   readonly isAgent: MemberActor['isAgent'];
   readonly currency: Currency;
   readonly rememberMe: boolean;
+  /** The member's epoch of sessions, read before the first proof was looked at. */
+  readonly sessionEpoch: number;
   /** `password` when nothing else is said. */
   readonly way?: LoginWay;
   /** The second proof, if it was given. */
@@ -73,7 +75,7 @@ async function answerQuestions(
 ): Promise<void> {
   await checkEntrance(tx, call.host, who.isAgent);
   await askProof(tx, call, who);
-  await keepAccount(tx, call, who.memberId);
+  await keepAccount(tx, call, who);
   if (opens === 'site') await askExclusion(tx, call, who);
 }
 
@@ -99,11 +101,16 @@ async function askExclusion(tx: Tx, call: EnterCall, who: Proved): Promise<void>
 export const isStepDue = async (tx: Tx, call: EnterCall, who: Proved): Promise<boolean> =>
   (await isProofDue(tx, call, who)) || (await restNow(tx, who.memberId, call.now))?.code === 'SELF_EXCLUDED';
 
-/** A login takes back the wish to close the account; when its time is over there is none to enter (ACCOUNT_CLOSED). */
-async function keepAccount(tx: Tx, call: EnterCall, memberId: bigint): Promise<void> {
-  const closesAt = await q.closingOf(tx, memberId);
-  if (!closesAt) return;
-  if (closesAt <= call.now) return refuse('ACCOUNT_CLOSED');
+/**
+ * A login takes back the wish to close the account; when its time is over there is none to enter (ACCOUNT_CLOSED). Refuses
+ * LOGIN_OVERTAKEN when the member's sessions were ended (new password, "end others", exclusion) after the first proof was
+ * checked: the lock is the one `endSessions` takes, so of the two one always sees the other.
+ */
+async function keepAccount(tx: Tx, call: EnterCall, { memberId, sessionEpoch }: Proved): Promise<void> {
+  const account = await q.lockAccount(tx, memberId);
+  if (account.closesAt && account.closesAt <= call.now) return refuse('ACCOUNT_CLOSED');
+  if (account.sessionEpoch !== sessionEpoch) return refuse('LOGIN_OVERTAKEN');
+  if (!account.closesAt) return;
   await q.keepOpen(tx, memberId);
   await record(tx, {
     actor: `member:${memberId}`,
@@ -134,9 +141,13 @@ export async function startSession(
     expiresAt: new Date(call.now.getTime() + (who.rememberMe ? REMEMBER_MS : SESSION_MS)),
     way: who.way ?? 'password',
     proof: who.proof ?? null,
+    isSecondProved: who.proof !== undefined && asGoodAsAuthenticator.includes(who.proof),
   });
   return token;
 }
+
+/** Proofs that stand for the authenticator; a code by SMS or mail and a holder's name do not. */
+const asGoodAsAuthenticator: readonly Proof[] = ['totp', 'recovery', 'passkey'];
 
 export const newToken = (random: Random): string => `m${secretToken(random)}`;
 

@@ -84,13 +84,9 @@ async function loginByCode(call: Call, input: LoginForm) {
   needFeature(await brandSettings(call.pool), 'MOBILELOGIN');
   const to = phoneNumber(input.countryDialingCode ?? '', input.username);
   if (input.password.trim() === '') refuse('CODE_MISSING', { field: 'password' });
+  const member = await ownerOf(call, to);
   const { memberId } = await takeCode(call, { purpose: 'login', to, code: input.password });
-  const known = await memberByMobile(call.pool, to);
-  const member =
-    known && known.id === memberId
-      ? await q.memberByAccount(call.pool, known.account.toLowerCase())
-      : undefined;
-  if (!member) return refuse('CODE_EXPIRED');
+  if (!member || member.id !== memberId) return refuse('CODE_EXPIRED');
   await refuseFresh(call.pool, member.id, 'sms', call.now);
   return inTransaction(call.pool, (tx) =>
     enter(tx, call, { ...member, memberId: member.id, rememberMe: input.rememberMe ?? false, way: 'code' }),
@@ -101,14 +97,19 @@ async function loginByCode(call: Call, input: LoginForm) {
 async function loginByPhoneToken(call: Call, input: LoginForm) {
   needFeature(await brandSettings(call.pool), 'MOBILELOGIN');
   const to = phoneNumber(input.countryDialingCode ?? '', input.username);
+  const member = await ownerOf(call, to);
   if ((await phoneOfToken(call, call.pool, input.password)) !== to) refuse('ID_TOKEN_INVALID');
-  const known = await memberByMobile(call.pool, to);
-  const member = known && (await q.memberByAccount(call.pool, known.account.toLowerCase()));
   if (!member) return refuse('ID_TOKEN_INVALID');
   await refuseFresh(call.pool, member.id, 'sms', call.now);
   return inTransaction(call.pool, (tx) =>
     enter(tx, call, { ...member, memberId: member.id, rememberMe: input.rememberMe ?? false, way: 'code' }),
   );
+}
+
+/** The member whose proved number it is; read before the proof, as every login reads its epoch of sessions first. */
+async function ownerOf(call: Call, mobile: string) {
+  const known = await memberByMobile(call.pool, mobile);
+  return known && q.memberByAccount(call.pool, known.account.toLowerCase());
 }
 
 /** A one-time token with which the lottery client gets its own session; valid 60 s. */
@@ -153,6 +154,7 @@ export async function redeemLaunchToken(
       expiresAt: ownEnd < root.endsAt ? ownEnd : root.endsAt,
       way: 'launch',
       proof: null,
+      isSecondProved: false,
     });
     return { token, member: { kind: 'member', ...root } };
   });
@@ -198,8 +200,9 @@ export { needPhoneRecovery, phoneNumber, reserveAtHome } from './send-codes.ts';
 export { memberByAccount } from './queries.ts';
 
 /**
- * The one way to end sessions: all of the member's, one, or all but one, with everything that hangs on them. The event makes every
- * process look at the member's open streams again. Gives how many roots ended.
+ * The one way to end sessions: all of the member's, one, or all but one, with everything that hangs on them. All, or all but one,
+ * ends logins under way as well (`keepAccount`). The event makes every process look at the member's open streams again. Gives how
+ * many roots ended.
  */
 export async function endSessions(
   tx: Tx,
@@ -207,6 +210,7 @@ export async function endSessions(
   which: { only?: bigint; except?: bigint },
   now: Date,
 ): Promise<number> {
+  if (which.only === undefined) await q.nextEpoch(tx, memberId);
   const ended = await q.endSessionsOf(tx, memberId, which, now);
   if (ended.length > 0)
     await announce(
@@ -224,19 +228,28 @@ export async function needStrongSession(db: Db, actor: MemberActor): Promise<voi
   if (session?.proof === 'bankName') refuse('PROOF_TOO_WEAK');
 }
 
-/** Refuses STEP_UP_REQUIRED unless the person proved to be there in the last ten minutes, by login or by stepUp. */
+/**
+ * Refuses STEP_UP_REQUIRED unless the person proved to be there in the last ten minutes, by login or by stepUp. With an
+ * authenticator on, its proof has to be as fresh (`details.code` is true): otherwise the password alone would add a way in that
+ * counts as both proofs.
+ */
 export async function needFreshProof(db: Db, actor: MemberActor, now: Date): Promise<void> {
   const session = await q.provedOf(db, actor.sessionId);
-  if (!session || now.getTime() - session.provedAt.getTime() > FRESH_MS) refuse('STEP_UP_REQUIRED');
+  const isFresh = (at: Date | null | undefined) => at && now.getTime() - at.getTime() <= FRESH_MS;
+  const hasTotp = session?.hasTotp === true;
+  if (!isFresh(session?.provedAt) || (hasTotp && !isFresh(session?.secondProvedAt)))
+    refuse('STEP_UP_REQUIRED', { code: hasTotp });
 }
 
 /** After a proof that the person is there: a new token, and the moment it was proved. */
 export async function renewSession(
   tx: Tx,
   call: { readonly actor: MemberActor; readonly random: Random; readonly now: Date },
+  { isSecondProved }: { readonly isSecondProved: boolean },
 ): Promise<string> {
   const token = newToken(call.random);
-  await q.renewToken(tx, call.actor.sessionId, sha256(token), call.now);
+  const { sessionId } = call.actor;
+  await q.renewToken(tx, { sessionId, tokenHash: sha256(token), isSecondProved, now: call.now });
   return token;
 }
 
@@ -251,6 +264,7 @@ export {
 export {
   coolingUntil,
   countLoginTries,
+  lockAccount,
   isNewPlace,
   loginTries,
   openSessions,

@@ -11,8 +11,10 @@ export const memberByAccount = async (db: Db, folded: string) =>
       passwordHash: string;
       isAgent: MemberActor['isAgent'];
       currency: Currency;
+      sessionEpoch: number;
     }>(db)`
-      select id, account, password_hash as "passwordHash", is_agent as "isAgent", currency from member where account_folded = ${folded}`
+      select id, account, password_hash as "passwordHash", is_agent as "isAgent", currency, session_epoch as "sessionEpoch"
+        from member where account_folded = ${folded}`
   )[0];
 
 /** True the first time. */
@@ -40,11 +42,12 @@ interface SessionRow {
   expiresAt: Date;
   way: LoginWay;
   proof: Proof | null;
+  isSecondProved: boolean;
 }
 export const insertSession = (db: Db, row: SessionRow) => sql(db)`
-  insert into member_session (token_hash, member_id, scope, parent_id, ip, user_agent, started_at, seen_at, proved_at, expires_at, way, proof, lost_before)
-  values (${row.tokenHash}, ${row.memberId}, ${row.scope}, ${row.parentId}, ${row.ip}, ${row.userAgent}, ${row.now}, ${row.now}, ${row.now}, ${row.expiresAt},
-          ${row.way}, ${row.proof}, ${row.lostBefore})`;
+  insert into member_session (token_hash, member_id, scope, parent_id, ip, user_agent, started_at, seen_at, proved_at, second_proved_at, expires_at, way, proof, lost_before)
+  values (${row.tokenHash}, ${row.memberId}, ${row.scope}, ${row.parentId}, ${row.ip}, ${row.userAgent}, ${row.now}, ${row.now}, ${row.now},
+          ${row.isSecondProved ? row.now : null}, ${row.expiresAt}, ${row.way}, ${row.proof}, ${row.lostBefore})`;
 
 type Found = Omit<InSession<MemberActor>, 'kind' | 'isIdle'>;
 
@@ -81,12 +84,19 @@ export const rootOfLaunch = async (db: Db, sessionId: bigint, now: Date) =>
 export const noteSeen = (db: Db, sessionId: bigint, parentId: bigint | null, now: Date) =>
   sql(db)`update member_session set seen_at = ${now} where id in (${sessionId}, ${parentId ?? sessionId})`;
 
-export const closingOf = async (tx: Tx, memberId: bigint) =>
-  (
-    await sql<{ closesAt: Date | null }>(
-      tx,
-    )`select closes_at as "closesAt" from member where id = ${memberId} for no key update`
-  )[0]?.closesAt;
+/** Holds the member's row until the session is written: an end of all sessions comes before this, or ends that session too. */
+export const lockAccount = async (tx: Tx, memberId: bigint) =>
+  only(
+    await sql<{ closesAt: Date | null; sessionEpoch: number }>(tx)`
+      select closes_at as "closesAt", session_epoch as "sessionEpoch" from member where id = ${memberId} for no key update`,
+  );
+
+/** From now on a login that gave its first proof before this opens no session; holds the member's row. */
+export const nextEpoch = async (tx: Tx, memberId: bigint) =>
+  only(
+    await sql<{ sessionEpoch: number }>(tx)`
+      update member set session_epoch = session_epoch + 1 where id = ${memberId} returning session_epoch as "sessionEpoch"`,
+  ).sessionEpoch;
 
 export const keepOpen = (tx: Tx, memberId: bigint) =>
   sql(tx)`update member set closes_at = null where id = ${memberId}`;
@@ -122,13 +132,21 @@ export const endSessionsOf = (
   returning parent_id is null as "isRoot"`;
 
 /** A new token for the session: what anybody took before is worth nothing from now on. */
-export const renewToken = (db: Db, sessionId: bigint, tokenHash: Buffer, now: Date) => sql(db)`
-  update member_session set token_hash = ${tokenHash}, proved_at = ${now}, seen_at = ${now} where id = ${sessionId}`;
+export const renewToken = (
+  db: Db,
+  row: { sessionId: bigint; tokenHash: Buffer; isSecondProved: boolean; now: Date },
+) => sql(db)`
+  update member_session
+     set token_hash = ${row.tokenHash}, proved_at = ${row.now}, seen_at = ${row.now},
+         second_proved_at = case when ${row.isSecondProved} then ${row.now}::timestamptz else second_proved_at end
+   where id = ${row.sessionId}`;
 
 export const provedOf = async (db: Db, sessionId: bigint) =>
   (
-    await sql<{ provedAt: Date; proof: Proof | null }>(db)`
-      select proved_at as "provedAt", proof from member_session where id = ${sessionId}`
+    await sql<{ provedAt: Date; secondProvedAt: Date | null; proof: Proof | null; hasTotp: boolean }>(db)`
+      select s.proved_at as "provedAt", s.second_proved_at as "secondProvedAt", s.proof,
+             exists (select 1 from member_totp t where t.member_id = s.member_id and t.confirmed_at is not null) as "hasTotp"
+        from member_session s where s.id = ${sessionId}`
   )[0];
 
 export interface LoginTry {
@@ -203,15 +221,16 @@ export interface TicketRow {
   /** The second proof, if it was given already. */
   proof: Proof | null;
   rememberMe: boolean;
+  sessionEpoch: number;
   net: string;
   choices: readonly string[];
   triesLeft: number;
   expiresAt: Date;
 }
 export const insertTicket = (db: Db, row: TicketRow) => sql(db)`
-  insert into login_ticket (token_hash, member_id, opens, way, proof, remember_me, net, choices, tries_left, expires_at)
-  values (${row.tokenHash}, ${row.memberId}, ${row.opens}, ${row.way}, ${row.proof}, ${row.rememberMe}, ${row.net}, ${row.choices},
-          ${row.triesLeft}, ${row.expiresAt})`;
+  insert into login_ticket (token_hash, member_id, opens, way, proof, remember_me, session_epoch, net, choices, tries_left, expires_at)
+  values (${row.tokenHash}, ${row.memberId}, ${row.opens}, ${row.way}, ${row.proof}, ${row.rememberMe}, ${row.sessionEpoch}, ${row.net},
+          ${row.choices}, ${row.triesLeft}, ${row.expiresAt})`;
 
 /** Whose withdrawal ticket it is, from its own network; `isUsed` spends it. */
 export const withdrawalTicket = async (
@@ -220,7 +239,7 @@ export const withdrawalTicket = async (
 ) =>
   (
     await sql<
-      Pick<TicketRow, 'memberId' | 'way' | 'proof'> & {
+      Pick<TicketRow, 'memberId' | 'way' | 'proof' | 'sessionEpoch'> & {
         account: string;
         isAgent: MemberActor['isAgent'];
         currency: Currency;
@@ -230,7 +249,7 @@ export const withdrawalTicket = async (
         from member m
        where m.id = t.member_id and t.token_hash = ${at.tokenHash} and t.opens = 'withdrawal' and t.net = ${at.net}
          and t.used_at is null and t.expires_at > ${at.now}
-      returning t.member_id as "memberId", t.way, t.proof, m.account, m.is_agent as "isAgent", m.currency`
+      returning t.member_id as "memberId", t.way, t.proof, t.session_epoch as "sessionEpoch", m.account, m.is_agent as "isAgent", m.currency`
   )[0];
 
 /** From now on money waits, unless it waits longer already. */

@@ -19,6 +19,9 @@ export type NewsOfSecurity =
   | 'payment_password_changed'
   | 'payment_password_set'
   | 'contact_bound'
+  | 'contact_undone'
+  | 'identity_linked'
+  | 'identity_unlinked'
   | 'new_place';
 
 /**

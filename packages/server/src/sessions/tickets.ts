@@ -18,6 +18,7 @@ export async function issueTicket(
     readonly way?: q.LoginWay;
     readonly proof?: q.Proof | undefined;
     readonly rememberMe: boolean;
+    readonly sessionEpoch: number;
   },
   { opens, choices }: { readonly opens: q.TicketRow['opens']; readonly choices: readonly q.Proof[] },
 ): Promise<string> {
@@ -29,6 +30,7 @@ export async function issueTicket(
     way: who.way ?? 'password',
     proof: who.proof ?? null,
     rememberMe: who.rememberMe,
+    sessionEpoch: who.sessionEpoch,
     net: networkOf(call.ip),
     choices,
     triesLeft: TRIES,

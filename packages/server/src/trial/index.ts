@@ -63,6 +63,7 @@ export const trialRoutes = (payloadKey: PayloadKey) =>
         isAgent: 4,
         currency,
         rememberMe: false,
+        sessionEpoch: 0,
         way: 'trial',
       });
     },

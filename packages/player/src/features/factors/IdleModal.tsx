@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Modal } from '@tamarind/ui/Modal';
 import type { ModalProps } from '#shell/modals.ts';
-import { StepUp } from './Passkeys.tsx';
+import { StepUp } from './StepUp.tsx';
 import { useFactorsWords } from './words.ts';
 
 /** After half an hour without a sign of life the session waits for the password; then everything goes on where it was [GLI 2.5.4]. */

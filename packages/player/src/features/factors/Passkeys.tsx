@@ -6,7 +6,6 @@ import {
   removePasskey,
   renamePasskey,
   startPasskey,
-  stepUp,
 } from '@tamarind/contract/factors';
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import { deviceOf } from '@tamarind/domain/security/device';
@@ -16,13 +15,11 @@ import { DateText } from '@tamarind/ui/DateText';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
 import { Field } from '@tamarind/ui/Field';
 import { Refusal } from '@tamarind/ui/refusal.ts';
-import { renewToken } from '@tamarind/ui/session.ts';
 import { toast } from '@tamarind/ui/Toast';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { canHavePasskeys, wasGivenUp } from '#shell/factors/passkey-browser.ts';
 import styles from './Factors.module.css';
-import { Fault } from './ProofForm.tsx';
-import { Password } from './Totp.tsx';
+import { StepUp } from './StepUp.tsx';
 import { useFactorsWords } from './words.ts';
 
 type Passkey = OutputOf<typeof getFactors>['passkeys'][number];
@@ -32,10 +29,10 @@ export function Passkeys({ passkeys, max }: { passkeys: readonly Passkey[]; max:
   const t = useFactorsWords();
   const errorText = useErrorText();
   const client = useQueryClient();
-  const [waiting, setWaiting] = useState<() => Promise<void>>();
+  const [waiting, setWaiting] = useState<{ act: () => Promise<void>; needsCode: boolean }>();
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
-  /** Does it; where the proof is too old, the same goes on after the password. */
+  /** Does it; where the proof is too old, the same goes on after the new one. */
   const doFresh = async (act: () => Promise<void>) => {
     setBusy(true);
     setFault(undefined);
@@ -43,7 +40,8 @@ export function Passkeys({ passkeys, max }: { passkeys: readonly Passkey[]; max:
       await act();
       void client.invalidateQueries({ queryKey: [getFactors.path] });
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'STEP_UP_REQUIRED') setWaiting(() => act);
+      if (error instanceof Refusal && error.code === 'STEP_UP_REQUIRED')
+        setWaiting({ act, needsCode: error.details['code'] === true });
       else if (error instanceof Refusal) setFault(errorText(error));
       else if (!wasGivenUp(error)) setFault(t('passkeys.failed'));
     } finally {
@@ -69,10 +67,11 @@ export function Passkeys({ passkeys, max }: { passkeys: readonly Passkey[]; max:
   if (waiting)
     return (
       <StepUp
-        text={t('stepUp')}
+        text={t(waiting.needsCode ? 'stepUp.both' : 'stepUp')}
+        needsCode={waiting.needsCode}
         onDone={() => {
           setWaiting(undefined);
-          void doFresh(waiting);
+          void doFresh(waiting.act);
         }}
       />
     );
@@ -162,43 +161,5 @@ function PasskeyItem({
         />
       </span>
     </li>
-  );
-}
-
-/** The password once more, with why it is asked for. */
-export function StepUp({ text, onDone }: { text: string; onDone: () => void }) {
-  const t = useFactorsWords();
-  const errorText = useErrorText();
-  const call = useCall(stepUp);
-  const [password, setPassword] = useState('');
-  const submit = async () => {
-    const proved = await call.send({ password });
-    if (!proved) return setPassword('');
-    renewToken(proved.token);
-    onDone();
-  };
-  return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (password !== '') void submit();
-      }}
-    >
-      <p className={styles.note}>{text}</p>
-      <Password value={password} onChange={setPassword} />
-      <Fault refusal={call.refusal} text={errorText} />
-      <Button
-        kind="cta"
-        size="large"
-        isFull
-        type="submit"
-        isBusy={call.state === 'sending'}
-        disabled={password === ''}
-      >
-        {t('stepUp.act')}
-      </Button>
-    </form>
   );
 }

@@ -8,6 +8,7 @@ import { isModalOpen, type ProofChoice } from '#shell/modals.ts';
 import { answer, asked, freshSite, refuseOnce, show, signIn } from '#shell/testing.ts';
 import IdleModal from './IdleModal.tsx';
 import ProofModal from './ProofModal.tsx';
+import StepUpModal from './StepUpModal.tsx';
 import { Totp } from './Totp.tsx';
 
 let key: unknown;
@@ -117,5 +118,28 @@ test('[GLI 2.5.4] a session left alone asks for the password; with it the same s
   expect(onClose).not.toHaveBeenCalled();
   await send();
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(currentSession()?.token).toBe('m-renewed');
+});
+
+test('[S-M4] with an authenticator on the step asks for password and code, and goes on when both fit', async () => {
+  signIn();
+  answer(stepUp, { token: 'm-renewed' });
+  refuseOnce(stepUp, 'TOTP_WRONG', {}, 401);
+  const done = vi.fn<() => void>();
+  await act(async () =>
+    show(<StepUpModal isOpen onClose={() => undefined} params={{ needsCode: true, onDone: done }} />),
+  );
+  await screen.findByRole('dialog');
+  const go = screen.getByRole('button', { name: 'Continue' }) as HTMLButtonElement;
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'a password' } });
+  expect(go.disabled).toBe(true);
+  const code = screen.getByLabelText('Code of the app or recovery code') as HTMLInputElement;
+  fireEvent.change(code, { target: { value: '123456' } });
+  fireEvent.click(go);
+  await screen.findByRole('alert');
+  expect([code.value, done.mock.calls.length]).toEqual(['', 0]);
+  fireEvent.change(code, { target: { value: '654321' } });
+  fireEvent.click(go);
+  await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
   expect(currentSession()?.token).toBe('m-renewed');
 });

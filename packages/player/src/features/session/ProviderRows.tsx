@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { listIdentities, unlinkIdentity, type Provider } from '@tamarind/contract/federation';
+import { callEndpoint } from '@tamarind/ui/api.ts';
 import { Button } from '@tamarind/ui/Button';
 import { Card } from '@tamarind/ui/Card';
 import { DateText } from '@tamarind/ui/DateText';
@@ -8,10 +10,10 @@ import { asRefusal } from '@tamarind/ui/refusal.ts';
 import { toastRefusal } from '@tamarind/ui/RefusalSentence';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { toast } from '@tamarind/ui/Toast';
-import { useCall } from '@tamarind/ui/useCall.ts';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
 import { isEnabled } from '#shell/brand.ts';
+import { openStepUp } from '#shell/open-proof.ts';
 import { goToProvider } from '#shell/sign-in.ts';
 import styles from './ProviderRows.module.css';
 import { useSessionWords } from './words.ts';
@@ -26,16 +28,29 @@ export default function ProviderRows() {
   const t = useSessionWords();
   const whitelabel = useWhitelabel();
   const identities = useEndpoint(listIdentities, {});
-  const unlink = useCall(unlinkIdentity, { refreshes: [listIdentities] });
+  const [removing, setRemoving] = useState<Provider>();
   const linked = new Map(identities.data?.identities.map((one) => [one.provider, one.linkedAt]));
   // One that is linked can be taken away even when it is not offered any more.
   const shown = offers.filter(
     ({ provider, feature }) => isEnabled(whitelabel, feature) || linked.has(provider),
   );
-  const add = (provider: Provider) =>
-    goToProvider(provider, true).catch((error: unknown) => toastRefusal(asRefusal(error)));
-  const remove = async (provider: Provider) => {
-    if (await unlink.send({ provider })) toast(t('links.removed'));
+  const add = (provider: Provider): Promise<void> =>
+    goToProvider(provider, true).catch((error: unknown) => {
+      const refusal = asRefusal(error);
+      if (!openStepUp(refusal, () => void add(provider))) toastRefusal(refusal);
+    });
+  const remove = async (provider: Provider): Promise<void> => {
+    setRemoving(provider);
+    try {
+      await callEndpoint(unlinkIdentity, { provider });
+      toast(t('links.removed'));
+      void identities.refetch();
+    } catch (error) {
+      const refusal = asRefusal(error);
+      if (!openStepUp(refusal, () => void remove(provider))) toastRefusal(refusal);
+    } finally {
+      setRemoving(undefined);
+    }
   };
   if (identities.error)
     return <ErrorState error={identities.error} onRetry={() => void identities.refetch()} />;
@@ -59,7 +74,7 @@ export default function ProviderRows() {
               aria-label={t(since ? 'links.removeName' : 'links.addName', {
                 name: t(`provider.${provider}`),
               })}
-              isBusy={since !== undefined && unlink.state === 'sending'}
+              isBusy={removing === provider}
               onClick={() => void (since ? remove(provider) : add(provider))}
             >
               {t(since ? 'links.remove' : 'links.add')}

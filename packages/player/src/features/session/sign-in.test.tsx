@@ -1,11 +1,18 @@
 import { getWhitelabel } from '@tamarind/contract/brand';
-import { beginSignIn, finishSignIn, listIdentities, unlinkIdentity } from '@tamarind/contract/federation';
+import {
+  beginLink,
+  beginSignIn,
+  finishSignIn,
+  listIdentities,
+  unlinkIdentity,
+} from '@tamarind/contract/federation';
 import { treeOf, type FeatureId } from '@tamarind/domain/brand/features';
 import { currentSession, startSession } from '@tamarind/ui/session.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useOpenModal } from '#shell/modals.ts';
-import { answer, asked, freshSite, show } from '#shell/testing.ts';
+import { ModalHost } from '#shell/ModalHost.tsx';
+import { registerModal, useOpenModal } from '#shell/modals.ts';
+import { answer, asked, freshSite, refuseOnce, show } from '#shell/testing.ts';
 import { ProviderButtons } from './ProviderButtons.tsx';
 import ProviderRows from './ProviderRows.tsx';
 import SignInReturn from './SignInReturn.tsx';
@@ -125,4 +132,32 @@ test('[H15] [E01] my account shows what is linked, takes it away and leads to th
     expect(asked.find(({ path }) => path === unlinkIdentity.path)?.body).toEqual({ provider: 'google' }),
   );
   expect(screen.getByRole('button', { name: 'Add Facebook account' })).toBeTruthy();
+});
+
+test('[S-M4] linking asks for the proof the server wants, and goes on after it', async () => {
+  offer('GOOGLE');
+  startSession({ ...session, isAgent: 0, currency: 'THB' });
+  answer(listIdentities, { identities: [] });
+  answer(beginLink, { url: `${location.origin}/#provider?state=s3`, secret: 'x3' });
+  refuseOnce(beginLink, 'STEP_UP_REQUIRED', { code: true }, 403);
+  const assign = vi.fn<(url: string) => void>();
+  vi.stubGlobal('location', { origin: location.origin, pathname: '/', search: '', hash: '', assign });
+  registerModal('stepUp', ({ params }) => (
+    <button type="button" onClick={params.onDone}>
+      {params.needsCode ? 'password and code' : 'password'}
+    </button>
+  ));
+  await act(async () =>
+    show(
+      <>
+        <ProviderRows />
+        <ModalHost />
+      </>,
+    ),
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Add Google account' }, { timeout: 10_000 }));
+  const proof = await screen.findByRole('button', { name: 'password and code' });
+  expect(assign).not.toHaveBeenCalled();
+  fireEvent.click(proof);
+  await waitFor(() => expect(assign).toHaveBeenCalledTimes(1));
 });
