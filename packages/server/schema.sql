@@ -116,6 +116,7 @@ create table catalogue_game (
   is_hot boolean not null,
   is_new boolean not null,
   tags text[] not null,
+  rtp_e4 integer,
   min_bet_thb bigint not null,
   min_bet_vnd bigint not null,
   popularity integer not null,
@@ -1474,6 +1475,8 @@ alter table catalogue_game add constraint catalogue_game_pin_check CHECK (((pin 
 alter table catalogue_game add constraint catalogue_game_pkey PRIMARY KEY (code);
 
 alter table catalogue_game add constraint catalogue_game_popularity_check CHECK (((popularity >= 0) AND (popularity <= 999999)));
+
+alter table catalogue_game add constraint catalogue_game_rtp_e4_check CHECK (((rtp_e4 >= 1) AND (rtp_e4 <= 9999)));
 
 alter table catalogue_game add constraint catalogue_game_vassalage_category_fkey FOREIGN KEY (vassalage, category) REFERENCES catalogue_card(vassalage, category);
 
@@ -3260,12 +3263,15 @@ CREATE OR REPLACE FUNCTION public.session_hangs_on_root()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  root_expires_at timestamptz;
 begin
-  if not exists (select 1 from member_session parent
-                  where parent.id = new.parent_id and parent.member_id = new.member_id and parent.scope = 'site'
-                    and parent.parent_id is null and parent.expires_at >= new.expires_at) then
-    raise exception 'a session hangs on a site session of its member and does not outlive it';
+  select parent.expires_at into root_expires_at from member_session parent
+   where parent.id = new.parent_id and parent.member_id = new.member_id and parent.scope = 'site' and parent.parent_id is null;
+  if root_expires_at is null then
+    raise exception 'a session hangs on a site session of its member';
   end if;
+  new.expires_at := least(new.expires_at, root_expires_at);
   return new;
 end $function$
 ;

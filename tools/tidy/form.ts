@@ -99,6 +99,39 @@ const migrationNumbers: Rule = {
       }),
 };
 
+/** Statements after which code of the release before breaks: a column it names is gone, or a row it writes is refused. */
+const takesAway = [
+  /\bdrop (?:table|column)\b/i,
+  /\brename (?:column|to)\b/i,
+  /\bset not null\b/i,
+  /\badd (?:constraint \w+ )?check\b/i,
+  /\badd (?:column )?\w+ (?!.*\bdefault\b).*\bnot null\b/i,
+];
+
+const migrationsLeaveOldCodeWorking: Rule = {
+  name: 'migrations leave the release before working',
+  why: 'They run while its processes still serve (docs/operations.md, A release): what goes must have been unread for a release.',
+  check: (project) =>
+    filesLike(project, /^packages\/server\/migrations\/[^/]+\.sql$/).flatMap(([file, text]) => {
+      // Earlier ones were made before the first release.
+      if (Number(/\/(\d{4})-/.exec(file)?.[1] ?? 0) < 30) return [];
+      const lines = text.split('\n');
+      return lines.flatMap((line, index) => {
+        const sql = line.replace(/--.*/, '');
+        const what = takesAway.map((statement) => statement.exec(sql)?.[0]).find(Boolean);
+        return what === undefined || /^-- Unread since \d/.test(lines[index - 1] ?? '')
+          ? []
+          : [
+              {
+                file,
+                line: index + 1,
+                message: `"${what}": in a later release, under a line "-- Unread since <number of the migration>"`,
+              },
+            ];
+      });
+    }),
+};
+
 const importEndings: Rule = {
   name: 'imports name the file',
   why: 'Node runs the sources as they are: it looks for no ending.',
@@ -136,6 +169,7 @@ export const formRules: readonly Rule[] = [
   fileNames,
   drawers,
   migrationNumbers,
+  migrationsLeaveOldCodeWorking,
   importEndings,
   testsArePromises,
 ];

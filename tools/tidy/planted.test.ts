@@ -271,6 +271,24 @@ const planted: readonly Planted[] = [
     fine: { 'packages/server/migrations/0001-a.sql': '', 'packages/server/migrations/0002-b.sql': '' },
   },
   {
+    rule: 'migrations leave the release before working',
+    fault: {
+      'packages/server/migrations/0040-a.sql': [
+        'alter table ticket drop column colour;',
+        'alter table ticket add column size integer not null;',
+        'alter table ticket alter column wallet set not null;',
+        'alter table ticket add constraint ticket_stake check (stake > 0);',
+        'alter table ticket rename column at to placed_at;',
+      ].join('\n'),
+    },
+    says: /"rename column": in a later release/,
+    fine: {
+      'packages/server/migrations/0012-a.sql': 'alter table ticket drop column colour;',
+      'packages/server/migrations/0040-a.sql':
+        '-- Unread since 0038.\nalter table ticket drop column colour;\nalter table ticket add size integer not null default 0;',
+    },
+  },
+  {
     rule: 'imports name the file',
     fault: { 'packages/ui/src/a.ts': "import { b } from './b';" },
     says: /"\.\/b" has no file ending/,

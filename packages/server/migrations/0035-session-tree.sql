@@ -1,5 +1,6 @@
 -- A session is a tree of one root: the site session. The lottery client's sessions hang directly below it and never outlive it.
--- The trigger keeps it so, because validity and ending look exactly one level up or down.
+-- The trigger keeps it so, because validity and ending look exactly one level up or down. It shortens a longer life instead of refusing
+-- it: a process of the release before gives each client a full day of its own, and must be able to open clients while it is replaced.
 update member_session child set ended_at = coalesce(root.ended_at, root.expires_at, child.expires_at)
   from member_session parent left join member_session root on root.id = parent.parent_id
  where parent.id = child.parent_id and parent.parent_id is not null and child.ended_at is null;
@@ -7,12 +8,15 @@ update member_session child set expires_at = parent.expires_at
   from member_session parent where parent.id = child.parent_id and child.expires_at > parent.expires_at;
 
 create function session_hangs_on_root() returns trigger language plpgsql as $$
+declare
+  root_expires_at timestamptz;
 begin
-  if not exists (select 1 from member_session parent
-                  where parent.id = new.parent_id and parent.member_id = new.member_id and parent.scope = 'site'
-                    and parent.parent_id is null and parent.expires_at >= new.expires_at) then
-    raise exception 'a session hangs on a site session of its member and does not outlive it';
+  select parent.expires_at into root_expires_at from member_session parent
+   where parent.id = new.parent_id and parent.member_id = new.member_id and parent.scope = 'site' and parent.parent_id is null;
+  if root_expires_at is null then
+    raise exception 'a session hangs on a site session of its member';
   end if;
+  new.expires_at := least(new.expires_at, root_expires_at);
   return new;
 end $$;
 create trigger member_session_root before insert on member_session

@@ -11,6 +11,7 @@ import { Tag } from '@tamarind/ui/Tag';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Answer } from '#parts/Answer.tsx';
 import { PageHead } from '#parts/Page.tsx';
+import { hasRight, useStaff } from '#shell/staff.ts';
 import styles from './OutsidePage.module.css';
 import { useOutsideWords } from './words.ts';
 
@@ -18,17 +19,19 @@ const services = ['bank', 'sms', 'mail', 'beacon', 'identity'] as const;
 type Service = (typeof services)[number];
 type Item = OutputOf<typeof listOutsideLog>['items'][number];
 
-const isService = (text: string | undefined): text is Service => services.some((service) => service === text);
+/** Text messages and letters contain members' codes. */
+const needsCodesRight = (service: Service): boolean => service === 'sms' || service === 'mail';
 
 /** What the demo's bank, SMS gateway, mail server, beacon and identity checker did: they are processes of their own, seen from here. */
 export default function OutsidePage() {
   const t = useOutsideWords();
   const params = useParams<{ service?: string }>();
   const [, navigate] = useLocation();
-  const service = isService(params.service) ? params.service : 'bank';
+  const staff = useStaff();
+  const open = services.filter((one) => !needsCodesRight(one) || hasRight(staff, 'outside.codes'));
+  const service = open.find((one) => one === params.service) ?? 'bank';
   // Each look at SMS and mail is recorded, so they are read again only when somebody asks.
-  const isRecorded = service === 'sms' || service === 'mail';
-  const log = useEndpoint(listOutsideLog, { service }, isRecorded ? {} : { refreshMs: 10_000 });
+  const log = useEndpoint(listOutsideLog, { service }, needsCodesRight(service) ? {} : { refreshMs: 10_000 });
   return (
     <>
       <PageHead title={t('title')} sub={t('sub')}>
@@ -49,7 +52,7 @@ export default function OutsidePage() {
       </PageHead>
       <Tabs
         label={t('title')}
-        tabs={services.map((key) => ({ key, label: t(`service.${key}`) }))}
+        tabs={open.map((key) => ({ key, label: t(`service.${key}`) }))}
         current={service}
         onChange={(next) => navigate(`/outside/${next}`)}
       >

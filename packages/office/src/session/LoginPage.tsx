@@ -7,6 +7,7 @@ import { Icon } from '@tamarind/ui/Icon';
 import { startSession } from '@tamarind/ui/session.ts';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { Wordmark } from '@tamarind/ui/Wordmark';
+import { useIsDemo } from '#shell/useIsDemo.ts';
 import { Languages } from '#shell/UserMenu.tsx';
 import { CodeBoxes } from '@tamarind/ui/CodeBoxes';
 import styles from './LoginPage.module.css';
@@ -17,6 +18,7 @@ export function LoginPage({ wasLost }: { wasLost: boolean }) {
   const t = useSessionWords();
   const errorText = useErrorText();
   const login = useCall(staffLogin);
+  const isDemo = useIsDemo();
   const form = useRef<HTMLFormElement>(null);
   const [input, setInput] = useState({ username: '', password: '', code: '' });
   const [isTouched, setTouched] = useState(false);
@@ -89,10 +91,12 @@ export function LoginPage({ wasLost }: { wasLost: boolean }) {
             {t('submit')}
           </Button>
         </form>
-        <p className={styles.demo}>
-          <Icon name="info" size={18} />
-          <span>{t.rich('demo', {}, { c: <code /> })}</span>
-        </p>
+        {isDemo && (
+          <p className={styles.demo}>
+            <Icon name="info" size={18} />
+            <span>{t.rich('demo', {}, { c: <code /> })}</span>
+          </p>
+        )}
       </main>
       <footer className={styles.foot}>
         <Languages />

@@ -5,6 +5,7 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Mark } from '@tamarind/ui/Wordmark';
 import { groups, useRooms, type RoomKey } from './rooms.ts';
 import styles from './SideNav.module.css';
+import { useIsDemo } from './useIsDemo.ts';
 import { useShellWords } from './words.ts';
 
 /** The rooms that are open to this person, with what waits in them. */
@@ -13,13 +14,14 @@ export function SideNav() {
   const rooms = useRooms();
   const [path] = useLocation();
   const waiting = useWaiting();
+  const isDemo = useIsDemo();
   return (
     <nav className={styles.nav} aria-label={t('rooms')}>
       <Link href="/" className={styles.brand}>
         <Mark size={30} />
         <span>
           <b>Tamarind</b>
-          <small>{t('officeDemo')}</small>
+          <small>{t(isDemo ? 'officeDemo' : 'office')}</small>
         </span>
       </Link>
       {groups.map((group) => {

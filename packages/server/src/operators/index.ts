@@ -65,7 +65,6 @@ export const roles: Readonly<Record<string, readonly StaffRight[]>> = {
     'identity.review',
     'audit.read',
     'outside.read',
-    'outside.codes',
     'system.manage',
     'support.chat',
     'points.manage',
@@ -110,7 +109,7 @@ export const operatorRoutes = routes('operators', contract.operators, {
       username: staff.username,
       name: staff.name,
       role: staff.role,
-      rights: [...(roles[staff.role] ?? [])],
+      rights: rightsToShow(roles[staff.role] ?? [], call.config.DEMO),
     };
   },
   staffLogout: async (call) => {
@@ -123,13 +122,19 @@ export const operatorRoutes = routes('operators', contract.operators, {
     });
     return {};
   },
-  getStaff: async ({ actor }) => ({
+  getStaff: async ({ actor, config }) => ({
     username: actor.username,
     name: actor.name,
     role: actor.role,
-    rights: [...actor.rights],
+    rights: rightsToShow(actor.rights, config.DEMO),
   }),
 });
+
+/** The office shows a menu entry per right. The stand-ins' page exists in the demo only, so its rights are left out elsewhere. */
+const rightsToShow = (rights: readonly StaffRight[], isDemo: boolean): StaffRight[] =>
+  rights.filter((right) => isDemo || !DEMO_RIGHTS.has(right));
+
+const DEMO_RIGHTS: ReadonlySet<StaffRight> = new Set(['outside.read', 'outside.codes']);
 
 /**
  * Password and code together, with the same work for names that do not exist; a code's time step works once. Refuses

@@ -7,14 +7,13 @@ import { balanceOf, hold, type HouseAccount, ledgerJobs, post } from '../ledger/
 import { inTransaction } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
 import { startStandIns, type StandIns } from '../platform/ports/testing.ts';
-import { quietSettings } from '../platform/testing-config.ts';
 import { lotteryJobs, lotteryRoutes, seedLottery } from '../lottery/index.ts';
 import { de, startTestLottery, type TestLottery } from '../lottery/testing-lottery.ts';
 import { startTestApp, type TestApp, type TestMember } from '../testing.ts';
 import { reportRoutes } from './index.ts';
 
 const { getTrialBalance, listLedgerEntries, findMembers, getMemberFile, getMemberContact } = contract.reports;
-const { getDashboard, listOutsideLog } = contract.reports;
+const { getDashboard } = contract.reports;
 
 let app: TestApp;
 let standIns: StandIns;
@@ -240,38 +239,6 @@ test('[W-10] the dashboard names the draw whose result is due longest and counts
   ).value();
   expect(firstDue).toMatchObject({ code: first.code, drawsAt: first.drawsAt });
   expect(queues.resultsDue).toEqual({ count: 2, oldest: first.drawsAt });
-});
-
-test('[A01] what a stand-in did is shown; a silent one is told as such', async () => {
-  expect((await app.call(listOutsideLog, { service: 'beacon' }, staff)).value().reachable).toBe(true);
-  expect((await app.call(listOutsideLog, { service: 'bank' }, staff)).value()).toEqual({
-    reachable: true,
-    items: [],
-  });
-});
-
-test('[S-L6] each look at members’ codes is recorded with who looked', async () => {
-  const { approver } = { approver: await app.staff('approver', 'codereader') };
-  const looks = async () =>
-    (
-      await sql<{ subject: string }>(app.pool)`
-        select subject from audit_record where actor = 'staff:codereader' and action = 'outside.codes_read' order by seq`
-    ).map(({ subject }) => subject);
-  for (const service of ['sms', 'mail', 'sms', 'bank'] as const)
-    (await app.call(listOutsideLog, { service }, approver)).value();
-  expect(await looks()).toEqual(['outside:sms', 'outside:mail', 'outside:sms']);
-});
-
-test('[S-L6] outside the demo the office has no page of the stand-ins', async () => {
-  const { DATABASE_URL: _, ...settings } = quietSettings();
-  const real = await startTestApp({ routes: reportRoutes, env: { ...settings, TEST_CLOCK: '0' } });
-  try {
-    const somebody = await real.staff('approver');
-    for (const service of ['bank', 'sms', 'mail'] as const)
-      expect((await real.call(listOutsideLog, { service }, somebody)).code).toBe('NOT_FOUND');
-  } finally {
-    await real.close();
-  }
 });
 
 describe('what the lottery paid', () => {

@@ -44,6 +44,7 @@ export function mountPush(
   platform: Platform,
   authenticate: Authenticate,
   listening: Listening,
+  { pollMs } = { pollMs: OUTBOX_POLL_MS },
 ): Push {
   const crowd = createCrowd(platform);
   const places = createPlaces();
@@ -105,8 +106,8 @@ export function mountPush(
       if (isDue || isLeft) continue;
       await new Promise<void>((resolve) => {
         // What was told of may not be settled yet, for another transaction began before it: looked for again soon.
-        const isFresh = performance.now() - heardAt < POLL_MS;
-        const timer = setTimeout(resolve, isFresh ? SOON_MS : POLL_MS);
+        const isFresh = performance.now() - heardAt < FRESH_MS;
+        const timer = setTimeout(resolve, isFresh ? SOON_MS : pollMs);
         ring = () => {
           clearTimeout(timer);
           resolve();
@@ -305,7 +306,9 @@ function whoAsks(
 /** Rows a process reads when its first stream opens: a restart's worth of public news. */
 const NEWEST = 5000;
 const BREATH = 500;
-const POLL_MS = 1000;
+/** Longest wait before the outbox is read without a NOTIFY: a lost one delays news, and the end of a session's streams, by a second. */
+export const OUTBOX_POLL_MS = 1000;
+const FRESH_MS = 1000;
 const SOON_MS = 100;
 const HEARTBEAT_MS = 15_000;
 const BEATS = 15;
