@@ -6,7 +6,7 @@ import { money } from '@tamarind/domain/money';
 import type { MemberActor } from '../packages/server/src/platform/http/actor.ts';
 import { changeOf } from '../packages/server/src/platform/http/change.ts';
 import { routes } from '../packages/server/src/platform/http/routes.ts';
-import { placeBets } from '../packages/server/src/lottery/place-bet.ts';
+import { placeBets } from '../packages/server/src/lottery/selling/place-bet.ts';
 import { sha256 } from '../packages/server/src/platform/secrets.ts';
 import { Fault } from '../tools/fault.mjs';
 import { onServer } from '../tools/postgres.ts';

@@ -1,4 +1,4 @@
-import { settleDraws } from '../packages/server/src/lottery/settle-draw.ts';
+import { settleDraws } from '../packages/server/src/lottery/results/settle-draw.ts';
 import { platformOn } from './placement-world.ts';
 
 /** The job of bench:settlement, in a process of its own that can be killed; says when it begins. */

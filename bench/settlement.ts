@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
-import { settleDraws } from '../packages/server/src/lottery/settle-draw.ts';
+import { settleDraws } from '../packages/server/src/lottery/results/settle-draw.ts';
 import { Fault } from '../tools/fault.mjs';
 import { onServer } from '../tools/postgres.ts';
 import { inProject, say } from '../tools/project.ts';

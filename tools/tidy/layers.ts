@@ -1,4 +1,5 @@
 import {
+  eachImport,
   filesLike,
   importsOf,
   isTest,
@@ -67,40 +68,6 @@ const knows: Record<string, { packages: RegExp; modules: RegExp | 'declared'; wh
   },
 };
 
-/** Server rooms by floor. A room uses its own floor and those below; news travels up as rows in the outbox. */
-export const floors: readonly (readonly string[])[] = [
-  ['platform'],
-  ['ledger'],
-  ['sessions', 'operators', 'audit', 'proposals', 'brand', 'codes', 'consents', 'limits'],
-  [
-    'registration',
-    'federation',
-    'recovery',
-    'trial',
-    'members',
-    'identity',
-    'factors',
-    'wallet',
-    'deposits',
-    'withdrawals',
-    'lottery',
-    'games',
-    'vendors',
-    'announcements',
-    'messages',
-    'support',
-    'protection',
-    'points',
-    'vip',
-  ],
-  ['account', 'agents', 'promotions', 'rewards', 'referral', 'winners'],
-  ['reports'],
-  // Fills the demo brand through the doors of all rooms.
-  ['demo'],
-];
-const floorOf = (room: string): number => floors.findIndex((rooms) => rooms.includes(room));
-const roomOf = (file: string): string | undefined => /^packages\/server\/src\/([^/]+)\//.exec(file)?.[1];
-
 const packagesKnow: Rule = {
   name: 'packages know only those below them',
   why: 'domain ← contract ← ui ← sites, and contract ← server: each can be understood, tested and replaced without the others.',
@@ -119,96 +86,6 @@ const packagesKnow: Rule = {
       const other = target.file.replace(/^packages\//, '');
       return rule.packages.test(other) ? undefined : `${own} must not import ${other}. ${rule.why}`;
     }),
-};
-
-const roomDoors: Rule = {
-  name: 'rooms are entered through their door',
-  why: "A room's index.ts is all that others may lean on; behind it everything can change.",
-  check: (project) =>
-    eachImport(project, /^packages\/server\/src\/.*\.ts$/, ({ file, from }) => {
-      if (isTest(file)) return undefined;
-      const target = targetOf(file, from);
-      const room = 'file' in target ? roomOf(target.file) : undefined;
-      if (!room || !('file' in target) || room === 'platform' || room === roomOf(file)) return undefined;
-      return target.file === `packages/server/src/${room}/index.ts`
-        ? undefined
-        : `enter ${room} through its index.ts, not ${from}`;
-    }),
-};
-
-const noStairsUp: Rule = {
-  name: 'no stairs up between floors',
-  why: 'A room uses its own floor and those below; what is above learns of news through the outbox.',
-  check: (project) => [
-    ...eachImport(project, /^packages\/server\/src\/[^/]+\/.*\.ts$/, ({ file, from }) => {
-      if (isTest(file)) return undefined;
-      const target = targetOf(file, from);
-      const [room, other] = [roomOf(file) ?? '', 'file' in target ? roomOf(target.file) : undefined];
-      if (other === undefined && 'file' in target && /^packages\/server\/src\/[^/]+\.ts$/.test(target.file)) {
-        return `${room} (floor ${floorOf(room)}) must not import ${from} from the roof`;
-      }
-      if (!other || floorOf(other) <= floorOf(room)) return undefined;
-      return `${room} (floor ${floorOf(room)}) must not import ${other} (floor ${floorOf(other)})`;
-    }),
-    ...[
-      ...new Set(
-        filesLike(project, /^packages\/server\/src\/[^/]+\/.*\.ts$/).map(([file]) => roomOf(file) ?? ''),
-      ),
-    ]
-      .filter((room) => floorOf(room) === -1)
-      .map((room) => ({
-        file: `packages/server/src/${room}/`,
-        line: 1,
-        message: `room "${room}" stands on no floor: add it to floors in tools/tidy/layers.ts`,
-      })),
-  ],
-};
-
-const sqlAtHome: Rule = {
-  name: 'SQL stands in queries.ts',
-  why: 'All statements of a room are on one page; use cases read like the story they tell.',
-  check: (project) =>
-    filesLike(project, /^packages\/server\/src\/.*\.ts$/).flatMap(([file, text]) => {
-      if (
-        isTest(file) ||
-        /\/queries\.ts$|-queries\.ts$|^packages\/server\/src\/(platform|ledger)\//.test(file)
-      )
-        return [];
-      return withoutComments(text)
-        .split('\n')
-        .flatMap((line, index) =>
-          /\bsql\s*[<(`]|\.query\(/.test(line)
-            ? [{ file, line: index + 1, message: 'move the statement to queries.ts of this room' }]
-            : [],
-        );
-    }),
-};
-
-const ledgerTables: Rule = {
-  name: 'only the ledger touches its tables',
-  why: 'One writer of balances: everybody else asks it to post, or reads through its door.',
-  check: (project) => {
-    const migrations = filesLike(project, /^packages\/server\/migrations\/\d{4}-ledger.*\.sql$/)
-      .map(([, text]) => text)
-      .join('\n');
-    const tables = [...migrations.matchAll(/^create table (?:if not exists )?(?:ledger\.)?"?(\w+)/gim)].map(
-      (match) => match[1] ?? '',
-    );
-    if (tables.length === 0) return [];
-    const names = `\\s+(?:only\\s+)?(${tables.join('|')})\\b`;
-    const touches = new RegExp(`\\b(?:from|join|into|update|truncate)${names}`, 'i');
-    const writes = new RegExp(`\\b(?:into|update|delete\\s+from|truncate)${names}`, 'i');
-    return filesLike(project, /^packages\/server\/src\/.*\.ts$/).flatMap(([file, text]) => {
-      if (isTest(file) || file.startsWith('packages/server/src/ledger/')) return [];
-      return withoutComments(text)
-        .split('\n')
-        .flatMap((line, index) => {
-          // Reports are read-only questions across all rooms.
-          const table = (file.includes('/reports/') ? writes : touches).exec(line)?.[1];
-          return table ? [{ file, line: index + 1, message: `${table} belongs to the ledger` }] : [];
-        });
-    });
-  },
 };
 
 const noCircles: Rule = {
@@ -301,10 +178,6 @@ const drillApart: Rule = {
 
 export const layerRules: readonly Rule[] = [
   packagesKnow,
-  roomDoors,
-  noStairsUp,
-  sqlAtHome,
-  ledgerTables,
   noCircles,
   declared,
   prescribedPaths,
@@ -313,19 +186,6 @@ export const layerRules: readonly Rule[] = [
 ];
 
 // ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-function eachImport(
-  project: Project,
-  path: RegExp,
-  judge: (place: { file: string; from: string }) => string | undefined,
-): Finding[] {
-  return filesLike(project, path).flatMap(([file, text]) =>
-    importsOf(text).flatMap(({ from, line }) => {
-      const message = judge({ file, from });
-      return message ? [{ file, line, message }] : [];
-    }),
-  );
-}
 
 const packageOf = (file: string): string => /^packages\/([^/]+)\//.exec(file)?.[1] ?? '';
 

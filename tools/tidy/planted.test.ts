@@ -4,6 +4,7 @@ import { formRules } from './form.ts';
 import { layerRules } from './layers.ts';
 import { lockRules } from './lock.ts';
 import { importsOf, type Rule } from './project.ts';
+import { roomRules, trueFloors } from './rooms.ts';
 import { rules } from './rules.ts';
 import { errorTexts, placeholdersOf, wordRules } from './words.ts';
 
@@ -87,19 +88,21 @@ const planted: readonly Planted[] = [
     },
   },
   {
-    rule: 'no stairs up between floors',
-    fault: { [`${server}/ledger/post.ts`]: "import { members } from '../members/index.ts';" },
-    says: /ledger \(floor 1\) must not import members \(floor 3\)/,
+    rule: 'wings of a room in order',
+    fault: { [`${server}/lottery/selling/quote.ts`]: "import { receipt } from '../records/receipt.ts';" },
+    says: /selling must not import wing records/,
     fine: {
-      [`${server}/members/join.ts`]:
-        "import { post } from '../ledger/index.ts';\nimport { say } from '../messages/index.ts';",
+      [`${server}/lottery/records/receipt.ts`]: "import { quote } from '../selling/quote.ts';",
+      [`${server}/lottery/index.ts`]: "export { receipt } from './records/receipt.ts';",
     },
   },
   {
-    rule: 'no stairs up between floors',
-    fault: { [`${server}/cellar/wine.ts`]: '' },
-    says: /room "cellar" stands on no floor/,
-    fine: { [`${server}/main.ts`]: "import { app } from './app.ts';" },
+    rule: 'wings of a room in order',
+    fault: Object.fromEntries(
+      Array.from({ length: 15 }, (_, at) => [`${server}/lottery/loose-${at}.ts`, '']),
+    ),
+    says: /15 files outside wings, at most 14/,
+    fine: { [`${server}/lottery/show.ts`]: "import { head } from './ticket-queries.ts';" },
   },
   {
     rule: 'SQL stands in queries.ts',
@@ -427,8 +430,45 @@ test('an error code without a text is found, language by language', () => {
   );
 });
 
+describe('the floors of the rooms', () => {
+  const rule = trueFloors([['platform'], ['ledger'], ['members']]);
+  const rooms = {
+    [`${server}/platform/log.ts`]: '',
+    [`${server}/ledger/post.ts`]: "import { log } from '../platform/log.ts';",
+    [`${server}/members/join.ts`]: "import { post } from '../ledger/index.ts';",
+  };
+  test.for<[string, Record<string, string>, string]>([
+    ['as declared', {}, ''],
+    [
+      'an import upward',
+      { [`${server}/ledger/post.ts`]: "import { join } from '../members/index.ts';" },
+      'ledger (floor 1) must not import members (floor 2)',
+    ],
+    [
+      'an import of the server above the rooms',
+      { [`${server}/ledger/post.ts`]: "import { app } from '../app.ts';" },
+      'ledger (floor 1) must not import ../app.ts from the roof',
+    ],
+    ['a floor too high', { [`${server}/members/join.ts`]: '' }, '"members" is on floor 2, its imports say 1'],
+    ['a room on no floor', { [`${server}/cellar/wine.ts`]: '' }, '"cellar" is on no floor'],
+  ])('%s', ([, change, says]) => {
+    const text = found(rule, { ...rooms, ...change });
+    if (says === '') expect(text).toBe('');
+    else expect(text).toContain(says);
+  });
+  test('a floor names a room that does not exist', () => {
+    expect(found(trueFloors([['platform'], ['ledger'], ['members'], ['attic']]), rooms)).toContain(
+      '"attic" is on a floor but does not exist',
+    );
+  });
+});
+
 test('every rule of the house has a planted fault', () => {
-  const proven = new Set([...planted.map(({ rule }) => rule), 'every error code has its text']);
+  const proven = new Set([
+    ...planted.map(({ rule }) => rule),
+    'every error code has its text',
+    'rooms stand on their floor',
+  ]);
   expect(rules.map(({ name }) => name).filter((name) => !proven.has(name))).toEqual([]);
 });
 
@@ -450,7 +490,14 @@ test('placeholders are compared by name, kind, select words and tags, not by plu
   );
 });
 
-const all: readonly Rule[] = [...layerRules, ...banRules, ...formRules, ...lockRules, ...wordRules];
+const all: readonly Rule[] = [
+  ...layerRules,
+  ...roomRules,
+  ...banRules,
+  ...formRules,
+  ...lockRules,
+  ...wordRules,
+];
 
 function ruleNamed(name: string): Rule {
   const rule = all.find((candidate) => candidate.name === name);

@@ -124,3 +124,17 @@ function joined(folder: string[], from: string): string {
   }
   return parts.join('/');
 }
+
+/** Every import of the files at `path` that `judge` has a complaint about. */
+export function eachImport(
+  project: Project,
+  path: RegExp,
+  judge: (place: { file: string; from: string }) => string | undefined,
+): Finding[] {
+  return filesLike(project, path).flatMap(([file, text]) =>
+    importsOf(text).flatMap(({ from, line }) => {
+      const message = judge({ file, from });
+      return message ? [{ file, line, message }] : [];
+    }),
+  );
+}

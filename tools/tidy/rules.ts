@@ -4,11 +4,14 @@ import { formRules } from './form.ts';
 import { layerRules } from './layers.ts';
 import { lockRules } from './lock.ts';
 import type { Finding, Project, Rule } from './project.ts';
+import { floors, roomRules, trueFloors } from './rooms.ts';
 import { errorTexts, wordRules } from './words.ts';
 
 /** Every rule that reads the sources as text. Each has a planted fault in a test that proves it. */
 export const rules: readonly Rule[] = [
   ...layerRules,
+  ...roomRules,
+  trueFloors(floors),
   ...banRules,
   ...formRules,
   ...lockRules,

@@ -4,9 +4,9 @@ import { type Route, routes } from '../platform/http/routes.ts';
 import type { Job } from '../platform/jobs.ts';
 import { refuse } from '../platform/refusal.ts';
 import { redeemLaunchToken } from '../sessions/index.ts';
-import { calendarActs, listCalendar, setCalendarDay } from './calendar-days.ts';
-import { cancelTicket } from './cancel-ticket.ts';
-import { deriveDraws } from './derive-draws.ts';
+import { calendarActs, listCalendar, setCalendarDay } from './desk/calendar-days.ts';
+import { cancelTicket } from './selling/cancel-ticket.ts';
+import { deriveDraws } from './draws/derive-draws.ts';
 import {
   askCorrection,
   closeEarly,
@@ -15,11 +15,11 @@ import {
   pauseDraw,
   releaseResult,
   voidDraw,
-} from './draw-life.ts';
-import { drawOwn, fixLists, sealDraws } from './draw-own.ts';
-import { enterResult } from './enter-result.ts';
-import { getExposure, guardDraws, listExposures } from './exposure.ts';
-import { getFairness, listFairness, watchFairness } from './fairness.ts';
+} from './desk/draw-life.ts';
+import { drawOwn, fixLists, sealDraws } from './draws/draw-own.ts';
+import { enterResult } from './results/enter-result.ts';
+import { getExposure, guardDraws, listExposures } from './desk/exposure.ts';
+import { getFairness, listFairness, watchFairness } from './desk/fairness.ts';
 import {
   askPrice,
   decidePrice,
@@ -27,23 +27,23 @@ import {
   listPrices,
   setGameSwitch,
   setNumberRule,
-} from './game-settings.ts';
-import { askLadder, askLimits, decideLimits, listLimits, previewLadder } from './limits.ts';
-import { deleteNumberSet, listNumberSets, saveNumberSet } from './number-sets.ts';
-import { placeBets } from './place-bet.ts';
+} from './desk/game-settings.ts';
+import { askLadder, askLimits, decideLimits, listLimits, previewLadder } from './desk/limits.ts';
+import { deleteNumberSet, listNumberSets, saveNumberSet } from './selling/number-sets.ts';
+import { placeBets } from './selling/place-bet.ts';
 import {
   getGameMenus,
   getRecentGames,
   getVnGameMenu,
   listOpenedNumbers,
   listOwnOpenedNumbers,
-} from './menus.ts';
-import { previewResult } from './preview-result.ts';
+} from './records/menus.ts';
+import { previewResult } from './results/preview-result.ts';
 import * as q from './queries.ts';
-import { quoteBet } from './quote.ts';
-import { readResults } from './read-results.ts';
-import { getReceipt } from './receipt.ts';
-import { exportTickets, getTicket, listTickets } from './records.ts';
+import { quoteBet } from './selling/quote.ts';
+import { readResults } from './results/read-results.ts';
+import { getReceipt } from './records/receipt.ts';
+import { exportTickets, getTicket, listTickets } from './records/records.ts';
 import {
   exportResults,
   getDraw,
@@ -54,15 +54,15 @@ import {
   listOpenDraws,
   listPopularNumbers,
   listResults,
-} from './results.ts';
+} from './records/published-results.ts';
 import type { Acts } from '../proposals/index.ts';
-import { closeDraws, openDraws, scheduleDraws } from './schedule-draws.ts';
-import { settleDraws } from './settle-draw.ts';
-import { getSettlement } from './settlement-progress.ts';
-import * as a from './staff-queries.ts';
-import { staffDraws } from './staff-draws.ts';
-import { launchLottery } from './launch.ts';
-import { exportShots, listShots, shootNumber } from './yeekee.ts';
+import { closeDraws, openDraws, scheduleDraws } from './draws/schedule-draws.ts';
+import { settleDraws } from './results/settle-draw.ts';
+import { getSettlement } from './results/settlement-progress.ts';
+import * as a from './results/staff-queries.ts';
+import { staffDraws } from './results/staff-draws.ts';
+import { launchLottery } from './selling/launch.ts';
+import { exportShots, listShots, shootNumber } from './draws/yeekee.ts';
 
 export const lotteryRoutes: Route[] = routes('lottery', contract.lottery, {
   listGames: { shared: listGames },
@@ -160,13 +160,13 @@ export const lotteryJobs: readonly Job[] = [
   { name: 'watch-fairness', everyMs: 3_600_000, run: watchFairness },
 ];
 
-export { launchLottery } from './launch.ts';
-export { lotteriesOnSale } from './menus.ts';
+export { launchLottery } from './selling/launch.ts';
+export { lotteriesOnSale } from './records/menus.ts';
 export { owedBy } from './settlement-queries.ts';
-export { correctionOf } from './staff-queries.ts';
-export { fillResults } from './fill-results.ts';
+export { correctionOf } from './results/staff-queries.ts';
+export { fillResults } from './results/fill-results.ts';
 export { importHistory, seedLottery } from './seed.ts';
-export { placeBet } from './place-bet.ts';
-export { takeShot } from './yeekee.ts';
+export { placeBet } from './selling/place-bet.ts';
+export { takeShot } from './draws/yeekee.ts';
 
 const PAGE_SIZE = 20;

@@ -14,8 +14,8 @@ import type { Ladder } from '@tamarind/domain/lottery/risk/offer';
 import { currencies, type Currency, money, times } from '@tamarind/domain/money';
 import { addDays, startOfDay } from '@tamarind/domain/time';
 import type { Tx } from '../platform/db/sql.ts';
-import * as p from './price-queries.ts';
-import { insertRestDays } from './calendar-queries.ts';
+import * as p from './selling/price-queries.ts';
+import { insertRestDays } from './draws/calendar-queries.ts';
 import * as q from './queries.ts';
 
 /** First prices, limits, ladders and rest days of every game. They are versions: later ones are added, these stay. */

@@ -9,9 +9,8 @@ import { money, ZERO } from '@tamarind/domain/money';
 import type { BeaconPort } from '../platform/ports/beacon.ts';
 import type { Db } from '../platform/db/sql.ts';
 import type { Amounts, DrawRow } from './queries.ts';
-import type { HeadRow } from './record-queries.ts';
 import { sharesOf } from './settlement-queries.ts';
-import type { LineRow, TicketRow } from './ticket-queries.ts';
+import type { HeadRow, LineRow, TicketRow } from './ticket-queries.ts';
 
 type Draw = OutputOf<typeof contract.lottery.listResults>['draws'][number];
 type Ticket = OutputOf<typeof contract.lottery.placeBet>['ticket'];

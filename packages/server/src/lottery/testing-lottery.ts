@@ -11,7 +11,7 @@ import { proposalRoutes } from '../proposals/index.ts';
 import { startTestApp, type Outcome, type TestApp, type TestMember } from '../testing.ts';
 import { walletRoutes } from '../wallet/index.ts';
 import { lotteryActs, lotteryJobs, lotteryRoutes, seedLottery } from './index.ts';
-import { insertSwitch } from './settings-queries.ts';
+import { insertSwitch } from './desk/settings-queries.ts';
 
 const BEGINNING = new Date('2020-01-01T00:00:00Z');
 const { placeBet, listOpenDraws } = contract.lottery;

@@ -21,6 +21,9 @@ export interface NewTicket {
   cancelUntil: Date | null;
   series: Series | null;
 }
+
+/** The columns of a ticket that a list shows. */
+export type HeadRow = Omit<TicketRow, 'drawId' | 'closesAt' | 'memberId' | 'wallet' | 'realm'>;
 /** Of a slip on several draws: this ticket's place in it, from 1. */
 export interface Series {
   id: string;

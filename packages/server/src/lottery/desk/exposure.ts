@@ -1,0 +1,185 @@
+import { setImmediate as rest, setTimeout as wait } from 'node:timers/promises';
+import type { contract } from '@tamarind/contract/index';
+import { keyOf } from '@tamarind/domain/lottery/bet';
+import { type Game, gameOf } from '@tamarind/domain/lottery/games/index';
+import { notPassed, simulation } from '@tamarind/domain/lottery/risk/simulate';
+import { thaiWorstCase, worstCase } from '@tamarind/domain/lottery/risk/worst-case';
+import { type Currency, money, sum, type Money } from '@tamarind/domain/money';
+import { inTransaction } from '../../platform/db/pool.ts';
+import type { Handler } from '../../platform/http/routes.ts';
+import { announce } from '../../platform/outbox.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { record } from '../../audit/index.ts';
+import { forEachDraw } from '../for-each-draw.ts';
+import { priceBook } from '../selling/price-book.ts';
+import * as q from '../queries.ts';
+import { boardOf } from '../selling/risk.ts';
+import { shownDraw } from '../show.ts';
+import * as t from '../ticket-queries.ts';
+
+/** The draws without a result, the largest liability first: the board opens there, and nobody chooses among codes [UX-23]. */
+export const listExposures: Handler<typeof contract.lottery.listExposures> = async ({ pool, now }) => {
+  const rows = await t.openExposures(pool);
+  const limits = (await priceBook(pool)).limits([...new Set(rows.map(({ game }) => game))], now);
+  const byUse = rows
+    .map((row) => {
+      const limit = limits.find(({ game, currency }) => game === row.game && currency === row.currency);
+      return { ...row, used: row.currency === null ? -1 : partOf(row.liability, limit?.worstCaseMax) };
+    })
+    // Rows come by closing time, and sorting keeps that order among draws that use equally much.
+    .toSorted((left, right) => right.used - left.used);
+  // Of a draw with stakes in two currencies the row that uses more of its limit comes first, and stays.
+  const seen = new Set<string>();
+  const draws = byUse.filter(({ code }) => !seen.has(code) && seen.add(code));
+  return {
+    draws: draws.map(({ code, game, state, closesAt, currency, liability }) => ({
+      ...{ code, game, state, closesAt },
+      largest: currency && { currency, liability },
+    })),
+  };
+};
+
+/** In parts per million; a game without a limit counts as using all of it. */
+const partOf = (liability: Money, limit: Money | undefined): number =>
+  limit ? Number((liability * 1_000_000n) / limit) : liability > 0n ? 1_000_000 : 0;
+
+/** What the house owes if a selection comes up, and the worst a draw can cost by bet type and in all. */
+export const getExposure: Handler<typeof contract.lottery.getExposure> = async ({ pool, now }, input) => {
+  const draw = await q.drawByCode(pool, input.draw);
+  const game = draw && gameOf(draw.game);
+  if (!draw || !game) return refuse('NOT_FOUND');
+  const currency = input.currency ?? 'VND';
+  const rows = await t.exposureOf(pool, draw.id, currency);
+  const board = await boardOf(pool, draw, currency, now);
+  const limits = (await priceBook(pool))
+    .limits([draw.game], now)
+    .find((limit) => limit.currency === currency);
+  const byType = [...Map.groupBy(rows, ({ betType }) => betType)].map(([betType, ofType]) => ({
+    betType,
+    lines: ofType.reduce((count, { lines }) => count + lines, 0),
+    stake: sum(ofType.map(({ stake }) => stake)),
+    worst: worstCase(game.format, betType, ofType),
+  }));
+  return {
+    draw: shownDraw(draw),
+    pausedReason: draw.pausedReason,
+    currency,
+    byType,
+    worst: worstOf(game, rows),
+    likely: await likelyOf(draw.id, currency, game, rows),
+    stake: sum(byType.map(({ stake }) => stake)),
+    worstCaseMax: limits?.worstCaseMax ?? money(0),
+    numbers: rows
+      .filter(({ betType }) => input.betType === undefined || betType === input.betType)
+      .slice(0, NUMBERS_MAX)
+      .map((row) => {
+        const { state, factorE4, reason } = board.offer(row, row.liability);
+        return { ...row, max: board.max(row.betType), state, factorE4, reason };
+      }),
+    rules: (await t.rulesNow(pool, [draw.id])).toSorted(
+      (left, right) => right.at.getTime() - left.at.getTime() || (keyOf(left) < keyOf(right) ? -1 : 1),
+    ),
+  };
+};
+
+/** The Lao bottom is part of its top, and a market's change of its close: there the sum is an upper bound. */
+const isDrawnApart = ({ market }: Game): boolean => market !== 'lao' && market !== 'stock';
+
+/** The whole draw: exact for Thai draws, the sum of each type's worst (an upper bound) for the others. */
+function worstOf(
+  game: Game,
+  rows: readonly t.ExposureRow[],
+): { cost: Money; isExact: boolean; top: string | null; bottom: string | null } {
+  const { format } = game;
+  if (format === 'thai' || format === 'th4' || format === 'th3') {
+    const { total, top, bottom, others } = thaiWorstCase(format, rows);
+    return {
+      cost: total,
+      isExact: isDrawnApart(game) && others === 0n,
+      top: top.number || null,
+      bottom: bottom.number || null,
+    };
+  }
+  const byType = [...Map.groupBy(rows, ({ betType }) => betType)];
+  return {
+    cost: sum(byType.map(([betType, ofType]) => worstCase(format, betType, ofType))),
+    isExact: rows.length === 0,
+    top: null,
+    bottom: null,
+  };
+}
+
+/**
+ * The board is read again every few seconds, by several people: the figure is computed once for what was sold, one draw after the
+ * other and in slices, so that bets are taken meanwhile, and the board does not wait for it: a later reading has it.
+ * Nothing as well when so much was sold that too few results could be tried.
+ */
+async function likelyOf(
+  drawId: bigint,
+  currency: Currency,
+  game: Game,
+  rows: readonly t.ExposureRow[],
+): Promise<Money | null> {
+  const key = [drawId, currency, sum(rows.map(({ liability }) => liability))].join();
+  let asked = likely.get(key);
+  if (!asked) {
+    asked = reckoning.then(() => simulate(game, rows));
+    reckoning = asked.catch(() => likely.delete(key));
+    likely.set(key, asked);
+    for (const oldest of likely.keys()) if (likely.size > LIKELY_KEPT) likely.delete(oldest);
+  }
+  return Promise.race([asked, wait(PATIENCE_MS, null, { ref: false })]);
+}
+let reckoning: Promise<unknown> = Promise.resolve();
+const PATIENCE_MS = 500;
+const likely = new Map<string, Promise<Money | null>>();
+const LIKELY_KEPT = 100;
+
+async function simulate({ format }: Game, rows: readonly t.ExposureRow[]): Promise<Money | null> {
+  const { draws, costOf } = simulation(format, rows);
+  const costs: Money[] = [];
+  for (let index = 0; index < draws; index++) {
+    if (index % SLICE === 0) await rest();
+    costs.push(costOf(index));
+  }
+  return notPassed(costs) ?? null;
+}
+/** Results between two rests, some milliseconds. */
+const SLICE = 10;
+
+/** Stops the selling of a draw whose worst case has become dearer than the operator allows; staff may resume it. */
+export async function guardDraws(platform: Platform): Promise<void> {
+  const now = platform.clock.now();
+  await forEachDraw(platform, await q.openWithBets(platform.pool), ({ id, code, game: gameCode }) =>
+    inTransaction(platform.pool, async (tx) => {
+      const game = gameOf(gameCode);
+      if (!game) return;
+      for (const { currency, worstCaseMax } of (await priceBook(tx)).limits([gameCode], now)) {
+        const rows = await t.exposureOf(tx, id, currency);
+        const { cost } = worstOf(game, rows);
+        if (cost - sum(rows.map(({ stake }) => stake)) <= worstCaseMax) continue;
+        const draw = await q.lockDraw(tx, id);
+        if (draw.state !== 'open' || draw.pausedReason !== null) return;
+        await q.setPaused(tx, id, 'worst_case');
+        await record(tx, {
+          actor: 'system',
+          action: 'draw.paused',
+          subject: `draw:${code}`,
+          facts: { reason: 'worst_case', currency, cost: cost.toString(), limit: worstCaseMax.toString() },
+          at: now,
+        });
+        await announce(
+          tx,
+          'public',
+          { type: 'draw', data: { draw: code, game: gameCode, state: 'open' } },
+          now,
+        );
+        await announce(tx, 'staff', { type: 'queue', data: { room: 'lottery' } }, now);
+        return;
+      }
+    }),
+  );
+}
+
+const NUMBERS_MAX = 1000;

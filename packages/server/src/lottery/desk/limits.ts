@@ -1,0 +1,152 @@
+import type { contract } from '@tamarind/contract/index';
+import { keyOf } from '@tamarind/domain/lottery/bet';
+import { type BetType, betTypesOf } from '@tamarind/domain/lottery/bets/index';
+import { gameOf } from '@tamarind/domain/lottery/games/index';
+import { hasLadder, ladderFault, limitFault } from '@tamarind/domain/lottery/risk/limits';
+import { type Ladder, NO_LADDER, offerOf } from '@tamarind/domain/lottery/risk/offer';
+import { record } from '../../audit/index.ts';
+import type { Handler } from '../../platform/http/routes.ts';
+import { announce } from '../../platform/outbox.ts';
+import { uuidV7 } from '../../platform/random.ts';
+import { refuse } from '../../platform/refusal.ts';
+import * as l from './limit-queries.ts';
+import { priceBook } from '../selling/price-book.ts';
+import * as q from '../queries.ts';
+import { ruleOf } from '../selling/risk.ts';
+import * as t from '../ticket-queries.ts';
+
+/** What bounds a game: asked for by one person, made a version by another. Bets already taken stay as they were taken [L03]. */
+
+export const listLimits: Handler<typeof contract.lottery.listLimits> = async ({ pool }, { game }) => {
+  if (!gameOf(game)) return refuse('NOT_FOUND');
+  return {
+    limits: (await l.limitVersions(pool, game)).map((row) => ({ ...row, limits: l.limitsOf(row) })),
+    ladders: (await l.ladderVersions(pool, game)).map((row) => ({ ...row, ladder: l.ladderOfText(row) })),
+    asked: (await l.openRequests(pool, game)).map((row) => ({ ...row, ...l.limitsOrLadder(row) })),
+  };
+};
+
+export const askLimits: Handler<typeof contract.lottery.askLimits> = async (call, input) => {
+  const { tx, actor, now } = call;
+  const game = gameOf(input.game);
+  if (!game) return refuse('NOT_FOUND');
+  const fault = limitFault(input.limits);
+  if (fault !== undefined) return refuse('LIMIT_INVALID', { field: fault });
+  if (input.effectiveFrom < now) return refuse('LIMIT_INVALID', { field: 'effectiveFrom' });
+
+  // Point of no return.
+  const id = uuidV7(now, call.random);
+  await l.insertLimitRequest(tx, { ...input, id, staffId: actor.staffId, now });
+  await record(tx, {
+    actor: `staff:${actor.username}`,
+    action: 'limits.asked',
+    subject: `game:${game.code}`,
+    facts: { currency: input.currency, ...textOf(input.limits), reason: input.reason },
+    at: now,
+  });
+  await announce(tx, 'staff', { type: 'queue', data: { room: 'lottery' } }, now);
+  return { id };
+};
+
+const textOf = (facts: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, String(value)]));
+
+export const askLadder: Handler<typeof contract.lottery.askLadder> = async (call, input) => {
+  const { tx, actor, now } = call;
+  const type = ladderType(input);
+  if (input.effectiveFrom < now) return refuse('LIMIT_INVALID', { field: 'effectiveFrom' });
+
+  // Point of no return.
+  const id = uuidV7(now, call.random);
+  await l.insertLadderRequest(tx, { ...input, id, staffId: actor.staffId, now });
+  await record(tx, {
+    actor: `staff:${actor.username}`,
+    action: 'ladder.asked',
+    subject: `game:${input.game}`,
+    facts: {
+      ...{ betType: type.code, currency: input.currency, max: input.ladder.max.toString() },
+      steps: input.ladder.steps.map(({ from, factorE4 }) => `${from}:${factorE4}`).join(' '),
+      reason: input.reason,
+    },
+    at: now,
+  });
+  await announce(tx, 'staff', { type: 'queue', data: { room: 'lottery' } }, now);
+  return { id };
+};
+
+/** The bet type a sound ladder is meant for; refuses all else. */
+function ladderType(input: { game: string; betType: string; ladder: Ladder }): BetType {
+  const game = gameOf(input.game);
+  if (!game) return refuse('NOT_FOUND');
+  const type = betTypesOf(game.format).get(input.betType);
+  if (!type || !hasLadder(type)) return refuse('BET_TYPE_OFF');
+  const fault = ladderFault(input.ladder);
+  if (fault !== undefined)
+    return refuse('LIMIT_INVALID', { field: fault === 'max' ? fault : `steps.${fault}` });
+  return type;
+}
+
+export const decideLimits: Handler<typeof contract.lottery.decideLimits> = async (call, input) => {
+  const { tx, actor, now } = call;
+  const asked = await l.lockRequest(tx, input.id);
+  if (!asked) return refuse('NOT_FOUND');
+  if (asked.staffId === actor.staffId) return refuse('SAME_PERSON');
+  const isApproved = input.decision === 'approve';
+  // What begins in the past would change what was promised meanwhile.
+  if (isApproved && asked.effectiveFrom < now) return refuse('LIMIT_INVALID', { field: 'effectiveFrom' });
+
+  // Point of no return.
+  await l.decideRequest(tx, asked.id, isApproved ? 'approved' : 'rejected', actor.staffId, now);
+  if (isApproved && asked.betType === null) await l.insertLimitVersion(tx, asked.id, actor.staffId);
+  if (isApproved && asked.betType !== null) await l.insertLadderVersion(tx, asked.id, actor.staffId);
+  await record(tx, {
+    actor: `staff:${actor.username}`,
+    action: `${asked.betType === null ? 'limits' : 'ladder'}.${isApproved ? 'approved' : 'rejected'}`,
+    subject: `game:${asked.game}`,
+    facts: {
+      currency: asked.currency,
+      ...(asked.betType === null ? {} : { betType: asked.betType }),
+      request: asked.id,
+    },
+    at: now,
+  });
+  await announce(tx, 'staff', { type: 'queue', data: { room: 'lottery' } }, now);
+  return {};
+};
+
+export const previewLadder: Handler<typeof contract.lottery.previewLadder> = async (call, input) => {
+  const { pool, now } = call;
+  const type = ladderType(input);
+  const book = await priceBook(pool);
+  const current = book.ladder(input.game, input.currency, type.code, now) ?? NO_LADDER;
+  const filter = { game: input.game, state: 'open' as const, from: undefined, to: undefined };
+  const open = await q.drawsPage(pool, filter, DRAWS_MAX, 0);
+  const draws = [];
+  for (const draw of open) {
+    const rules = new Map((await t.rulesNow(pool, [draw.id])).map((row) => [keyOf(row), row]));
+    const numbers = (await t.exposureOf(pool, draw.id, input.currency))
+      .filter(({ betType }) => betType === type.code)
+      .map((row) => {
+        const rule = rules.get(keyOf(row));
+        const factor = (ladder: Ladder) => offerOf(ladder, row.liability, rule && ruleOf(rule)).factorE4;
+        return {
+          selection: row.selection,
+          liability: row.liability,
+          beforeE4: factor(current),
+          afterE4: factor(input.ladder),
+        };
+      });
+    draws.push({
+      draw: draw.code,
+      closesAt: draw.closesAt,
+      numbers: numbers.length,
+      reduced: numbers.filter(({ afterE4 }) => afterE4 > 0 && afterE4 < 10_000).length,
+      closed: numbers.filter(({ afterE4 }) => afterE4 === 0).length,
+      changed: numbers.filter(({ beforeE4, afterE4 }) => beforeE4 !== afterE4).slice(0, NUMBERS_MAX),
+    });
+  }
+  return { draws };
+};
+
+const DRAWS_MAX = 10;
+const NUMBERS_MAX = 30;

@@ -1,0 +1,153 @@
+import { beaconTime } from '@tamarind/domain/lottery/beacon';
+import { formatOf } from '@tamarind/domain/lottery/formats/index';
+import { gameOf, games } from '@tamarind/domain/lottery/games/index';
+import { deriveResult } from '@tamarind/domain/lottery/quick-draw';
+import { type SealLine, type SealRoot, startSeal } from '@tamarind/domain/lottery/seal';
+import { SHOOTING_MS, SHOTS_MIN, shotsHash } from '@tamarind/domain/lottery/yeekee';
+import { toHex } from '@tamarind/domain/hash';
+import { addMs } from '@tamarind/domain/time';
+import { record } from '../../audit/index.ts';
+import { inTransaction } from '../../platform/db/pool.ts';
+import type { Tx } from '../../platform/db/sql.ts';
+import { announce } from '../../platform/outbox.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { forEachDraw } from '../for-each-draw.ts';
+import * as q from '../queries.ts';
+import { seedOf } from './seeds.ts';
+import { sealPage } from '../ticket-queries.ts';
+import * as y from './yeekee-queries.ts';
+import { isYeekee, yeekeePrizes } from './yeekee.ts';
+
+/**
+ * Fixes the ticket file of closed draws as one root. If the beacon's value of an own draw may exist by then, the seal would
+ * prove nothing: the draw is void and everybody gets the stake back.
+ */
+export async function sealDraws(platform: Platform): Promise<void> {
+  const beacon = await platform.ports.beacon.chain();
+  await forEachDraw(platform, await q.unsealed(platform.pool), ({ id }) =>
+    inTransaction(platform.pool, async (tx) => {
+      const draw = await q.lockDraw(tx, id);
+      if (draw.state !== 'closed' || draw.seal !== null) return;
+      const { root, lines, sums } = await sealOf(tx, id);
+      const now = platform.clock.now();
+      const kept = { lines, THB: sums.THB.toString(), VND: sums.VND.toString() };
+      if (draw.beaconRound === null) return q.setSeal(tx, id, root, kept, now).then(() => undefined);
+      if (now >= valueAt(beacon, draw)) return voidDraw(platform, tx, draw, 'sealed too late');
+      await q.setSeal(tx, id, root, kept, now);
+    }),
+  );
+}
+
+/** Page by page: hashing a million lines takes longer than a transaction may be silent, and they need not be held together. */
+async function sealOf(tx: Tx, drawId: bigint): Promise<SealRoot> {
+  const seal = startSeal();
+  let last: { ticket: string; line: number } | undefined = NO_LINE;
+  while (last) {
+    const page: SealLine[] = await sealPage(tx, drawId, last, PAGE);
+    for (const line of page) seal.add(line);
+    last = page.length === PAGE ? page.at(-1) : undefined;
+  }
+  return seal.root();
+}
+
+/**
+ * Fixes and publishes the list of players' numbers once shooting is over, before the beacon's value can exist. Too few numbers
+ * make no result, and a list that comes too late would prove nothing: the round is void.
+ */
+export async function fixLists(platform: Platform): Promise<void> {
+  const beacon = await platform.ports.beacon.chain();
+  const shotUntil = addMs(platform.clock.now(), -SHOOTING_MS);
+  const due = await y.dueToFix(platform.pool, yeekeeGames, shotUntil);
+  await forEachDraw(platform, due, ({ id }) =>
+    inTransaction(platform.pool, async (tx) => {
+      const draw = await q.lockDraw(tx, id);
+      const now = platform.clock.now();
+      if (draw.state !== 'closed' || draw.listHash !== null) return;
+      if (now >= valueAt(beacon, draw)) return voidDraw(platform, tx, draw, 'numbers fixed too late');
+      const shots = await y.shotsOf(tx, id);
+      await y.setListHash(tx, id, shotsHash(shots));
+      if (shots.length < SHOTS_MIN) await voidDraw(platform, tx, draw, 'too few numbers');
+    }),
+  );
+}
+
+/** Draws what is due: the beacon's value of the round that was named before opening, never another, and the seed revealed. */
+export async function drawOwn(platform: Platform): Promise<void> {
+  const due = await q.dueToDraw(platform.pool, platform.clock.now());
+  const draws = await q.drawsById(
+    platform.pool,
+    due.map(({ id }) => id),
+  );
+  await forEachDraw(platform, draws, (draw) => drawOne(platform, draw));
+}
+
+async function drawOne(platform: Platform, draw: q.DrawRow): Promise<void> {
+  const game = gameOf(draw.game);
+  if (!game || draw.beaconRound === null) return;
+  const beacon = await platform.ports.beacon.chain();
+  const isNamed = beacon.kind === 'done' && beacon.chain.hash === draw.beaconChain;
+  const value = isNamed ? await platform.ports.beacon.round(Number(draw.beaconRound)) : undefined;
+  const seed = await seedOf(platform, draw.game, draw);
+  await inTransaction(platform.pool, async (tx) => {
+    const locked = await q.lockDraw(tx, draw.id);
+    const now = platform.clock.now();
+    // Without its list a round of players' numbers is not drawn; `fixLists` ends it.
+    if (locked.state !== 'closed' || (isYeekee(draw.game) && locked.listHash === null)) return;
+    if (value?.kind !== 'done') {
+      if (now > addMs(locked.drawsAt, GRACE_MS))
+        await voidDraw(platform, tx, locked, 'no value of the named beacon');
+      return;
+    }
+    const { randomness, signature } = value;
+    const drawId = draw.code.slice(draw.game.length + 1);
+    const prizes = isYeekee(draw.game)
+      ? await yeekeePrizes(tx, game, locked, seed, randomness)
+      : deriveResult(formatOf(game.format), seed, game.derivation, drawId, randomness);
+    await q.writeResult(tx, {
+      id: draw.id,
+      version: 1,
+      prizes,
+      source: 'own draw',
+      at: now,
+      randomness,
+      signature,
+      seed: toHex(seed),
+    });
+    await announce(
+      tx,
+      'public',
+      { type: 'draw', data: { draw: draw.code, game: draw.game, state: 'resulted' } },
+      now,
+    );
+  });
+}
+
+async function voidDraw(platform: Platform, tx: Tx, draw: q.DrawRow, why: string): Promise<void> {
+  const now = platform.clock.now();
+  await q.setState(tx, draw.id, 'void');
+  await record(tx, {
+    actor: 'system',
+    action: 'draw.voided',
+    subject: `draw:${draw.code}`,
+    facts: { why },
+    at: now,
+  });
+  await announce(
+    tx,
+    'public',
+    { type: 'draw', data: { draw: draw.code, game: draw.game, state: 'void' } },
+    now,
+  );
+}
+
+/** When the beacon's value of a draw exists: strictly after the draw's time, so before that time no beacon need be asked. */
+const valueAt = (beacon: Awaited<ReturnType<Platform['ports']['beacon']['chain']>>, draw: q.DrawRow): Date =>
+  beacon.kind === 'done' ? beaconTime(beacon.chain, Number(draw.beaconRound)) : draw.drawsAt;
+
+const yeekeeGames = games.filter(({ code }) => isYeekee(code)).map(({ code }) => code);
+
+/** How long a beacon may be silent. After it the draw is void; no other source is asked instead. */
+const GRACE_MS = 60_000;
+const NO_LINE = { ticket: '00000000-0000-0000-0000-000000000000', line: 0 };
+/** A few milliseconds of hashing, in which this process does nothing else. */
+const PAGE = 250;

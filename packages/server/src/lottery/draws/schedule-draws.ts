@@ -1,0 +1,103 @@
+import { beaconRoundFor } from '@tamarind/domain/lottery/beacon';
+import { drawsBetween, type Overrides, type ScheduledDraw } from '@tamarind/domain/lottery/calendar';
+import { type Game, games } from '@tamarind/domain/lottery/games/index';
+import { commitOf } from '@tamarind/domain/lottery/quick-draw';
+import { addMs, dayOf } from '@tamarind/domain/time';
+import { inTransaction } from '../../platform/db/pool.ts';
+import { announce } from '../../platform/outbox.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { forEachDraw } from '../for-each-draw.ts';
+import { salesNow } from '../selling/on-sale.ts';
+import { type CalendarDay, overridesNow } from './calendar-queries.ts';
+import * as q from '../queries.ts';
+import { seedOf } from './seeds.ts';
+
+/** Makes the draws of the time ahead. Own draws publish their commit and name their beacon round here, before they sell. */
+export async function scheduleDraws(platform: Platform): Promise<void> {
+  const now = platform.clock.now();
+  const sales = await salesNow(platform, now);
+  const until = new Map((await q.scheduledUntil(platform.pool)).map((row) => [row.game, row.until]));
+  const overrides = Map.groupBy(await overridesNow(platform.pool, dayOf(now)), ({ game }) => game);
+  for (const game of games) {
+    // A lottery of others is drawn and shown whether bets are taken or not; our own has no other purpose.
+    if (game.kind === 'own' && !sales.get(game.code)?.isOn) continue;
+    const known = until.get(game.code);
+    const from = known && known > now ? addMs(known, 1) : now;
+    const ends = addMs(now, game.aheadMs);
+    const days = overrides.get(game.code) ?? [];
+    // Days that were changed behind those whose draws are made already: an extra draw, or a rest that was withdrawn.
+    const late = new Set(from > now ? days.filter(({ isAwaited }) => isAwaited).map(({ day }) => day) : []);
+    if (from >= ends && late.size === 0) continue;
+    const calendar = game.calendar(overridesOf(days));
+    const planned = [
+      ...(late.size > 0 ? drawsBetween(calendar, now, from).filter(({ day }) => late.has(day)) : []),
+      ...(from < ends ? drawsBetween(calendar, from, ends) : []),
+    ];
+    for (const draw of planned.filter(({ closesAt }) => closesAt > now))
+      if (!(await insertDraw(platform, game, draw, now))) break;
+  }
+}
+
+/** False when there is no beacon to name a round of: without a proof betting is not on offer, so there is no draw. */
+async function insertDraw(platform: Platform, game: Game, draw: ScheduledDraw, now: Date): Promise<boolean> {
+  const row = { ...draw, game: game.code };
+  if (game.kind !== 'own') {
+    await q.insertDraw(platform.pool, {
+      ...row,
+      ...{ commit: null, commitAt: null, beaconChain: null, beaconRound: null },
+    });
+    return true;
+  }
+  const beacon = await platform.ports.beacon.chain();
+  if (beacon.kind !== 'done') return false;
+  const seed = await seedOf(platform, game.code, draw);
+  await q.insertDraw(platform.pool, {
+    ...row,
+    commit: commitOf(seed),
+    commitAt: now,
+    beaconChain: beacon.chain.hash,
+    beaconRound: beaconRoundFor(beacon.chain, draw.drawsAt),
+  });
+  return true;
+}
+
+/** What the calendar takes: nothing for a day that goes by the habit again. */
+export const overridesOf = (rows: readonly CalendarDay[]): Overrides =>
+  Object.fromEntries(
+    rows
+      .filter(({ kind }) => kind !== 'withdrawn')
+      .map(({ day, kind, drawsAt, closesAt }) => [
+        day,
+        kind === 'rest'
+          ? null
+          : { ...(drawsAt === null ? {} : { drawsAt }), ...(closesAt === null ? {} : { closesAt }) },
+      ]),
+  );
+
+/** Opens what is due: six draws of a game take bets at once, the next one and those sold ahead. A draw whose time to sell has passed unused (the process was down) is void before it began. */
+export async function openDraws(platform: Platform): Promise<void> {
+  await inTransaction(platform.pool, async (tx) => {
+    const now = platform.clock.now();
+    for (const draw of await q.drawsById(
+      tx,
+      (await q.claimOpening(tx, now)).map(({ id }) => id),
+    )) {
+      const state = draw.closesAt > now ? 'open' : 'void';
+      await q.setState(tx, draw.id, state);
+      await announce(tx, 'public', { type: 'draw', data: { draw: draw.code, game: draw.game, state } }, now);
+    }
+  });
+}
+
+/** Closes what is due: waits for the bets under way on the row, then none can follow. */
+export async function closeDraws(platform: Platform): Promise<void> {
+  await forEachDraw(platform, await q.dueToClose(platform.pool, platform.clock.now()), ({ id }) =>
+    inTransaction(platform.pool, async (tx) => {
+      const draw = await q.lockDraw(tx, id);
+      if (draw.state !== 'open') return;
+      await q.setState(tx, id, 'closed');
+      const news = { draw: draw.code, game: draw.game, state: 'closed' };
+      await announce(tx, 'public', { type: 'draw', data: news }, platform.clock.now());
+    }),
+  );
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { compactDay } from '@tamarind/domain/time';
+import type { Platform } from '../../platform/platform.ts';
+import * as q from '../queries.ts';
+
+/**
+ * Seeds of own draws: a chain a day, made backwards from a random end by SHA-256, so the seed revealed by draw n hashes to
+ * the seed of draw n − 1 and the whole day was fixed before its first draw [L05]. The end is kept sealed; a seed leaves this
+ * file only to be hashed into a commit or to be revealed with its result.
+ */
+export async function seedOf(
+  platform: Platform,
+  game: string,
+  draw: { code: string; day: string },
+): Promise<Uint8Array> {
+  const number = Number(draw.code.split('-')[2]);
+  const end = await chainEnd(platform, game, draw.day);
+  let seed: Uint8Array = end;
+  // The machine's own SHA-256: a draw of the early morning is more than a thousand steps from the end.
+  for (let at = CHAIN_LENGTH; at > number; at -= 1) seed = createHash('sha256').update(seed).digest();
+  return seed;
+}
+
+async function chainEnd(platform: Platform, game: string, day: string): Promise<Uint8Array> {
+  const purpose = `seed-chain:${game}:${compactDay(day)}`;
+  const kept = await q.chainEnd(platform.pool, game, day);
+  if (kept) return platform.secrets.open(purpose, kept);
+  await q.insertChain(platform.pool, {
+    game,
+    day,
+    endSealed: platform.secrets.seal(purpose, platform.random.bytes(32)),
+    now: platform.clock.now(),
+  });
+  const winner = await q.chainEnd(platform.pool, game, day);
+  if (!winner) throw new Error(`the seed chain of ${game} on ${day} was written but is not there`);
+  return platform.secrets.open(purpose, winner);
+}
+
+/** Draws a day at one a minute. */
+const CHAIN_LENGTH = 1440;

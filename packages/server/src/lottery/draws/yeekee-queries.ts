@@ -1,0 +1,77 @@
+import type { Shot } from '@tamarind/domain/lottery/yeekee';
+import type { Currency, Money } from '@tamarind/domain/money';
+import { only, sql, type Db, type Tx } from '../../platform/db/sql.ts';
+
+/** Players' numbers of yeekee rounds. The database takes them only in their time, without a gap and in order. */
+
+/** Until commit no other shot of the round is taken, so that numbers follow one another; the database asks for it as well. */
+export const lockShots = (tx: Tx, drawId: bigint) =>
+  sql(tx)`select pg_advisory_xact_lock(hashtextextended('yeekee_shot', ${drawId}))`;
+
+interface LastShot {
+  seq: number;
+  at: Date;
+}
+/** The newest shot of the round, and the member's own. */
+export const lastShots = async (tx: Tx, drawId: bigint, memberId: bigint) => {
+  const [all] = await sql<LastShot>(
+    tx,
+  )`select seq, at from yeekee_shot where draw_id = ${drawId} order by seq desc limit 1`;
+  const [own] = await sql<LastShot>(tx)`
+    select seq, at from yeekee_shot where draw_id = ${drawId} and member_id = ${memberId} order by seq desc limit 1`;
+  return { all, own };
+};
+
+export const insertShot = (
+  tx: Tx,
+  row: { drawId: bigint; seq: number; memberId: bigint; number: string; at: Date },
+) => sql(tx)`
+  insert into yeekee_shot (draw_id, seq, member_id, number, at) values (${row.drawId}, ${row.seq}, ${row.memberId}, ${row.number}, ${row.at})`;
+
+/** All of a round, oldest first. */
+export const shotsOf = (db: Db, drawId: bigint) => sql<Shot>(db)`
+  select seq, at, number, member_id::text as "memberId" from yeekee_shot where draw_id = ${drawId} order by seq`;
+
+export const shotsPage = (db: Db, drawId: bigint, limit: number, offset: number) => sql<{
+  seq: number;
+  at: Date;
+  number: string;
+  account: string;
+}>(db)`
+  select s.seq, s.at, s.number, m.account from yeekee_shot s join member m on m.id = s.member_id
+   where s.draw_id = ${drawId} order by s.seq desc limit ${limit} offset ${offset}`;
+
+export const shotTotals = async (db: Db, drawId: bigint) =>
+  only(
+    await sql<{ count: number; sum: bigint }>(db)`
+      select count(*)::int as count, coalesce(sum(number::int), 0)::bigint as sum from yeekee_shot where draw_id = ${drawId}`,
+  );
+
+/** Closed rounds whose list is not fixed although shooting is over. */
+export const dueToFix = (db: Db, games: readonly string[], closedBefore: Date) => sql<{ id: bigint }>(db)`
+  select id from draw where state = 'closed' and list_hash is null and game = any (${games}::text[]) and closes_at <= ${closedBefore}
+   order by closes_at limit 50`;
+
+export const setListHash = (tx: Tx, drawId: bigint, hash: string) =>
+  sql(tx)`update draw set list_hash = ${hash} where id = ${drawId}`;
+
+/** The small prizes of a round, beside their transfers. */
+export const insertPrizes = (
+  tx: Tx,
+  drawId: bigint,
+  prizes: readonly { position: number; memberId: string; currency: Currency; amount: Money }[],
+) => sql(tx)`
+  insert into yeekee_prize (draw_id, position, member_id, currency, amount)
+  select ${drawId}, * from unnest(${prizes.map(({ position }) => position)}::smallint[], ${prizes.map(({ memberId }) => memberId)}::bigint[],
+         ${prizes.map(({ currency }) => currency)}::text[], ${prizes.map(({ amount }) => amount)}::bigint[])`;
+
+export interface StakedRow {
+  memberId: string;
+  wallet: bigint;
+  currency: Currency;
+  stake: Money;
+}
+/** What each member has staked in the round, in real money. */
+export const stakedBy = (db: Db, drawId: bigint) => sql<StakedRow>(db)`
+  select member_id::text as "memberId", wallet, currency, sum(stake)::bigint as stake from ticket
+   where draw_id = ${drawId} and state = 'accepted' and realm = 'real' group by 1, 2, 3`;

@@ -1,0 +1,144 @@
+import type { contract } from '@tamarind/contract/index';
+import { type Game, gameOf } from '@tamarind/domain/lottery/games/index';
+import type { Prizes } from '@tamarind/domain/lottery/formats/format';
+import {
+  decideShot,
+  roundIdOf,
+  roundResult,
+  shootingEndsAt,
+  shotLines,
+  shotPrizes,
+  SHOTS_MIN,
+  usualShotPrizes,
+} from '@tamarind/domain/lottery/yeekee';
+import { currencies } from '@tamarind/domain/money';
+import { addMs } from '@tamarind/domain/time';
+import { post } from '../../ledger/index.ts';
+import type { Db, Tx } from '../../platform/db/sql.ts';
+import type { ChangeCall, Handler } from '../../platform/http/routes.ts';
+import { announceToMembers } from '../../platform/outbox.ts';
+import { refuse } from '../../platform/refusal.ts';
+import * as q from '../queries.ts';
+import { shotPrizeTransfer } from '../transfers.ts';
+import * as y from './yeekee-queries.ts';
+
+/** Numbers that members send into a round, and what they make. When the list is fixed and drawn is in draw-own.ts [L03, L05]. */
+
+export const isYeekee = (game: string): boolean => gameOf(game)?.market === 'yeekee';
+
+export const shootNumber: Handler<typeof contract.lottery.shootNumber> = (call, input) =>
+  takeShot(call, call.actor, input);
+
+/** One number of a member into a round that takes numbers now; refused as the route refuses it. */
+export async function takeShot(
+  { tx, clock, now: sentAt }: Pick<ChangeCall, 'tx' | 'clock' | 'now'>,
+  member: { readonly memberId: bigint; readonly account: string },
+  input: { readonly draw: string; readonly number: string },
+) {
+  const seen = await roundOf(tx, input.draw);
+  const shot = { number: input.number, cooldownMs: COOLDOWN_MS };
+  // Without a lock first, so that a flood of late numbers cannot hold up the fixing of the list.
+  refuseShot(decideShot({ ...shot, round: seen, now: sentAt }), seen, sentAt);
+  const draw = (await q.lockDrawForBet(tx, input.draw)) ?? seen;
+  await y.lockShots(tx, draw.id);
+  // What counts is when the number is taken, not when it was sent.
+  const { all, own } = await y.lastShots(tx, draw.id, member.memberId);
+  const clocked = clock.now();
+  const now = all && all.at > clocked ? all.at : clocked;
+  if (draw.listHash !== null) return refuse('DRAW_CLOSED', closedAt(draw));
+  refuseShot(decideShot({ ...shot, round: draw, now, ...(own ? { lastShotAt: own.at } : {}) }), draw, now);
+
+  // Point of no return.
+  const seq = (all?.seq ?? 0) + 1;
+  await y.insertShot(tx, { drawId: draw.id, seq, memberId: member.memberId, number: input.number, at: now });
+  return {
+    shot: { seq, at: now, number: input.number, account: masked(member.account) },
+    againAt: addMs(now, COOLDOWN_MS),
+  };
+}
+
+export const listShots: Handler<typeof contract.lottery.listShots> = async ({ pool }, input) => {
+  const draw = await roundOf(pool, input.draw);
+  const { count, sum } = await y.shotTotals(pool, draw.id);
+  const rows = await y.shotsPage(pool, draw.id, PAGE_SIZE, ((input.page ?? 1) - 1) * PAGE_SIZE);
+  return {
+    shots: rows.map((row) => ({ ...row, account: masked(row.account) })),
+    count,
+    pageSize: PAGE_SIZE,
+    sum: Number(sum),
+    countMin: SHOTS_MIN,
+    endsAt: shootingEndsAt(draw.closesAt),
+  };
+};
+
+export const exportShots: Handler<typeof contract.lottery.exportShots> = async ({ pool }, input) =>
+  shotLines(await y.shotsOf(pool, (await roundOf(pool, input.draw)).id)).join('\n');
+
+/** The result of a round from the list as it was fixed. A list that has another hash now is no list: nothing is drawn. */
+export async function yeekeePrizes(
+  tx: Tx,
+  game: Game,
+  draw: q.DrawRow,
+  seed: Uint8Array,
+  randomness: string,
+): Promise<Prizes> {
+  const round = roundResult({
+    roundId: roundIdOf(game.derivation, draw.code),
+    seed,
+    randomnessHex: randomness,
+    shots: await y.shotsOf(tx, draw.id),
+  });
+  if (round.state !== 'result' || round.proof.shotsHash !== draw.listHash)
+    throw new Error(`draw ${draw.code}: the players' numbers are not those of the list that was fixed`);
+  return round.prizes;
+}
+
+/** The small prizes for position 1 and 16, each once, to the wallets that staked enough in the round. */
+export async function payShotPrizes(tx: Tx, draw: q.DrawRow, now: Date): Promise<void> {
+  const shots = await y.shotsOf(tx, draw.id);
+  const staked = await y.stakedBy(tx, draw.id);
+  const due = currencies.flatMap((currency) => {
+    const rows = new Map(staked.filter((row) => row.currency === currency).map((row) => [row.memberId, row]));
+    const stakes = new Map([...rows].map(([memberId, { stake }]) => [memberId, stake]));
+    return shotPrizes(shots, stakes, usualShotPrizes[currency]).flatMap(({ position, shot, amount }) => {
+      const row = rows.get(shot.memberId);
+      return row ? [{ ...row, position, amount }] : [];
+    });
+  });
+  if (due.length === 0) return;
+  await y.insertPrizes(tx, draw.id, due);
+  await post(
+    tx,
+    due.map((prize) => shotPrizeTransfer(prize, draw, now)),
+  );
+  await announceToMembers(
+    tx,
+    due.map(({ memberId }) => BigInt(memberId)),
+    { type: 'balance', data: {} },
+    now,
+  );
+}
+
+// ── Helpers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+async function roundOf(db: Db, code: string): Promise<q.DrawRow> {
+  const draw = await q.drawByCode(db, code);
+  return draw && isYeekee(draw.game) ? draw : refuse('NOT_FOUND');
+}
+
+function refuseShot(decision: ReturnType<typeof decideShot>, draw: q.DrawRow, now: Date): void {
+  if (decision.ok) return;
+  if (decision.refusal === 'SHOT_TOO_SOON') {
+    const waitMs = decision.againAt.getTime() - now.getTime();
+    refuse('SHOT_TOO_SOON', { seconds: Math.ceil(waitMs / 1000) });
+  }
+  refuse(decision.refusal, decision.refusal === 'DRAW_CLOSED' ? closedAt(draw) : {});
+}
+
+const closedAt = ({ closesAt }: q.DrawRow) => ({ closedAt: shootingEndsAt(closesAt).toISOString() });
+
+/** `somchai88` is `so***8`. */
+const masked = (account: string): string => `${account.slice(0, 2)}***${account.slice(-1)}`;
+
+const COOLDOWN_MS = 5_000;
+const PAGE_SIZE = 20;

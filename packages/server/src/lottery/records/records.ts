@@ -1,0 +1,120 @@
+import type { InputOf } from '@tamarind/contract/endpoint';
+import { contract } from '@tamarind/contract/index';
+import { csvOf } from '@tamarind/domain/csv';
+import { subtract, toDecimal } from '@tamarind/domain/money';
+import { addDays, addMs, INDOCHINA_MINUTES, startOfDay } from '@tamarind/domain/time';
+import type { MemberActor } from '../../platform/http/actor.ts';
+import type { Handler, KeptHandler } from '../../platform/http/routes.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { walletNow } from '../../wallet/index.ts';
+import * as q from '../queries.ts';
+import * as r from './record-queries.ts';
+import { settledResult, shownDraw, shownHead, shownTicket, ticketState } from '../show.ts';
+import * as t from '../ticket-queries.ts';
+
+/** What a member has bet: list, totals, file, and one ticket line by line [E06]. */
+
+/**
+ * What a list rests on: nothing happens to a ticket without an entry in the wallet that paid it, a step of its draw, or, where that is
+ * settled, a correction.
+ */
+interface Basis {
+  readonly entries: bigint;
+  readonly corrections: string;
+  /** Of the draws that are neither settled nor void, by their numbers. */
+  readonly states: Readonly<Record<string, string>>;
+  /** When the first of the tickets shown can be cancelled no more; null when that is over. */
+  readonly until: Date | null;
+}
+
+export const listTickets: KeptHandler<typeof contract.lottery.listTickets, Basis> = {
+  look: async ({ pool, actor, now }, before) => {
+    const [{ seq }, draws] = await Promise.all([
+      walletNow(pool, actor),
+      r.drawsNow(pool, Object.keys(before?.states ?? {})),
+    ]);
+    const until = before?.until && now < before.until ? before.until : null;
+    return { entries: seq, ...draws, until };
+  },
+  read: async ({ pool, actor, now }, input, basis) => {
+    const page = await r.ticketsPage(pool, {
+      ...filterOf(actor, input),
+      ...{ limit: PAGE_SIZE, skip: ((input.page ?? 1) - 1) * PAGE_SIZE },
+    });
+    const tickets = page.tickets.map((row) => shownHead(row, now));
+    const { stake, payout, unfinished } = page;
+    const ends = tickets.flatMap(({ cancelUntil }) => (cancelUntil ? [cancelUntil.getTime()] : []));
+    const until = ends.length > 0 ? new Date(Math.min(...ends)) : null;
+    return {
+      answer: {
+        ...{ tickets, count: page.count, pageSize: PAGE_SIZE, currency: actor.currency },
+        totals: { stake, payout, net: subtract(payout, stake) },
+      },
+      // What rests on very many draws is read each time.
+      basis:
+        Object.keys(unfinished).length > UNFINISHED_MOST
+          ? undefined
+          : { ...basis, states: unfinished, until },
+    };
+  },
+};
+
+export const exportTickets: Handler<typeof contract.lottery.exportTickets> = async (
+  { pool, actor },
+  input,
+) => {
+  const [{ tickets } = { tickets: [] }] = await r.ticketsPages(pool, [
+    { ...filterOf(actor, input), limit: EXPORT_MAX, skip: 0 },
+  ]);
+  return csvOf(
+    ['placed', 'ticket', 'game', 'draw', 'lines', 'state', 'stake', 'payout', 'currency'],
+    tickets.map((row) => [
+      localTime(row.placedAt),
+      row.reference,
+      row.game,
+      row.draw,
+      { number: String(row.lineCount) },
+      ticketState(row),
+      { number: toDecimal(row.stake, row.currency) },
+      { number: toDecimal(row.payout, row.currency) },
+      row.currency,
+    ]),
+  );
+};
+
+export const getTicket: Handler<typeof contract.lottery.getTicket> = async (
+  { pool, actor, now },
+  { ticket },
+) => {
+  const row = await t.ticketOf(pool, ticket, actor.memberId);
+  if (!row) return refuse('NOT_FOUND');
+  const [draw] = await q.drawsById(pool, [row.drawId]);
+  if (!draw) throw new Error(`ticket ${ticket} has no draw`);
+  return {
+    ...shownTicket(row, await t.linesOf(pool, row.drawId, row.id), await settledResult(pool, draw), now),
+    drawn: shownDraw(draw),
+    ...(await t.reversedOn(pool, row.drawId, row.wallet)),
+  };
+};
+
+function filterOf(actor: MemberActor, input: InputOf<typeof contract.lottery.exportTickets>): r.TicketFilter {
+  return {
+    memberId: actor.memberId,
+    show: input.show ?? 'all',
+    game: input.game,
+    draw: input.draw,
+    from: input.from === undefined ? undefined : startOfDay(input.from),
+    to: input.to === undefined ? undefined : startOfDay(addDays(input.to, 1)),
+  };
+}
+
+/** `2026-11-21 09:30:00`, UTC+7, as spreadsheets read it. */
+const localTime = (moment: Date): string =>
+  addMs(moment, INDOCHINA_MINUTES * 60_000)
+    .toISOString()
+    .slice(0, 19)
+    .replace('T', ' ');
+
+const PAGE_SIZE = 20;
+const UNFINISHED_MOST = 50;
+const EXPORT_MAX = 50_000;

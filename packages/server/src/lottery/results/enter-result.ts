@@ -1,0 +1,163 @@
+import type { InputOf } from '@tamarind/contract/endpoint';
+import type { contract } from '@tamarind/contract/index';
+import { type Fault, numbersOf, type Prizes, sameResult } from '@tamarind/domain/lottery/formats/format';
+import { checkGameResult } from '@tamarind/domain/lottery/games/check-result';
+import { type Game, gameOf } from '@tamarind/domain/lottery/games/index';
+import { record } from '../../audit/index.ts';
+import type { Handler } from '../../platform/http/routes.ts';
+import type { Tx } from '../../platform/db/sql.ts';
+import { announce } from '../../platform/outbox.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { priceBook } from '../selling/price-book.ts';
+import * as s from '../settlement-queries.ts';
+import * as a from './staff-queries.ts';
+import * as q from '../queries.ts';
+import { agrees, drawnResult, type Reading, sameAmounts } from '../show.ts';
+import { winnersOf } from './settle-draw.ts';
+import { oneStaffDraw } from './staff-draws.ts';
+
+/**
+ * Two people read an official result without seeing each other's. Equal readings are the result and the draw settles; unequal
+ * ones are kept and the draw stays closed until the newest readings of two people agree: either may look and read again [L06].
+ * A result that pays more than the limit waits for one more person.
+ */
+export const enterResult: Handler<typeof contract.lottery.enterResult> = async (call, input) => {
+  const { tx, actor, now } = call;
+  const found = await q.drawByCode(tx, input.draw);
+  if (!found) return refuse('NOT_FOUND');
+  const draw = await q.lockDraw(tx, found.id);
+  const game = gameOf(draw.game);
+  // Not before the drawing time, however early the first ball fell: by then two people can have read the same broadcast.
+  const isDrawn = draw.state === 'closed' && now >= draw.drawsAt;
+  if (!isDrawn || !game || game.kind !== 'official') return refuse('DRAW_STATE', { state: draw.state });
+  const prizes = checkedPrizes(game, input.prizes);
+  const amounts = keptAmounts(input.amounts);
+  // A page that still shows yesterday is the commonest fault of a source. Where a result is a few digits it may well repeat.
+  const [last] = await q.lastResults(tx, [draw.game]);
+  if (last?.prizes && repeatsLast(last.prizes, prizes))
+    return refuse('RESULT_INVALID', { faults: [`repeats ${last.code}`] });
+  const by = actor.username;
+  const own = (await newestReadings(tx, draw.id)).get(by);
+  const others = await othersThan(tx, draw.id, by);
+  // Reading again makes sense only after somebody else read something different.
+  if (own && others.every((entry) => agrees(entry, own))) return refuse('RESULT_ENTERED');
+
+  // Point of no return.
+  const reading: Reading = { prizes, amounts: amounts ?? null };
+  const agreed = await takeReading(tx, draw, {
+    ...{ by, actor: `staff:${by}`, staffId: actor.staffId, feed: null },
+    ...{ reading, source: input.source, note: input.sourceNote, now },
+  });
+  const differing = agreed || others.length === 0 ? [] : differingParts(others, reading);
+  return { agreed, differing, draw: await oneStaffDraw(tx, draw.id) };
+};
+
+/** Keeps a reading; if another one agrees, it is the result. The draw's row is locked by the caller. */
+export async function takeReading(
+  tx: Tx,
+  draw: q.DrawRow,
+  entry: {
+    readonly by: string;
+    readonly actor: string;
+    readonly staffId: bigint | null;
+    readonly feed: string | null;
+    readonly reading: Reading;
+    readonly source: string;
+    readonly note: string;
+    readonly now: Date;
+  },
+): Promise<boolean> {
+  const { by, reading, now } = entry;
+  const { prizes } = reading;
+  const amounts = reading.amounts ?? undefined;
+  const others = await othersThan(tx, draw.id, by);
+  await a.insertEntry(tx, {
+    ...{ drawId: draw.id, staffId: entry.staffId, feed: entry.feed, prizes, amounts },
+    ...{ source: entry.source, note: entry.note, now },
+  });
+  const agreeing = others.find((other) => agrees(other, reading));
+  await record(tx, {
+    actor: entry.actor,
+    action: agreeing ? 'result.agreed' : 'result.entered',
+    subject: `draw:${draw.code}`,
+    facts: { source: entry.source, others: others.length },
+    at: now,
+  });
+  if (agreeing) {
+    await q.writeResult(tx, {
+      ...{ id: draw.id, version: 1, prizes, amounts, at: now },
+      ...(entry.staffId === null ? {} : { by: entry.staffId }),
+      source: `${agreeing.by}, ${by}`,
+      holdReason: await holdReason(tx, { ...draw, ...reading }, now),
+    });
+    const data = { draw: draw.code, game: draw.game, state: 'resulted' };
+    await announce(tx, 'public', { type: 'draw', data }, now);
+  }
+  await announce(tx, 'staff', { type: 'queue', data: { room: 'lottery' } }, now);
+  return agreeing !== undefined;
+}
+
+/** The newest reading of each person and source. */
+export const newestReadings = async (tx: Tx, drawId: bigint): Promise<Map<string, a.EntryRow>> =>
+  new Map((await a.entriesOf(tx, [drawId])).map((entry) => [entry.by, entry]));
+
+async function othersThan(tx: Tx, drawId: bigint, by: string): Promise<a.EntryRow[]> {
+  const newest = await newestReadings(tx, drawId);
+  newest.delete(by);
+  return [...newest.values()];
+}
+
+/** The result as format and game have it; refuses RESULT_INVALID with every fault. */
+export function checkedPrizes(game: Game, prizes: Prizes): Prizes {
+  const checked = checkGameResult(game, prizes);
+  return checked.ok ? checked.prizes : refuse('RESULT_INVALID', { faults: checked.faults.map(faultText) });
+}
+
+/** Published prizes as they are kept: decimal text, because JSON has no bigint. */
+export const keptAmounts = (
+  amounts: InputOf<typeof contract.lottery.enterResult>['amounts'],
+): q.Amounts | undefined =>
+  amounts &&
+  Object.fromEntries(
+    Object.entries(amounts).map(([level, { winners, value }]) => [
+      level,
+      { winners, value: value.toString() },
+    ]),
+  );
+
+/** Why a result must wait for one more person: it pays more than the limit of a currency. */
+export async function holdReason(tx: Tx, draw: q.DrawRow, now: Date): Promise<string | undefined> {
+  const result = drawnResult(draw);
+  if (!result) return undefined;
+  const totals = Map.groupBy(
+    await s.winTotals(tx, draw.id, (await winnersOf(tx, draw.id, result)).winners),
+    ({ currency }) => currency,
+  );
+  const limits = (await priceBook(tx)).limits([draw.game], now);
+  const over = limits.find(
+    ({ currency, releaseAbove }) =>
+      (totals.get(currency) ?? []).reduce((sum, { payout }) => sum + payout, 0n) > releaseAbove,
+  );
+  return over && 'payout_above';
+}
+
+const faultText = ({ prize, index, fault }: Fault): string =>
+  `${prize}${index === undefined ? '' : `.${index}`}: ${fault}`;
+
+/** The same result as before, of more than ten digits in all: two such draws do not come out alike by chance. */
+export const repeatsLast = (last: Prizes, prizes: Prizes): boolean =>
+  sameResult(last, prizes) && Object.values(prizes).flat().join('').length > 10;
+
+/** Tiers in which every other reading differs from this one, and whether published prizes do: where all should look again. */
+function differingParts(others: readonly a.EntryRow[], reading: Reading): string[] {
+  const isUnlike = (part: string) => (entry: a.EntryRow) =>
+    part === 'amounts'
+      ? !sameAmounts(entry, reading)
+      : numbersOf(entry.prizes, part).join() !== numbersOf(reading.prizes, part).join();
+  const parts = [
+    ...new Set([reading, ...others].flatMap(({ prizes }) => Object.keys(prizes)).concat('amounts')),
+  ];
+  const inAll = parts.filter((part) => others.every(isUnlike(part)));
+  // Each of several readings may differ in another part.
+  return inAll.length > 0 ? inAll : parts.filter((part) => others.some(isUnlike(part)));
+}

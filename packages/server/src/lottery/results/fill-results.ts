@@ -1,0 +1,72 @@
+import { drawsBetween, type ScheduledDraw } from '@tamarind/domain/lottery/calendar';
+import { hanoiFromNorth } from '@tamarind/domain/lottery/derived/index';
+import { type Game, games } from '@tamarind/domain/lottery/games/index';
+import { madeUpResult } from '@tamarind/domain/lottery/made-up';
+import { MADE_UP } from '@tamarind/domain/lottery/result-source';
+import { addMs, dayOf } from '@tamarind/domain/time';
+import { overridesNow } from '../draws/calendar-queries.ts';
+import { inTransaction } from '../../platform/db/pool.ts';
+import type { Tx } from '../../platform/db/sql.ts';
+import type { Platform } from '../../platform/platform.ts';
+import * as q from '../queries.ts';
+import { overridesOf } from '../draws/schedule-draws.ts';
+
+/**
+ * For the demo alone: fills the days between the real history and now with made-up results, marked as such, so that results,
+ * statistics and last draws have no gap. Draws with a row of their own stay as they are: they are read like any other.
+ * Asked again after a pause it fills the days of the pause.
+ */
+export async function fillResults(platform: Platform): Promise<void> {
+  if (!platform.config.DEMO_HISTORY) return;
+  const now = platform.clock.now();
+  const official = games.filter(({ kind }) => kind !== 'own');
+  const last = new Map(
+    (
+      await q.lastResults(
+        platform.pool,
+        official.map(({ code }) => code),
+      )
+    ).map((draw) => [draw.game, draw.drawsAt]),
+  );
+  const overrides = Map.groupBy(await overridesNow(platform.pool, dayOf(now)), ({ game }) => game);
+  await inTransaction(platform.pool, async (tx) => {
+    for (const game of official) {
+      const earliest = addMs(now, -(game.everySeconds === null ? YEARS_MS : WEEK_MS));
+      const known = last.get(game.code);
+      const from = known && known > earliest ? addMs(known, 1) : earliest;
+      const calendar = game.calendar(overridesOf(overrides.get(game.code) ?? []));
+      // Younger draws are waited for: their sources publish within the hour.
+      const draws = drawsBetween(calendar, from, addMs(now, -HOUR_MS));
+      if (draws.length === 0) continue;
+      if (game.derivedFrom !== undefined) await insertDerived(tx, game, game.derivedFrom, draws);
+      else await q.insertHistory(tx, game.code, draws.map(madeUp(game)), MADE_UP);
+    }
+  });
+}
+
+const madeUp = (game: Game) => (draw: ScheduledDraw) => ({
+  ...draw,
+  prizes: madeUpResult(game, draw.code.slice(game.code.length + 1)),
+});
+
+/** Results that follow from those of another lottery, real or made up. It comes before in the list of games. */
+async function insertDerived(
+  tx: Tx,
+  game: Game,
+  from: string,
+  draws: readonly ScheduledDraw[],
+): Promise<void> {
+  const sources = await q.resultsPage(tx, { game: from, from: draws[0]?.drawsAt }, draws.length + 1, 0);
+  const byDay = new Map(sources.map((source) => [source.day, source]));
+  const rows = draws.flatMap((draw) => {
+    const prizes = byDay.get(draw.day)?.prizes;
+    return prizes ? [{ ...draw, prizes: hanoiFromNorth(prizes) }] : [];
+  });
+  await q.insertHistory(tx, game.code, rows, `${from} v1`);
+}
+
+const HOUR_MS = 3_600_000;
+/** Two years at most: further back, days without a result are farther than anybody turns the pages. */
+const YEARS_MS = 730 * 24 * HOUR_MS;
+/** Of lotteries drawn every few minutes. */
+const WEEK_MS = 7 * 24 * HOUR_MS;

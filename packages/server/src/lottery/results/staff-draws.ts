@@ -1,0 +1,62 @@
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import type { contract } from '@tamarind/contract/index';
+import type { Db } from '../../platform/db/sql.ts';
+import * as a from './staff-queries.ts';
+import * as q from '../queries.ts';
+import { agrees, amountsOf, shownDraw, shownPrizes } from '../show.ts';
+import * as t from '../ticket-queries.ts';
+
+type StaffDraw = OutputOf<typeof contract.lottery.getStaffDraw>;
+
+/** Draws as staff see them: totals, and who has entered a result but never what, until two entries agree. */
+export async function staffDraws(db: Db, draws: readonly q.DrawRow[]): Promise<StaffDraw[]> {
+  const ids = draws.map(({ id }) => id);
+  const [totals, entries, corrections, names] = [
+    await t.totalsOfDraws(db, ids),
+    await a.entriesOf(db, ids),
+    await a.openCorrections(db, ids),
+    await a.staffNames(
+      db,
+      draws.flatMap(({ resultBy }) => (resultBy === null ? [] : [resultBy])),
+    ),
+  ];
+  return draws.map((draw) => {
+    const ofDraw = totals.filter(({ drawId }) => drawId === draw.id);
+    const typed = entries.filter(({ drawId }) => drawId === draw.id);
+    const correction = corrections.find(({ drawId }) => drawId === draw.id);
+    return {
+      ...shownDraw(draw),
+      tickets: ofDraw.reduce((count, { tickets }) => count + tickets, 0),
+      stakes: ofDraw.map(({ currency, stake, payout }) => ({ currency, stake, payout })),
+      entries: typed.map((entry, index) => ({
+        by: entry.by,
+        at: entry.at,
+        source: entry.source === 'typed' ? entry.note : `${entry.source}: ${entry.note}`,
+        differs: typed.slice(0, index).some((earlier) => !agrees(earlier, entry)),
+      })),
+      pausedReason: draw.pausedReason,
+      startedAt: draw.startedAt,
+      holdReason: draw.holdReason,
+      resultBy: names.find(({ id }) => id === draw.resultBy)?.username ?? null,
+      correction: correction
+        ? {
+            id: correction.id.toString(),
+            kind: correction.kind,
+            prizes: correction.prizes && shownPrizes(correction.prizes),
+            amounts: correction.amounts && amountsOf(correction.amounts),
+            reason: correction.reason,
+            notice: correction.notice,
+            askedBy: correction.by,
+            askedAt: correction.at,
+          }
+        : null,
+    };
+  });
+}
+
+/** One that is known to be there, after an act on it. */
+export async function oneStaffDraw(db: Db, id: bigint): Promise<StaffDraw> {
+  const [shown] = await staffDraws(db, await q.drawsById(db, [id]));
+  if (!shown) throw new Error(`draw ${id} is not there`);
+  return shown;
+}

@@ -1,0 +1,147 @@
+import type { Prizes } from '@tamarind/domain/lottery/formats/format';
+import { sql, type Db, type Tx } from '../../platform/db/sql.ts';
+import type { Amounts } from '../queries.ts';
+
+/** What people type, ask for and decide about draws: readings of a result, corrections, voids. */
+
+// ── Results typed by people ───────────────────────────────────────────────────────────────────────────────────────────
+
+export const insertEntry = (
+  tx: Tx,
+  row: {
+    drawId: bigint;
+    staffId: bigint | null;
+    feed: string | null;
+    prizes: Prizes;
+    amounts: Amounts | undefined;
+    source: string;
+    note: string;
+    now: Date;
+  },
+) => sql(tx)`
+  insert into result_entry (draw_id, staff_id, feed, prizes, amounts, source, source_note, at)
+  values (${row.drawId}, ${row.staffId}, ${row.feed}, ${{ json: row.prizes }}, ${row.amounts === undefined ? null : { json: row.amounts }}, ${row.source}, ${row.note}, ${row.now})`;
+
+export interface EntryRow {
+  drawId: bigint;
+  staffId: bigint | null;
+  /** The person's username, or `source:` and the name of a source. */
+  by: string;
+  prizes: Prizes;
+  amounts: Amounts | null;
+  source: string;
+  note: string;
+  at: Date;
+}
+export const entriesOf = (db: Db, drawIds: readonly bigint[]) => sql<EntryRow>(db)`
+  select e.draw_id as "drawId", e.staff_id as "staffId", coalesce(f.username, 'source:' || e.feed) as by, e.prizes, e.amounts, e.source, e.source_note as note, e.at
+    from result_entry e left join staff f on f.id = e.staff_id where e.draw_id = any (${drawIds}::bigint[]) order by e.id`;
+
+// ── Acts of staff ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const setStarted = (tx: Tx, id: bigint, startedAt: Date) =>
+  sql(tx)`update draw set started_at = ${startedAt} where id = ${id}`;
+export const setReleased = (tx: Tx, id: bigint, staffId: bigint) =>
+  sql(tx)`update draw set hold_reason = null, released_by = ${staffId} where id = ${id}`;
+
+export const staffNames = (db: Db, ids: readonly bigint[]) =>
+  sql<{ id: bigint; username: string }>(db)`select id, username from staff where id = any (${ids}::bigint[])`;
+
+export interface CorrectionRow {
+  id: bigint;
+  drawId: bigint;
+  kind: 'result' | 'void';
+  prizes: Prizes | null;
+  amounts: Amounts | null;
+  reason: string;
+  notice: string;
+  staffId: bigint;
+  by: string;
+  at: Date;
+}
+export const openCorrections = (db: Db, drawIds: readonly bigint[]) => sql<CorrectionRow>(db)`
+  select c.id, c.draw_id as "drawId", c.kind, c.prizes, c.amounts, c.reason, c.notice, c.asked_by as "staffId", f.username as by, c.asked_at as at
+    from draw_correction c join staff f on f.id = c.asked_by where c.draw_id = any (${drawIds}::bigint[]) and c.decision is null`;
+export const openCorrection = async (db: Db, drawId: bigint) => (await openCorrections(db, [drawId]))[0];
+
+export const insertCorrection = (
+  tx: Tx,
+  row: {
+    drawId: bigint;
+    kind: string;
+    prizes: Prizes | undefined;
+    amounts: Amounts | undefined;
+    reason: string;
+    notice: string;
+    staffId: bigint;
+    now: Date;
+  },
+) => sql(tx)`
+  insert into draw_correction (draw_id, kind, prizes, amounts, reason, notice, asked_by, asked_at)
+  values (${row.drawId}, ${row.kind}, ${row.prizes === undefined ? null : { json: row.prizes }}, ${row.amounts === undefined ? null : { json: row.amounts }}, ${row.reason}, ${row.notice}, ${row.staffId}, ${row.now})`;
+
+export const decideCorrection = (
+  tx: Tx,
+  id: bigint,
+  decision: 'approved' | 'rejected',
+  staffId: bigint,
+  now: Date,
+) => sql(tx)`
+  update draw_correction set decision = ${decision}, decided_by = ${staffId}, decided_at = ${now} where id = ${id}`;
+
+/** A settled draw that turns out to have none: its stakes go back, what it had credited is taken back. */
+export async function writeVoid(
+  tx: Tx,
+  row: { id: bigint; version: number; source: string; by: bigint; at: Date },
+): Promise<void> {
+  await sql(tx)`
+    insert into draw_result (draw_id, version, prizes, source, at) values (${row.id}, ${row.version}, null, ${row.source}, ${row.at})`;
+  await sql(tx)`
+    update draw set state = 'void', result_version = ${row.version}, source = ${row.source}, result_by = ${row.by}, released_by = null, settled_at = null where id = ${row.id}`;
+}
+
+/** Results that a newer version replaced, and what players were told with the newest. */
+export const earlierResults = (db: Db, drawId: bigint) => sql<{
+  version: number;
+  prizes: Prizes | null;
+  source: string;
+  at: Date;
+}>(db)`
+  select r.version, r.prizes, r.source, r.at from draw_result r join draw d on d.id = r.draw_id where r.draw_id = ${drawId} and r.version < d.result_version order by r.version`;
+/** The newest correction of a draw by its code: which version it made, and what players are told. */
+export const correctionOf = async (db: Db, code: string) =>
+  (
+    await sql<{ version: number; notice: string }>(db)`
+      select d.result_version as version, c.notice from draw d join draw_correction c on c.draw_id = d.id and c.decision = 'approved' where d.code = ${code} order by c.id desc limit 1`
+  )[0];
+
+export const lastNotice = async (db: Db, drawId: bigint) =>
+  (
+    await sql<{ notice: string }>(db)`
+      select notice from draw_correction where draw_id = ${drawId} and decision = 'approved' order by id desc limit 1`
+  )[0]?.notice ?? null;
+
+interface ApprovalRow {
+  kind: 'result' | 'correction' | 'price';
+  game: string;
+  draw: string | null;
+  betType: string | null;
+  reason: string;
+  by: string | null;
+  at: Date;
+}
+/** All that waits for another person, the oldest first. */
+export const approvals = (db: Db) => sql<ApprovalRow>(db)`
+  select 'result' as kind, d.game, d.code as draw, null as "betType", d.hold_reason as reason, f.username as by, r.at
+    from draw d join draw_result r on r.draw_id = d.id and r.version = d.result_version left join staff f on f.id = d.result_by
+   where d.state = 'resulted' and d.hold_reason is not null
+  union all
+  select 'correction', d.game, d.code, null, c.reason, f.username, c.asked_at
+    from draw_correction c join draw d on d.id = c.draw_id join staff f on f.id = c.asked_by where c.decision is null
+  union all
+  select 'price', p.game, null, p.bet_type, p.reason, f.username, p.asked_at
+    from lottery_price_request p join staff f on f.id = p.asked_by where p.decision is null
+  union all
+  select case when l.bet_type is null then 'limits' else 'ladder' end, l.game, null, l.bet_type, l.reason, f.username, l.asked_at
+    from lottery_risk_request l join staff f on f.id = l.asked_by where l.decision is null
+   order by at, game`;

@@ -1,0 +1,85 @@
+import type { OutputOf } from '@tamarind/contract/endpoint';
+import type { contract } from '@tamarind/contract/index';
+import type { AcceptedLine, BetDecision, LineTrouble } from '@tamarind/domain/lottery/bet';
+import { ZERO } from '@tamarind/domain/money';
+import { refuse } from '../../platform/refusal.ts';
+import type { DrawRow } from '../queries.ts';
+import { shownTicket } from '../show.ts';
+import type { LineRow, NewTicket, TicketRow } from '../ticket-queries.ts';
+
+/** What a bet is answered with: its tickets as they were just written, or all that stood in the way of it. */
+
+type Placed = OutputOf<typeof contract.lottery.placeBet>;
+type Refused = Extract<BetDecision, { ok: false }>;
+
+export const shownPlaced = (ticket: NewTicket, draw: DrawRow, now: Date): Placed['ticket'] =>
+  shownTicket(rowOf(ticket, draw), ticket.lines.map(numbered), null, now);
+
+export const shownTrouble = (trouble: LineTrouble, draw: DrawRow): Placed['left'][number] => ({
+  line: trouble.at,
+  draw: draw.code,
+  code: trouble.refusal,
+  reason: trouble.reason ?? null,
+  room: trouble.room ?? null,
+  oddsE4: trouble.oddsE4 ? [...trouble.oddsE4] : null,
+});
+
+/**
+ * One draw names the code; lines in trouble are told of all draws. `sent`: of each line that was decided on, its
+ * place among those that were sent; by itself the same.
+ */
+export function refuseBet(
+  draws: readonly DrawRow[],
+  refused: readonly (Refused & { readonly draw: number })[],
+  sent: readonly number[] = [],
+): never {
+  // A draw that takes nothing at all goes before one with lines that can be mended.
+  const first = refused.find(({ troubles }) => troubles === undefined) ?? refused[0];
+  if (!first) throw new Error('refused by no draw');
+  const { refusal, at, limit } = first;
+  const draw = draws[first.draw] as DrawRow;
+  const placeOf = (line: number) => sent[line] ?? line;
+  const bound =
+    limit === undefined
+      ? {}
+      : refusal === 'STAKE_TOO_SMALL'
+        ? { min: limit.toString() }
+        : { max: limit.toString() };
+  const troubles = refused.flatMap((one) =>
+    (one.troubles ?? []).map((trouble) => shownTrouble(trouble, draws[one.draw] as DrawRow)),
+  );
+  return refuse(refusal, {
+    ...(draws.length > 1 ? { draw: draw.code } : {}),
+    ...(at === undefined ? {} : { line: placeOf(at) }),
+    ...bound,
+    ...(first.troubles === undefined
+      ? {}
+      : {
+          troubles: troubles.map((trouble) => ({
+            ...trouble,
+            line: placeOf(trouble.line),
+            room: trouble.room?.toString() ?? null,
+            oddsE4: trouble.oddsE4?.map(String) ?? null,
+          })),
+        }),
+    ...(refusal === 'DRAW_CLOSED' ? { closedAt: draw.closesAt.toISOString() } : {}),
+  });
+}
+
+const numbered = (line: AcceptedLine, index: number): LineRow => ({
+  ...line,
+  line: index + 1,
+  oddsE4: [...line.oddsE4],
+});
+
+const rowOf = (ticket: NewTicket, draw: DrawRow): TicketRow => ({
+  ...ticket,
+  draw: draw.code,
+  game: draw.game,
+  drawState: draw.state,
+  drawsAt: draw.drawsAt,
+  closesAt: draw.closesAt,
+  payout: ZERO,
+  lineCount: ticket.lines.length,
+  state: 'accepted',
+});

@@ -1,0 +1,151 @@
+import { keyOf } from '@tamarind/domain/lottery/bet';
+import { add, type Money, ZERO } from '@tamarind/domain/money';
+import type { walletsOf } from '../../ledger/index.ts';
+import type { Tx } from '../../platform/db/sql.ts';
+import * as t from '../ticket-queries.ts';
+
+/** What a member holds of a draw: highest payouts of all tickets, and stakes by number (`keyOf`). */
+export interface Held {
+  readonly payout: Money;
+  readonly stakes: ReadonlyMap<string, Money>;
+}
+interface Sums {
+  payout: Money;
+  readonly stakes: Map<string, Money>;
+}
+
+/**
+ * What members hold of draws, asked for with each bet, for the limits of a member. Adding up costs more with every ticket, so a process
+ * keeps the sums of those who bet there last, with the number of entries their wallet had: no ticket comes, goes or ends without an
+ * entry in the wallet that paid it, so the sums stand while that number does. A bet at another process, a cancellation, a deposit: they
+ * are added up anew. To be asked behind the lock of the member's play.
+ */
+export interface HeldBook {
+  /** Whether the sums of these draws are kept, as of whenever. */
+  has(who: Who): boolean;
+  /** Of those whose wallet has as many entries as it had then. */
+  find(who: Who & { readonly entries: bigint }): ReadonlyMap<bigint, Held> | undefined;
+  /** After the commit of a bet that took the wallet from so many entries to so many: what is held with it. */
+  keep(memberId: bigint, entries: { from: bigint; to: bigint }, draws: ReadonlyMap<bigint, Held>): void;
+}
+interface Who {
+  readonly memberId: bigint;
+  readonly drawIds: readonly bigint[];
+}
+type Owner = Parameters<Awaited<ReturnType<typeof walletsOf>>>[0];
+
+/** By pool: two servers of one test process have members of their own. */
+const books = new WeakMap<object, HeldBook>();
+export function heldBook(pool: object): HeldBook {
+  const known = books.get(pool) ?? createHeldBook();
+  books.set(pool, known);
+  return known;
+}
+
+export function createHeldBook(numbersMost = NUMBERS_MOST): HeldBook {
+  interface Kept {
+    readonly entries: bigint;
+    readonly draws: ReadonlyMap<bigint, Held>;
+    readonly numbers: number;
+  }
+  /** Who bet last stands last. */
+  const kept = new Map<bigint, Kept>();
+  let numbers = 0;
+  const forget = (memberId: bigint): Kept | undefined => {
+    const one = kept.get(memberId);
+    numbers -= one?.numbers ?? 0;
+    kept.delete(memberId);
+    return one;
+  };
+  return {
+    has: ({ memberId, drawIds }) => {
+      const draws = kept.get(memberId)?.draws;
+      return draws !== undefined && drawIds.every((id) => draws.has(id));
+    },
+    find({ memberId, drawIds, entries }) {
+      const one = kept.get(memberId);
+      if (one?.entries === entries && drawIds.every((id) => one.draws.has(id))) return one.draws;
+      forget(memberId);
+      return undefined;
+    },
+    keep(memberId, { from, to }, draws) {
+      const before = forget(memberId);
+      // What stood of other draws before this bet stands after it.
+      const all = new Map([...(before?.entries === from ? before.draws : []), ...draws]);
+      // A draw costs something, too, when nothing is held of it.
+      const size = [...all.values()].reduce((sum, { stakes }) => sum + 1 + stakes.size, 0);
+      if (size > NUMBERS_OF_MEMBER) return;
+      kept.set(memberId, { entries: to, draws: all, numbers: size });
+      numbers += size;
+      for (const oldest of kept.keys()) {
+        if (numbers <= numbersMost) break;
+        forget(oldest);
+      }
+    },
+  };
+}
+
+/**
+ * As it is now: kept, or added up from the tickets. At most one bet of a member. The wallets are asked for before the sums, in the same
+ * packet: what comes between the two is in the sums and not in the wallet's number of entries, and then nothing is kept of it.
+ */
+export async function heldNow(
+  tx: Tx,
+  book: HeldBook,
+  members: readonly (Who & Owner)[],
+  wallets: ReturnType<typeof walletsOf>,
+): Promise<(memberId: bigint, drawId: bigint) => Held> {
+  const [walletOf, added] = await Promise.all([
+    wallets,
+    heldOf(
+      tx,
+      members.filter((one) => !book.has(one)),
+    ),
+  ]);
+  const held = new Map<bigint, ReadonlyMap<bigint, Held>>(added);
+  const stale = members.filter((who) => {
+    if (added.has(who.memberId)) return false;
+    const draws = book.find({ ...who, entries: walletOf(who).seq });
+    if (draws) held.set(who.memberId, draws);
+    return draws === undefined;
+  });
+  for (const [memberId, draws] of await heldOf(tx, stale)) held.set(memberId, draws);
+  return (memberId, drawId) => held.get(memberId)?.get(drawId) as Held;
+}
+
+async function heldOf(tx: Tx, members: readonly Who[]): Promise<Map<bigint, Map<bigint, Held>>> {
+  const holders = members.flatMap(({ memberId, drawIds }) => drawIds.map((drawId) => ({ memberId, drawId })));
+  const found = new Map(
+    members.map(({ memberId, drawIds }) => [
+      memberId,
+      new Map(drawIds.map((id): [bigint, Sums] => [id, { payout: ZERO, stakes: new Map() }])),
+    ]),
+  );
+  if (holders.length === 0) return found;
+  const [payouts, stakes] = await Promise.all([t.heldPayouts(tx, holders), t.heldStakes(tx, holders)]);
+  const sums = ({ memberId, drawId }: t.Holder) => found.get(memberId)?.get(drawId) as Sums;
+  for (const row of payouts) sums(row).payout = row.payout;
+  for (const row of stakes) sums(row).stakes.set(keyOf(row), row.stake);
+  return found;
+}
+
+/** With one more ticket. */
+export function withTicket(
+  held: Held,
+  ticket: {
+    readonly highestPayout: Money;
+    readonly lines: readonly {
+      readonly betType: string;
+      readonly selection: string;
+      readonly stake: Money;
+    }[];
+  },
+): Held {
+  const stakes = new Map(held.stakes);
+  for (const line of ticket.lines) stakes.set(keyOf(line), add(stakes.get(keyOf(line)) ?? ZERO, line.stake));
+  return { payout: add(held.payout, ticket.highestPayout), stakes };
+}
+
+/** Some hundred bytes each: the whole book is a hundred megabytes at most, and nobody has more than a small part of it. */
+const NUMBERS_MOST = 500_000;
+const NUMBERS_OF_MEMBER = 1000;

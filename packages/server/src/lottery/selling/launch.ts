@@ -1,0 +1,30 @@
+import type { contract } from '@tamarind/contract/index';
+import { gameOf } from '@tamarind/domain/lottery/games/index';
+import { areaOfCode, isOfArea, isOfPrizeMode, modeOfCode } from '@tamarind/domain/lottery/launch';
+import { brandSettings } from '../../brand/index.ts';
+import type { Handler } from '../../platform/http/routes.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { issueLaunchToken } from '../../sessions/index.ts';
+
+type Launch = typeof contract.lottery.launchLottery;
+
+/** The lottery client's address for this session [K07]. The token travels in the fragment: it never reaches a server's log or a referrer. */
+export const launchLottery: Handler<Launch> = async (call, input) => {
+  const code = (input.vassalage ?? '').toUpperCase();
+  const area = input.lottoArea ?? areaOfCode(code);
+  const mode = input.lottoPrizeMode ?? modeOfCode(code) ?? (await brandSettings(call.pool)).brand.lotteryType;
+  const named = input.lottoGameCode ?? input.gameId;
+  const game = named === undefined ? undefined : gameOf(named);
+  // A lottery outside of the named area or mode is as unknown there as one that does not exist.
+  const isThere = game && (area === undefined || isOfArea(game, area)) && isOfPrizeMode(game, mode);
+  if (named !== undefined && !isThere) return refuse('NOT_FOUND');
+  const view = input.lottoView ?? (game ? 'betting' : 'lobby');
+  const token = await issueLaunchToken(call.pool, call.actor, call.random, call.now);
+  const fragment = new URLSearchParams({
+    ...{ launch: token, mode },
+    ...(area === undefined ? {} : { area }),
+    view,
+    ...(game ? { game: game.code } : {}),
+  });
+  return { game_url: `/lottery-client/#${fragment}` };
+};

@@ -1,0 +1,73 @@
+import type { BetLimits, Price } from '@tamarind/domain/lottery/bet';
+import { type Game, games } from '@tamarind/domain/lottery/games/index';
+import { isAllowed } from '@tamarind/domain/lottery/jurisdictions';
+import type { Currency } from '@tamarind/domain/money';
+import type { Db } from '../../platform/db/sql.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type PriceBook, priceBook } from './price-book.ts';
+
+/** What is sold: what the jurisdiction allows, the brand has switched on and a price stands for. */
+
+export interface Sale {
+  readonly isOn: boolean;
+  readonly offReason: 'jurisdiction' | 'brand' | null;
+}
+
+/** Of every game, whether bets are taken on it now. */
+export async function salesNow({ config, pool }: Platform, now: Date): Promise<Map<string, Sale>> {
+  const book = await priceBook(pool);
+  const switches = new Map(book.switches(now).map((row) => [row.game, row.isOn]));
+  return new Map(
+    games.map(({ code, product }): [string, Sale] => {
+      if (!isAllowed(config.JURISDICTION, product)) return [code, { isOn: false, offReason: 'jurisdiction' }];
+      return switches.get(code) === false
+        ? [code, { isOn: false, offReason: 'brand' }]
+        : [code, { isOn: true, offReason: null }];
+    }),
+  );
+}
+
+interface OnSale {
+  readonly prices: readonly Price[];
+  readonly limits: BetLimits;
+}
+
+/** What a game sells at now in one currency: the prices of the types that are on sale, and the limits. */
+export async function pricesFor(
+  platform: Pick<Platform, 'config'>,
+  db: Db,
+  game: Game,
+  currency: Currency,
+  now: Date,
+): Promise<OnSale | undefined> {
+  return onSaleIn(platform, await priceBook(db), now)(game, currency);
+}
+
+/** The same of any game; undefined for one that is not on sale. Each is put together once, however often it is asked for. */
+export function onSaleIn(
+  { config }: Pick<Platform, 'config'>,
+  book: PriceBook,
+  now: Date,
+): (game: Game, currency: Currency) => OnSale | undefined {
+  const off = new Set(
+    book
+      .switches(now)
+      .filter(({ isOn }) => !isOn)
+      .map((row) => row.game),
+  );
+  const made = new Map<string, OnSale | undefined>();
+  const make = ({ code, product }: Game, currency: Currency): OnSale | undefined => {
+    const limits = book.limits([code], now).find((row) => row.currency === currency);
+    if (!limits || off.has(code) || !isAllowed(config.JURISDICTION, product)) return undefined;
+    const prices = book
+      .prices([code], now)
+      .filter(({ isOn }) => isOn)
+      .map((row) => ({ ...row, unitStakeMin: limits.unitStakeMin, unitStakeMax: limits.unitStakeMax }));
+    return { prices, limits };
+  };
+  return (game, currency) => {
+    const name = `${game.code} ${currency}`;
+    if (!made.has(name)) made.set(name, make(game, currency));
+    return made.get(name);
+  };
+}

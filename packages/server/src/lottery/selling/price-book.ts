@@ -1,0 +1,100 @@
+import type { Ladder } from '@tamarind/domain/lottery/risk/offer';
+import type { Currency } from '@tamarind/domain/money';
+import type { Db } from '../../platform/db/sql.ts';
+import {
+  bookRows,
+  type BookRows,
+  type LimitRow,
+  type PriceRow,
+  stampOf,
+  type SwitchRow,
+} from './price-queries.ts';
+
+/**
+ * Prices, limits, ladders and switches of all games in all their versions; of each, the newest that has begun counts. They change a few
+ * times a day and every bet needs them, so a process keeps them; a book is never out of date, for each look asks the database for the
+ * stamp, which moves on with every change of one of them (migration 0028).
+ */
+export interface PriceBook {
+  /** Of each bet type of these games, on sale or not. */
+  prices(games: readonly string[], at: Date): PriceRow[];
+  limits(games: readonly string[], at: Date): LimitRow[];
+  /** Undefined where a type has none. */
+  ladder(game: string, currency: Currency, betType: string, at: Date): Ladder | undefined;
+  /** What the brand has switched; a game without a row is on. */
+  switches(at: Date): SwitchRow[];
+}
+
+/** As the database has it now: in a transaction what that sees, its own changes too. */
+export async function priceBook(db: Db): Promise<PriceBook> {
+  let stamp = await stampOf(db);
+  for (;;) {
+    const known = books.get(stamp);
+    if (known) return known;
+    const rows = await bookRows(db);
+    const after = await stampOf(db);
+    if (after === stamp) return keep(stamp, bookOf(rows));
+    stamp = after;
+  }
+}
+
+/** Stamps come by chance and never again, so books of several databases may lie side by side. */
+const books = new Map<string, PriceBook>();
+const KEPT = 8;
+
+function keep(stamp: string, book: PriceBook): PriceBook {
+  books.set(stamp, book);
+  for (const oldest of books.keys()) if (books.size > KEPT) books.delete(oldest);
+  return book;
+}
+
+function bookOf(rows: BookRows): PriceBook {
+  const prices = versions(rows.prices, (row) => [row.game, row.betType]);
+  const limits = versions(rows.limits, (row) => [row.game, row.currency]);
+  const ladders = versions(
+    rows.ladders.map(({ from, factor, ...row }) => ({
+      ...row,
+      steps: from.map((start, index) => ({ from: start, factorE4: factor[index] ?? 0 })),
+    })),
+    (row) => [row.game, row.currency, row.betType],
+  );
+  const switches = versions(rows.switches, (row) => [row.game]);
+  return {
+    prices: (games, at) => prices.of(games, at),
+    limits: (games, at) => limits.of(games, at),
+    ladder: (game, currency, betType, at) => ladders.one([game, currency, betType], at),
+    switches: (at) => switches.all(at),
+  };
+}
+
+interface Version {
+  readonly game: string;
+  readonly version: number;
+  readonly effectiveFrom: Date;
+}
+
+/** Rows by what they are a version of, each with the newest first. */
+function versions<Row extends Version>(rows: readonly Row[], keyOf: (row: Row) => readonly string[]) {
+  const nameOf = (key: readonly string[]) => key.join(' ');
+  const lines = new Map<string, Row[]>();
+  for (const row of rows) {
+    const name = nameOf(keyOf(row));
+    const line = lines.get(name);
+    if (line) line.push(row);
+    else lines.set(name, [row]);
+  }
+  for (const line of lines.values())
+    line.sort(
+      (left, right) =>
+        right.effectiveFrom.getTime() - left.effectiveFrom.getTime() || right.version - left.version,
+    );
+  const ofGame = Map.groupBy(lines.values(), ([first]) => first?.game ?? '');
+  const newest = (line: readonly Row[], at: Date) =>
+    line.filter((row) => row.effectiveFrom <= at).slice(0, 1);
+  return {
+    of: (games: readonly string[], at: Date) =>
+      games.flatMap((game) => (ofGame.get(game) ?? []).flatMap((line) => newest(line, at))),
+    one: (key: readonly string[], at: Date) => newest(lines.get(nameOf(key)) ?? [], at)[0],
+    all: (at: Date) => [...lines.values()].flatMap((line) => newest(line, at)),
+  };
+}

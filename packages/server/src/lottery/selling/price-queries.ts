@@ -1,0 +1,109 @@
+import type { Ladder } from '@tamarind/domain/lottery/risk/offer';
+import type { Currency, Money } from '@tamarind/domain/money';
+import { only, sql, type Db, type Tx } from '../../platform/db/sql.ts';
+import { arrayText } from '../queries.ts';
+
+/** Prices, limits, ladders and switches in versions: read whole by price-book.ts, and their first versions written. */
+
+interface Version {
+  version: number;
+  effectiveFrom: Date;
+}
+export interface PriceRow extends Version {
+  game: string;
+  betType: string;
+  isOn: boolean;
+  oddsE4: bigint[];
+  charge: number;
+  discountE4: number;
+}
+export interface LimitRow extends Version {
+  game: string;
+  currency: Currency;
+  unitStakeMin: Money;
+  unitStakeMax: Money;
+  payoutMax: Money;
+  memberPayoutMax: Money;
+  numberStakeMax: Money;
+  linesMax: number;
+  releaseAbove: Money;
+  worstCaseMax: Money;
+  presets: Money[];
+}
+interface LadderRow extends Version {
+  game: string;
+  currency: Currency;
+  betType: string;
+  from: Money[];
+  factor: number[];
+  max: Money;
+}
+export interface SwitchRow extends Version {
+  game: string;
+  isOn: boolean;
+  reason: string;
+}
+export interface BookRows {
+  readonly prices: readonly PriceRow[];
+  readonly limits: readonly LimitRow[];
+  readonly ladders: readonly LadderRow[];
+  readonly switches: readonly SwitchRow[];
+}
+
+/** Another one after each change of what is in the book. */
+export const stampOf = async (db: Db) =>
+  only(await sql<{ stamp: string }>(db)`select stamp from lottery_price_stamp`).stamp;
+
+export async function bookRows(db: Db): Promise<BookRows> {
+  const [prices, limits, ladders, switches] = await Promise.all([
+    sql<PriceRow>(db)`
+      select game, bet_type as "betType", version, is_on as "isOn", odds_e4 as "oddsE4", charge, discount_e4 as "discountE4", effective_from as "effectiveFrom"
+        from lottery_price order by game, bet_type`,
+    sql<LimitRow>(db)`
+      select game, currency, version, unit_stake_min as "unitStakeMin", unit_stake_max as "unitStakeMax", payout_max as "payoutMax", member_payout_max as "memberPayoutMax",
+             number_stake_max as "numberStakeMax", lines_max as "linesMax", release_above as "releaseAbove", worst_case_max as "worstCaseMax", presets, effective_from as "effectiveFrom"
+        from lottery_limit order by game, currency`,
+    sql<LadderRow>(db)`
+      select game, currency, bet_type as "betType", version, step_from as "from", step_factor_e4 as factor, max, effective_from as "effectiveFrom"
+        from lottery_ladder order by game, currency, bet_type`,
+    sql<SwitchRow>(db)`
+      select game, version, is_on as "isOn", reason, effective_from as "effectiveFrom" from lottery_switch order by game`,
+  ]);
+  return { prices, limits, ladders, switches };
+}
+
+export interface FirstPrices {
+  readonly prices: readonly Omit<PriceRow, keyof Version>[];
+  readonly limits: readonly Omit<LimitRow, keyof Version>[];
+  readonly ladders: readonly {
+    readonly game: string;
+    readonly betType: string;
+    readonly currency: Currency;
+    readonly ladder: Ladder;
+  }[];
+}
+/** Version 1 of everything, in three statements: a brand has some thousand prices. */
+export async function insertFirstPrices(
+  tx: Tx,
+  { prices, limits, ladders }: FirstPrices,
+  from: Date,
+): Promise<void> {
+  await sql(tx)`
+    insert into lottery_price (game, bet_type, version, is_on, odds_e4, charge, discount_e4, effective_from)
+    select x.game, x.bet_type, 1, x.is_on, x.odds::bigint[], x.charge, x.discount, ${from}
+      from unnest(${prices.map((row) => row.game)}::text[], ${prices.map((row) => row.betType)}::text[], ${prices.map((row) => row.isOn)}::boolean[],
+                  ${prices.map((row) => arrayText(row.oddsE4))}::text[], ${prices.map((row) => row.charge)}::int[], ${prices.map((row) => row.discountE4)}::int[]) as x (game, bet_type, is_on, odds, charge, discount)`;
+  await sql(tx)`
+    insert into lottery_limit (game, currency, version, unit_stake_min, unit_stake_max, payout_max, member_payout_max, number_stake_max, lines_max, release_above, worst_case_max, presets, effective_from)
+    select x.game, x.currency, 1, x.lowest, x.highest, x.payout, x.member, x.number, x.lines, x.release, x.worst, x.presets::bigint[], ${from}
+      from unnest(${limits.map((row) => row.game)}::text[], ${limits.map((row) => row.currency)}::text[], ${limits.map((row) => row.unitStakeMin)}::bigint[], ${limits.map((row) => row.unitStakeMax)}::bigint[],
+                  ${limits.map((row) => row.payoutMax)}::bigint[], ${limits.map((row) => row.memberPayoutMax)}::bigint[], ${limits.map((row) => row.numberStakeMax)}::bigint[], ${limits.map((row) => row.linesMax)}::int[],
+                  ${limits.map((row) => row.releaseAbove)}::bigint[], ${limits.map((row) => row.worstCaseMax)}::bigint[], ${limits.map((row) => arrayText(row.presets))}::text[])
+        as x (game, currency, lowest, highest, payout, member, number, lines, release, worst, presets)`;
+  await sql(tx)`
+    insert into lottery_ladder (game, bet_type, currency, version, step_from, step_factor_e4, max, effective_from)
+    select x.game, x.bet_type, x.currency, 1, x.step_from::bigint[], x.factor::int[], x.max, ${from}
+      from unnest(${ladders.map((row) => row.game)}::text[], ${ladders.map((row) => row.betType)}::text[], ${ladders.map((row) => row.currency)}::text[],
+                  ${ladders.map(({ ladder }) => arrayText(ladder.steps.map((step) => step.from)))}::text[], ${ladders.map(({ ladder }) => arrayText(ladder.steps.map((step) => BigInt(step.factorE4))))}::text[],
+                  ${ladders.map(({ ladder }) => ladder.max)}::bigint[]) as x (game, bet_type, currency, step_from, factor, max)`;
+}

@@ -1,0 +1,154 @@
+import type { contract } from '@tamarind/contract/index';
+import { type BetLine, keyOf, offeredOdds, type Price, roomOf } from '@tamarind/domain/lottery/bet';
+import { type BetType, betTypesOf } from '@tamarind/domain/lottery/bets/index';
+import { type Game, gameOf } from '@tamarind/domain/lottery/games/index';
+import type { Offer } from '@tamarind/domain/lottery/risk/offer';
+import { isSeries } from '@tamarind/domain/lottery/series';
+import { addMs } from '@tamarind/domain/time';
+import type { Db } from '../../platform/db/sql.ts';
+import type { Handler } from '../../platform/http/routes.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { type Secrets, sameText } from '../../platform/secrets.ts';
+import { pricesFor } from './on-sale.ts';
+import * as q from '../queries.ts';
+import { boardOf, offersFor } from './risk.ts';
+
+/** How long a price is promised. Long enough to read and press; no room is reserved meanwhile. */
+const QUOTE_MS = 15_000;
+
+type Quoted = Pick<BetLine, 'betType' | 'selection' | 'oddsE4'>;
+
+/**
+ * What lines cost now, and a promise of it. The promise is a keyed hash over the lines: nothing is kept for it. On several draws
+ * it is the least of them.
+ */
+export const quoteBet: Handler<typeof contract.lottery.quoteBet> = async (call, input) => {
+  const { pool, actor, now } = call;
+  const codes = [input.draw, ...(input.ahead ?? [])];
+  const { draws, game } = await seriesOf(pool, codes);
+  for (const draw of draws) refuseClosed(draw, now, draws.length > 1);
+  const types = betTypesOf(game.format);
+  const prices = new Map(
+    ((await pricesFor(call, pool, game, actor.currency, now))?.prices ?? []).map((price) => [
+      price.betType,
+      price,
+    ]),
+  );
+  const asked = input.lines.map(({ betType, selection }) => {
+    const [type, price] = [types.get(betType), prices.get(betType)];
+    const canonical = type?.normalise(selection);
+    return type && price && canonical !== undefined ? { type, price, betType, selection: canonical } : null;
+  });
+  const known = asked.filter((line) => line !== null);
+  const onEach: { draw: string; offers: ReadonlyMap<string, Offer> }[] = [];
+  for (const draw of draws) {
+    const board = await boardOf(pool, draw, actor.currency, now);
+    onEach.push({
+      draw: draw.code,
+      offers: await offersFor(pool, draw, actor.currency, known, board),
+    });
+  }
+  const lines = asked.map((line) => line && leastOf(onEach.flatMap((on) => shownLine(line, on) ?? [])));
+  const expiresAt = addMs(now, QUOTE_MS);
+  const promised = lines.filter((line) => line !== null).filter(({ state }) => state !== 'closed');
+  return {
+    lines,
+    quote: signQuote(call.secrets, {
+      draws: codes,
+      memberId: actor.memberId,
+      expiresAt,
+      lines: promised,
+    }),
+    expiresAt,
+  };
+};
+
+interface AskedLine {
+  type: BetType;
+  price: Price;
+  betType: string;
+  selection: string;
+}
+
+function shownLine(line: AskedLine, { draw, offers }: { draw: string; offers: ReadonlyMap<string, Offer> }) {
+  const offer = offers.get(keyOf(line));
+  if (!offer) return undefined;
+  const { type, price, betType, selection } = line;
+  const { state, reason } = offer;
+  // Closed numbers have no odds to promise; they are shown at full rate and refused.
+  const factorE4 = state === 'closed' ? 0 : offer.factorE4;
+  const oddsE4 = offeredOdds(type, selection, price.oddsE4, factorE4 || undefined);
+  const room = roomOf(type, selection, oddsE4, offer.room);
+  return { betType, selection, draw, oddsE4, state, room, reason, factorE4 };
+}
+type ShownLine = NonNullable<ReturnType<typeof shownLine>>;
+
+/** Closed where one draw has closed it; else the lowest odds of all draws, and the least room. */
+function leastOf(lines: readonly ShownLine[]) {
+  const [first, ...others] = lines;
+  if (!first) return null;
+  const { factorE4: _factorE4, ...least } = others.reduce(
+    (low, line) => (isLess(line, low) ? line : low),
+    first,
+  );
+  return { ...least, room: others.reduce((low, { room }) => (room < low ? room : low), first.room) };
+}
+const isLess = (left: ShownLine, right: ShownLine): boolean =>
+  left.factorE4 < right.factorE4 || (left.factorE4 === right.factorE4 && left.room < right.room);
+
+/** The draws of a bet, as they are asked for: one lottery, in the order in which they close. */
+export async function seriesOf(
+  db: Db,
+  codes: readonly string[],
+): Promise<{ draws: q.DrawRow[]; game: Game }> {
+  return seriesAmong(await q.drawsByCode(db, codes), codes);
+}
+
+/** The same among draws that were read already, in the order in which they close. */
+export function seriesAmong(
+  read: readonly q.DrawRow[],
+  codes: readonly string[],
+): { draws: q.DrawRow[]; game: Game } {
+  const wanted = new Set(codes);
+  const draws = read.filter(({ code }) => wanted.has(code));
+  const [first] = draws;
+  const game = first && gameOf(first.game);
+  if (!game || codes.some((code) => !draws.some((draw) => draw.code === code))) return refuse('NOT_FOUND');
+  if (!isSeries(draws) || codes.some((code, index) => draws[index]?.code !== code))
+    return refuse('INPUT_INVALID', { field: 'ahead' });
+  return { draws, game };
+}
+
+function refuseClosed(draw: q.DrawRow, now: Date, isSeveral: boolean): void {
+  const where = isSeveral ? { draw: draw.code } : {};
+  if (draw.state === 'scheduled' || draw.state === 'void') refuse('DRAW_NOT_OPEN', where);
+  if (draw.state !== 'open' || now >= draw.closesAt)
+    refuse('DRAW_CLOSED', { ...where, closedAt: draw.closesAt.toISOString() });
+  if (draw.pausedReason !== null) refuse('DRAW_PAUSED', where);
+}
+
+/** Whether a quote promised exactly these lines at exactly these odds, and still does. */
+export function isQuoted(
+  secrets: Secrets,
+  quote: string | undefined,
+  bet: { draws: readonly string[]; memberId: bigint; now: Date; lines: readonly Quoted[] },
+): boolean {
+  if (quote === undefined) return false;
+  const expiresAt = new Date(Number(quote.split('.')[0]));
+  if (Number.isNaN(expiresAt.getTime()) || bet.now >= expiresAt) return false;
+  return sameText(quote, signQuote(secrets, { ...bet, expiresAt }));
+}
+
+function signQuote(
+  secrets: Secrets,
+  {
+    draws,
+    memberId,
+    expiresAt,
+    lines,
+  }: { draws: readonly string[]; memberId: bigint; expiresAt: Date; lines: readonly Quoted[] },
+): string {
+  const text = lines.map((line) => `${keyOf(line)} ${line.oddsE4.join()}`).sort();
+  const mac = secrets.blindIndex('quote', [draws.join(), memberId, expiresAt.getTime(), ...text].join('|'));
+  return `${expiresAt.getTime()}.${mac.toString('base64url')}`;
+}

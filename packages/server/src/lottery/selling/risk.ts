@@ -1,0 +1,93 @@
+import { keyOf } from '@tamarind/domain/lottery/bet';
+import {
+  type Ladder,
+  NO_LADDER,
+  type NumberRule,
+  type Offer,
+  offerOf,
+} from '@tamarind/domain/lottery/risk/offer';
+import { add, type Currency, type Money, ZERO } from '@tamarind/domain/money';
+import type { Db } from '../../platform/db/sql.ts';
+import type { DrawRow } from '../queries.ts';
+import { type PriceBook, priceBook } from './price-book.ts';
+import * as t from '../ticket-queries.ts';
+
+/** What numbers cost in one draw, from what was accepted on them, the ladders and the rules that staff set. */
+export interface Board {
+  offer(key: Key, accepted: Money): Offer;
+  /** The liability at which a number of the type is full; null without a ladder. */
+  max(betType: string): Money | null;
+}
+type Key = { readonly betType: string; readonly selection: string };
+
+export const boardOf = async (db: Db, draw: DrawRow, currency: Currency, now: Date): Promise<Board> =>
+  boardsIn(await priceBook(db), await t.rulesNow(db, [draw.id]), now)(draw, currency);
+
+/** Of several draws, by the book and what `rulesNow` gave for them. */
+export function boardsIn(
+  book: PriceBook,
+  rows: readonly t.RuleRow[],
+  now: Date,
+): (draw: Pick<DrawRow, 'id' | 'game'>, currency: Currency) => Board {
+  const rules = new Map(rows.map((row) => [`${row.drawId} ${keyOf(row)}`, row]));
+  return ({ id, game }, currency) => ({
+    offer: (key, accepted) => {
+      const rule = rules.get(`${id} ${keyOf(key)}`);
+      const ladder: Ladder = book.ladder(game, currency, key.betType, now) ?? NO_LADDER;
+      return offerOf(ladder, accepted, rule && ruleOf(rule));
+    },
+    max: (betType) => book.ladder(game, currency, betType, now)?.max ?? null,
+  });
+}
+
+export const ruleOf = ({ kind, reason }: t.RuleRow): NumberRule | undefined =>
+  kind === 'lifted' ? undefined : { kind, reason };
+
+/** What these numbers cost now, seen without a lock: for a preview, a quote and the first look of a bet. */
+export async function offersFor(
+  db: Db,
+  draw: DrawRow,
+  currency: Currency,
+  keys: readonly Key[],
+  board: Board,
+): Promise<Map<string, Offer>> {
+  const rows = await t.acceptedOn(
+    db,
+    keys.map((key) => ({ ...key, drawId: draw.id, currency })),
+  );
+  const accepted = new Map(rows.map((row) => [keyOf(row), row.liability]));
+  return offersOn(board, keys, (key) => accepted.get(keyOf(key)) ?? ZERO);
+}
+
+/** What numbers cost when so much was accepted on them. */
+export const offersOn = (
+  board: Board,
+  keys: readonly Key[],
+  accepted: (key: Key) => Money,
+): Map<string, Offer> => new Map(keys.map((key) => [keyOf(key), board.offer(key, accepted(key))]));
+
+/** What a ticket holds on the numbers of its draw. */
+export const reservationsOf = (
+  { drawId, currency }: { readonly drawId: bigint; readonly currency: Currency },
+  lines: readonly Omit<t.Reservation, 'drawId' | 'currency' | 'lines'>[],
+): t.Reservation[] =>
+  lines.map(({ betType, selection, liability, stake }) => ({
+    ...{ drawId, currency, betType, selection, liability, stake },
+    lines: 1,
+  }));
+
+/** Liabilities on numbers of draws, as they grow while bets are decided one after the other. */
+export class Book {
+  private readonly sums: Map<string, Money>;
+  constructor(rows: readonly t.OnNumber[]) {
+    this.sums = new Map(rows.map((row) => [nameOf(row), row.liability]));
+  }
+  on(key: t.NumberKey): Money {
+    return this.sums.get(nameOf(key)) ?? ZERO;
+  }
+  add(row: t.OnNumber): void {
+    this.sums.set(nameOf(row), add(this.on(row), row.liability));
+  }
+}
+const nameOf = ({ drawId, currency, betType, selection }: t.NumberKey): string =>
+  `${drawId} ${currency} ${betType} ${selection}`;
