@@ -15,14 +15,14 @@ import {
 export const floors: readonly (readonly string[])[] = [
   ['platform'],
   ['audit', 'ledger', 'limits'],
-  ['announcements', 'operators', 'proposals'],
+  ['announcements', 'operators', 'proposals', 'wallet', 'winners'],
   ['brand', 'support'],
-  ['codes', 'consents', 'games', 'vip'],
-  ['sessions', 'wallet', 'winners'],
+  ['codes', 'consents', 'vip'],
+  ['sessions'],
   ['lottery', 'members'],
-  ['factors', 'identity', 'points', 'protection', 'recovery', 'registration', 'reports', 'vendors'],
-  ['deposits', 'federation', 'promotions', 'trial'],
-  ['withdrawals'],
+  ['factors', 'games', 'identity', 'points', 'protection', 'recovery', 'registration', 'reports'],
+  ['deposits', 'federation', 'trial', 'vendors'],
+  ['promotions', 'withdrawals'],
   ['messages'],
   ['account'],
   // Fills the demo brand through the doors of all rooms.
@@ -75,7 +75,7 @@ export const trueFloors = (table: readonly (readonly string[])[]): Rule => ({
     const rooms = new Set(
       filesLike(project, /^packages\/server\/src\/[^/]+\/.*\.ts$/).map(([file]) => roomOf(file) ?? ''),
     );
-    const misplaced = [...rooms, ...table.flat()].flatMap((room) => {
+    const misplaced = [...new Set([...rooms, ...table.flat()])].flatMap((room) => {
       const file = `packages/server/src/${room}/`;
       if (!rooms.has(room))
         return [{ file, line: 1, message: `room "${room}" is on a floor but does not exist` }];
