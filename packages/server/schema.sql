@@ -2546,6 +2546,7 @@ CREATE INDEX passkey_member ON public.passkey USING btree (member_id);
 CREATE INDEX pause_return_member ON public.pause_return USING btree (member_id, asked_at);
 CREATE INDEX play_day_day ON public.play_day USING btree (day);
 CREATE INDEX point_movement_adjusted ON public.point_movement USING btree (at) WHERE (kind = 'adjustment'::text);
+CREATE INDEX point_record_approved ON public.point_record USING btree (decided_at) WHERE (status = 'approved'::text);
 CREATE INDEX point_record_of_member ON public.point_record USING btree (member_id, asked_at DESC);
 CREATE INDEX point_record_queue ON public.point_record USING btree (status, asked_at);
 CREATE INDEX promotion_shown ON public.promotion USING btree (ends_at) WHERE (state <> 'draft'::text);

@@ -218,15 +218,18 @@ export const getMallDesk = endpoint({
   refusals: [],
 });
 
-/** A new item, or another state of one; records keep the terms they were asked under. */
+/**
+ * A new item, or another state of one; records keep the terms they were asked under. What is offered to members waits for a second person
+ * (`proposal`); an item that is not offered, or that only becomes dearer or scarcer, is saved at once.
+ */
 export const saveMallItem = endpoint({
   method: 'PUT',
   path: '/api/office/mall/items/{item}',
   access: { staff: 'points.manage' },
   once: true,
   input: z.extend(ItemWish, { item: Uuid }),
-  output: z.object({ item: Uuid }),
-  refusals: ['LEVEL_TOO_LOW'],
+  output: z.object({ item: Uuid, proposal: z.nullable(Uuid) }),
+  refusals: ['LEVEL_TOO_LOW', 'PROPOSAL_OPEN'],
 });
 
 const StaffRecord = z.extend(PointRecord, { account: z.string(), decidedBy: z.nullable(z.string()) });
@@ -241,15 +244,18 @@ export const listRedeemQueue = endpoint({
   refusals: [],
 });
 
-/** Approved with a remark (a voucher's code), or rejected: the points and the stock go back. */
+/**
+ * Approved with a remark (a voucher's code), or rejected: the points and the stock go back. Above what one person may approve in a day (the
+ * brand's caps, points at its rate) it waits for a second person: then `proposal` is set and the record stays in process.
+ */
 export const decideRedeem = endpoint({
   method: 'POST',
   path: '/api/office/mall/records/{record}/decision',
   access: { staff: 'points.manage' },
   once: true,
   input: z.object({ record: Uuid, decision: z.enum(['approve', 'reject']), remark: text(300, 3) }),
-  output: z.object({ status: RecordStatus }),
-  refusals: ['NOT_FOUND', 'REDEEM_STATE'],
+  output: z.object({ status: RecordStatus, proposal: z.nullable(Uuid) }),
+  refusals: ['NOT_FOUND', 'PROPOSAL_OPEN', 'REDEEM_STATE'],
 });
 
 /**

@@ -23,6 +23,10 @@ export const proposalActs = {
   'calendar.day': 'draws.manage',
   /** adjustPoints above the day's cap. */
   'points.adjust': 'points.manage',
+  /** saveMallItem of an item that is offered, unless it only becomes dearer or scarcer. */
+  'points.item': 'points.manage',
+  /** decideRedeem: an approval above the day's cap. */
+  'points.redeem': 'points.manage',
   /** settleDispute */
   'withdrawal.dispute': 'withdrawals.dispute',
   /** setCashierSafety */
@@ -77,6 +81,8 @@ export const decideProposal = endpoint({
     'DRAW_EXISTS',
     'MOMENT_INVALID',
     'POINTS_TOO_LOW',
+    'LEVEL_TOO_LOW',
+    'REDEEM_STATE',
     'WITHDRAWAL_STATE',
     'PAYER_DECIDES_NOT',
     'PROOF_UNSEEN',

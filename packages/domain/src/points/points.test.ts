@@ -4,7 +4,9 @@ import {
   convertible,
   decideConvert,
   decideRedeem,
+  type ItemTerms,
   mostRedeemable,
+  offersMore,
   pointsForDeposit,
   type RedeemFacts,
 } from './points.ts';
@@ -65,4 +67,30 @@ test('[M04] how many can be had is what stock, limits and points leave, and deci
   expect(mostRedeemable(some)).toBe(2);
   expect(decideRedeem({ ...some, quantity: 2 })).toEqual({ points: 800 });
   expect(mostRedeemable({ ...some, taken: 3 })).toBe(0);
+});
+
+const offered: ItemTerms = {
+  ...{ type: 'voucher', picture: 'voucher', names: { EN: 'Voucher', TH: '' } },
+  ...{ points: 100, stock: 5, monthlyLimit: 2, minLevel: 1, isOn: true },
+};
+test.each<[string, Partial<ItemTerms>, boolean]>([
+  ['the same terms', {}, false],
+  ['an empty name less', { names: { EN: 'Voucher' } }, false],
+  ['a higher price', { points: 101 }, false],
+  ['less of it, to fewer members', { stock: 4, monthlyLimit: 1, minLevel: 2 }, false],
+  ['no longer offered, at any price', { isOn: false, points: 1, stock: 99 }, false],
+  ['a lower price', { points: 99 }, true],
+  ['more of it', { stock: 6 }, true],
+  ['more a month', { monthlyLimit: 3 }, true],
+  ['from a lower level', { minLevel: 0 }, true],
+  ['another name', { names: { EN: 'Phone' } }, true],
+  ['another kind', { type: 'goods' }, true],
+  ['another picture', { picture: 'phone' }, true],
+])('[S-M1] two people are needed for %s: %o → %s', (_, change, isMore) => {
+  expect(offersMore(offered, { ...offered, ...change })).toBe(isMore);
+});
+test('[S-M1] two people are needed for a new item and for one that was not offered', () => {
+  expect(offersMore(undefined, offered)).toBe(true);
+  expect(offersMore({ ...offered, isOn: false }, offered)).toBe(true);
+  expect(offersMore(undefined, { ...offered, isOn: false })).toBe(false);
 });

@@ -72,3 +72,40 @@ export function mostRedeemable({ item, ...facts }: Omit<RedeemFacts, 'quantity'>
   const byPoints = Math.floor(facts.balance / item.points);
   return Math.max(0, Math.min(item.stock, item.monthlyLimit - item.taken, facts.cap - facts.taken, byPoints));
 }
+
+/** What an item of the mall is and on which terms members get it. */
+export interface ItemTerms {
+  readonly type: string;
+  readonly picture: string;
+  readonly names: Readonly<Record<string, string | undefined>>;
+  readonly points: number;
+  readonly stock: number;
+  readonly monthlyLimit: number;
+  readonly minLevel: number;
+  readonly isOn: boolean;
+}
+
+/**
+ * Whether a change offers members something that they could not have before: another thing, a lower price, more of it, or to more of them.
+ * One person could otherwise make a gift of it. An item that is not offered gives nothing away, whatever its terms.
+ */
+export function offersMore(before: ItemTerms | undefined, wish: ItemTerms): boolean {
+  if (!wish.isOn) return false;
+  if (!before?.isOn) return true;
+  const isSameThing =
+    wish.type === before.type && wish.picture === before.picture && namesOf(wish) === namesOf(before);
+  const isNoBetter =
+    wish.points >= before.points &&
+    wish.stock <= before.stock &&
+    wish.monthlyLimit <= before.monthlyLimit &&
+    wish.minLevel >= before.minLevel;
+  return !isSameThing || !isNoBetter;
+}
+
+/** Languages without a name are the same as an empty one, in any order. */
+const namesOf = ({ names }: ItemTerms): string =>
+  Object.entries(names)
+    .filter(([, name]) => name)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([language, name]) => `${language}=${name}`)
+    .join('\n');

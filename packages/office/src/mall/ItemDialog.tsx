@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { getMallDesk, mallPictures, saveMallItem, type StaffItem } from '@tamarind/contract/points';
+import { listProposals } from '@tamarind/contract/proposals';
 import { Button } from '@tamarind/ui/Button';
 import { Checkbox, Field, Select } from '@tamarind/ui/Field';
 import { Modal } from '@tamarind/ui/Modal';
@@ -26,7 +27,7 @@ type NumberName = keyof typeof numbers;
 export function ItemDialog({ item, levels, onClose }: Props) {
   const t = useMallWords();
   const errorText = useErrorText();
-  const call = useCall(saveMallItem, { refreshes: [getMallDesk] });
+  const call = useCall(saveMallItem, { refreshes: [getMallDesk, listProposals] });
   const [id] = useState(() => item?.id ?? newRequestId());
   const [names, setNames] = useState({
     ...{ EN: item?.names.EN ?? '', TH: item?.names.TH ?? '' },
@@ -58,7 +59,7 @@ export function ItemDialog({ item, levels, onClose }: Props) {
       monthlyLimit: Number(texts.monthlyLimit),
     });
     if (!done) return;
-    toast(t('saved', { name: names.EN }));
+    toast(t(done.proposal === null ? 'saved' : 'item.proposed', { name: names.EN }));
     onClose();
   };
   return (
@@ -118,6 +119,7 @@ export function ItemDialog({ item, levels, onClose }: Props) {
           <Checkbox checked={isOn} onChange={({ target }) => setOn(target.checked)}>
             {t('isOn')}
           </Checkbox>
+          <Note icon="users">{t('item.two')}</Note>
           {call.refusal && (
             <Note tone="danger" icon="warning">
               {errorText(call.refusal)}

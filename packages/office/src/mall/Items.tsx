@@ -7,6 +7,7 @@ import { Table, type Column } from '@tamarind/ui/Table';
 import { Tag } from '@tamarind/ui/Tag';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { Row } from '#parts/Row.tsx';
+import { Proposals } from '#proposals/Proposals.tsx';
 import { ItemDialog } from './ItemDialog.tsx';
 import { useItemName, useMallWords } from './words.ts';
 
@@ -32,6 +33,7 @@ export function Items({ desk }: { desk: OutputOf<typeof getMallDesk> }) {
   ];
   return (
     <>
+      <Proposals acts={['points.item']} />
       <Row>
         <Button kind="brand" size="small" icon="plus" onClick={() => setOpened('new')}>
           {t('add')}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { decideRedeem, getMallDesk, listRedeemQueue, type StaffRecord } from '@tamarind/contract/points';
+import { listProposals } from '@tamarind/contract/proposals';
 import { Amount } from '@tamarind/ui/Amount';
 import { Button } from '@tamarind/ui/Button';
 import { DateText } from '@tamarind/ui/DateText';
@@ -15,6 +16,7 @@ import { Answer } from '#parts/Answer.tsx';
 import { Decision } from '#parts/Decision.tsx';
 import { FilterBar, FilterSelect } from '#parts/Filters.tsx';
 import { Row } from '#parts/Row.tsx';
+import { Proposals } from '#proposals/Proposals.tsx';
 import { pageOf, useAddress } from '#parts/useAddress.ts';
 import { useItemName, useMallWords } from './words.ts';
 
@@ -37,6 +39,7 @@ export function RedeemQueue() {
   );
   return (
     <>
+      <Proposals acts={['points.redeem']} />
       <FilterBar label={t('state')}>
         <FilterSelect<string>
           label={t('state')}
@@ -73,10 +76,13 @@ export function RedeemQueue() {
 function Decide({ record, decision, onClose }: Choice & { onClose: () => void }) {
   const t = useMallWords();
   const { number } = useFormat();
-  const call = useCall(decideRedeem, { refreshes: [listRedeemQueue, getMallDesk] });
+  const call = useCall(decideRedeem, { refreshes: [listRedeemQueue, getMallDesk, listProposals] });
   const send = async (remark: string) => {
-    if (!(await call.send({ record: record.id, decision, remark }))) return;
-    toast(t(`done.${decision}`, { reference: record.reference }));
+    const done = await call.send({ record: record.id, decision, remark });
+    if (!done) return;
+    toast(
+      t(done.proposal === null ? `done.${decision}` : 'redeem.proposed', { reference: record.reference }),
+    );
     onClose();
   };
   const facts = { account: record.account, points: number(-record.changedPoints) };

@@ -4,7 +4,7 @@ import { decideProposal, listProposals, type ProposalAct } from '@tamarind/contr
 import { getBrandBounds } from '@tamarind/contract/brand-office';
 import { getStaffDraw, listDraws } from '@tamarind/contract/lottery-office';
 import { listCalendar } from '@tamarind/contract/lottery-settings';
-import { getMallDesk } from '@tamarind/contract/points';
+import { getMallDesk, listRedeemQueue } from '@tamarind/contract/points';
 import { getDashboard } from '@tamarind/contract/reports';
 import { listVendors } from '@tamarind/contract/vendors-office';
 import { listWithdrawalQueue } from '@tamarind/contract/withdrawals';
@@ -104,8 +104,10 @@ function OneProposal({ proposal }: { proposal: Proposal }) {
 }
 
 /** An account or a code; of a withdrawal its own number says nothing to people. */
-const nameOf = ({ act, subject, facts }: Proposal): string =>
-  act === 'points.adjust' ? (facts.find(({ name }) => name === 'account')?.value ?? subject) : subject;
+const nameOf = ({ act, subject, facts }: Proposal): string => {
+  const field = act === 'points.adjust' ? 'account' : act === 'points.item' ? 'names.EN' : undefined;
+  return facts.find(({ name }) => name === field)?.value ?? subject;
+};
 
 function ProposalFacts({ proposal: { act, facts, reason, by, at } }: { proposal: Proposal }) {
   const t = useProposalsWords();
@@ -116,7 +118,7 @@ function ProposalFacts({ proposal: { act, facts, reason, by, at } }: { proposal:
         ...facts
           .filter(({ name }) => t.has(`fact.${name}`))
           .map(({ name, value }) => [t(`fact.${name}` as 'fact.amount'), valueOf(name, value)] as const),
-        [t(act === 'vendor.key' ? 'fact.print' : 'reason'), reason],
+        ...(reason === '' ? [] : [[t(reasonNames[act] ?? 'reason'), reason] as const]),
         [
           t('askedBy'),
           <>
@@ -127,6 +129,12 @@ function ProposalFacts({ proposal: { act, facts, reason, by, at } }: { proposal:
     />
   );
 }
+
+/** What stands in the place of the reason where the act has none of its own. */
+const reasonNames: Partial<Record<ProposalAct, 'fact.print' | 'fact.remark'>> = {
+  'vendor.key': 'fact.print',
+  'points.redeem': 'fact.remark',
+};
 
 /** Amounts, moments and switches as people read them; everything else as it was typed. */
 function useFactValue() {
@@ -149,6 +157,7 @@ const changed = [
   listDraws,
   listCalendar,
   getMallDesk,
+  listRedeemQueue,
   listWithdrawalQueue,
   getBrandBounds,
   getDashboard,

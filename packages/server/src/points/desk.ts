@@ -1,12 +1,14 @@
 import { contract } from '@tamarind/contract/index';
-import { type Money, money, times } from '@tamarind/domain/money';
+import type { InputOf } from '@tamarind/contract/endpoint';
+import { type Currency, type Money, money, times } from '@tamarind/domain/money';
+import { offersMore } from '@tamarind/domain/points/points';
 import { isWithinSoleCaps, SOLE_WINDOW_MS } from '@tamarind/domain/sole-caps';
 import { addMs } from '@tamarind/domain/time';
 import { record } from '../audit/index.ts';
 import { brandSettings, soleCapsOf } from '../brand/index.ts';
 import { memberIdByAccount } from '../members/index.ts';
 import type { Tx } from '../platform/db/sql.ts';
-import { actorKey } from '../platform/http/actor.ts';
+import { actorKey, type StaffActor } from '../platform/http/actor.ts';
 import type { ChangeCall, Handler } from '../platform/http/routes.ts';
 import { announce } from '../platform/outbox.ts';
 import { refuse } from '../platform/refusal.ts';
@@ -39,26 +41,19 @@ export const deskHandlers: { [Name in DeskCall]: Handler<Points[Name]> } = {
     };
   },
 
-  saveMallItem: async (call, { item: id, ...wish }) => {
-    const { levels } = (await brandSettings(call.tx)).vip;
-    if (wish.minLevel >= levels.length) return refuse('LEVEL_TOO_LOW', { level: levels.length - 1 });
-    // Point of no return
-    await q.putItem(call.tx, { id, ...wish }, call.now);
-    await record(call.tx, {
-      actor: actorKey(call.actor),
-      action: 'points.item_saved',
-      subject: `mall-item:${id}`,
-      facts: {
-        name: wish.names.EN,
-        points: wish.points,
-        stock: wish.stock,
-        monthlyLimit: wish.monthlyLimit,
-        minLevel: wish.minLevel,
-        isOn: wish.isOn,
-      },
-      at: call.now,
+  saveMallItem: async (call, input) => {
+    await levelExists(call.tx, input);
+    const { item: id, ...wish } = input;
+    const [before] = await q.items(call.tx, { id, all: true });
+    if (!offersMore(before, wish)) {
+      await saveItem(call, input, actorKey(call.actor));
+      return { item: id, proposal: null };
+    }
+    const { proposal } = await propose(call, {
+      ...{ act: 'points.item', subject: `mall-item:${id}`, reason: '' },
+      ...{ endpoint: contract.points.saveMallItem, input },
     });
-    return { item: id };
+    return { item: id, proposal };
   },
 
   listRedeemQueue: async (call, filter) => {
@@ -74,24 +69,21 @@ export const deskHandlers: { [Name in DeskCall]: Handler<Points[Name]> } = {
     };
   },
 
-  decideRedeem: async (call, { record: id, decision, remark }) => {
-    const row = await q.lockRecord(call.tx, id);
-    if (!row) return refuse('NOT_FOUND');
-    if (row.status !== 'in_process') return refuse('REDEEM_STATE', { status: row.status });
-    const status = decision === 'approve' ? 'approved' : 'rejected';
+  decideRedeem: async (call, input) => {
+    const row = await waitingRecord(call.tx, input.record);
     const by = actorKey(call.actor);
-    // Point of no return
-    await endRecord(call.tx, row, { status, remark, by, at: call.now });
-    await record(call.tx, {
-      actor: by,
-      action: `points.redeem_${status}`,
-      subject: `point-record:${row.reference}`,
-      facts: { points: -row.changedPoints, quantity: row.quantity },
-      at: call.now,
-    });
-    await announce(call.tx, 'staff', { type: 'queue', data: { room: 'points' } }, call.now);
-    await announce(call.tx, `member:${row.memberId}`, { type: 'points', data: {} }, call.now);
-    return { status };
+    if (input.decision === 'approve') {
+      await q.lockAdjustments(call.tx);
+      const given = await q.approvedAlone(call.tx, { ...row, by, since: addMs(call.now, -SOLE_WINDOW_MS) });
+      if (!(await isWithinCaps(call.tx, row.currency, -row.changedPoints, given))) {
+        const { proposal } = await propose(call, {
+          ...{ act: 'points.redeem', subject: row.reference, reason: input.remark },
+          ...{ endpoint: contract.points.decideRedeem, input },
+        });
+        return { status: row.status, proposal };
+      }
+    }
+    return { status: await decide(call, row, input, by), proposal: null };
   },
 
   adjustPoints: async (call, input) => {
@@ -99,15 +91,11 @@ export const deskHandlers: { [Name in DeskCall]: Handler<Points[Name]> } = {
     const member = await adjustable(call.tx, account);
     const by = actorKey(call.actor);
     await q.lockAdjustments(call.tx);
-    const settings = await brandSettings(call.tx);
-    const rate = settings.points.convert[member.currency];
-    const caps = soleCapsOf(settings, member.currency);
-    const moved = await q.adjustedAlone(call.tx, {
+    const given = await q.adjustedAlone(call.tx, {
       ...{ memberId: member.id, currency: member.currency, by },
       since: addMs(call.now, -SOLE_WINDOW_MS),
     });
-    const given = { toMember: worth(moved.toMember, rate), byOfficer: worth(moved.byOfficer, rate) };
-    if (!isWithinSoleCaps(caps, worth(Math.abs(amount), rate), given)) {
+    if (!(await isWithinCaps(call.tx, member.currency, Math.abs(amount), given))) {
       const { proposal } = await propose(call, {
         ...{ act: 'points.adjust', subject: `member:${member.id}`, reason },
         ...{ endpoint: contract.points.adjustPoints, input },
@@ -128,7 +116,89 @@ export const pointActs: Acts = {
     const by = `staff:${decided.by}, ${actorKey(call.actor)}`;
     await adjust(call, { memberId, key: `adjustment:${call.requestKey}`, amount, reason, by });
   }),
+  'points.item': actOf(contract.points.saveMallItem, async (call, input, decided) => {
+    await levelExists(call.tx, input);
+    await saveItem(call, input, `staff:${decided.by}, ${actorKey(call.actor)}`);
+  }),
+  'points.redeem': actOf(contract.points.decideRedeem, async (call, input, decided) => {
+    const row = await waitingRecord(call.tx, input.record);
+    await decide(call, row, input, `staff:${decided.by}, ${actorKey(call.actor)}`);
+  }),
 };
+
+type ItemInput = InputOf<Points['saveMallItem']>;
+
+async function levelExists(tx: Tx, { minLevel }: ItemInput): Promise<void> {
+  const { levels } = (await brandSettings(tx)).vip;
+  if (minLevel >= levels.length) refuse('LEVEL_TOO_LOW', { level: levels.length - 1 });
+}
+
+async function saveItem(
+  call: ChangeCall<StaffActor>,
+  { item: id, ...wish }: ItemInput,
+  by: string,
+): Promise<void> {
+  await q.putItem(call.tx, { id, ...wish }, call.now);
+  await record(call.tx, {
+    actor: actorKey(call.actor),
+    action: 'points.item_saved',
+    subject: `mall-item:${id}`,
+    facts: {
+      name: wish.names.EN,
+      points: wish.points,
+      stock: wish.stock,
+      monthlyLimit: wish.monthlyLimit,
+      minLevel: wish.minLevel,
+      isOn: wish.isOn,
+      by,
+    },
+    at: call.now,
+  });
+}
+
+/** The record, locked; refuses NOT_FOUND and REDEEM_STATE unless it waits for a decision. */
+async function waitingRecord(tx: Tx, id: string) {
+  const row = await q.lockRecord(tx, id);
+  if (!row) return refuse('NOT_FOUND');
+  return row.status === 'in_process' ? row : refuse('REDEEM_STATE', { status: row.status });
+}
+
+/** `by`: the two names of an approval that two people gave. */
+async function decide(
+  call: ChangeCall<StaffActor>,
+  row: Awaited<ReturnType<typeof waitingRecord>>,
+  { decision, remark }: InputOf<Points['decideRedeem']>,
+  by: string,
+): Promise<'approved' | 'rejected'> {
+  const status = decision === 'approve' ? 'approved' : 'rejected';
+  // Point of no return
+  await endRecord(call.tx, row, { status, remark, by, at: call.now });
+  await record(call.tx, {
+    actor: actorKey(call.actor),
+    action: `points.redeem_${status}`,
+    subject: `point-record:${row.reference}`,
+    facts: { points: -row.changedPoints, quantity: row.quantity, by },
+    at: call.now,
+  });
+  await announce(call.tx, 'staff', { type: 'queue', data: { room: 'points' } }, call.now);
+  await announce(call.tx, `member:${row.memberId}`, { type: 'points', data: {} }, call.now);
+  return status;
+}
+
+/** Whether one person may move so many points alone, after what was moved alone in the window. */
+async function isWithinCaps(
+  tx: Tx,
+  currency: Currency,
+  points: number,
+  given: { toMember: number; byOfficer: number },
+): Promise<boolean> {
+  const settings = await brandSettings(tx);
+  const rate = settings.points.convert[currency];
+  return isWithinSoleCaps(soleCapsOf(settings, currency), worth(points, rate), {
+    toMember: worth(given.toMember, rate),
+    byOfficer: worth(given.byOfficer, rate),
+  });
+}
 
 async function adjustable(tx: Tx, account: string) {
   const member = await memberIdByAccount(tx, account.trim().toLowerCase());

@@ -15,6 +15,7 @@ const ADDRESS = '12 Sukhumvit Road, Bangkok 10110';
 
 let app: TestApp;
 let mali: { token: string };
+let tuan: { token: string };
 beforeAll(async () => {
   app = await startTestApp({
     routes: [...pointRoutes, ...depositRoutes, ...proposalRoutes(pointActs)],
@@ -22,6 +23,7 @@ beforeAll(async () => {
     env: { BANK_KEYS: 'new-key-000000001' },
   });
   mali = await app.staff('officer', 'mali');
+  tuan = await app.staff('approver', 'tuan');
 });
 afterAll(async () => {
   // What every member holds is the sum of what moved, and each movement carries the balance after it.
@@ -45,7 +47,8 @@ const rich = async (points = 1_000, currency: 'THB' | 'VND' = 'THB') => {
 };
 const item = async (change: Partial<Parameters<typeof wishOf>[0]> = {}) => {
   const id = crypto.randomUUID();
-  (await app.call(c.saveMallItem, { item: id, ...wishOf(change) }, mali)).value();
+  const asked = await app.call(c.saveMallItem, { item: id, ...wishOf(change) }, mali);
+  if (asked.value().proposal) (await agreeTo(app, asked, tuan)).value();
   return id;
 };
 const wishOf = (change: {
@@ -120,13 +123,12 @@ test('[S-M1] many adjustments by one person stop at the day’s cap of a member;
   const asked = await app.call(c.adjustPoints, { ...call, amount: 1 }, mali);
   expect(asked.value()).toMatchObject({ balance: 20_000, proposal: expect.any(String) });
   // Neither does another person give alone what is above the member's cap.
-  const tuan = await app.staff('approver');
   expect((await app.call(c.adjustPoints, { ...call, amount: 1 }, tuan)).code).toBe('PROPOSAL_OPEN');
   expect((await agreeTo(app, asked, mali)).code).toBe('SAME_PERSON');
   (await agreeTo(app, asked, tuan)).value();
   expect(await pointsOf(member)).toBe(20_001);
   app.clock.advance(86_400_001);
-  mali = await app.staff('officer', 'mali');
+  [mali, tuan] = [await app.staff('officer', 'mali'), await app.staff('approver', 'tuan')];
   expect((await app.call(c.adjustPoints, call, mali)).value().balance).toBe(25_001);
 });
 
@@ -229,6 +231,67 @@ test('[M04] approved once with a remark; rejected gives points and stock back on
   expect(queue.find(({ account }) => account === member.account)).toMatchObject({
     ...{ remark: 'out of order', decidedBy: 'staff:mali' },
   });
+});
+
+test('[S-M1] what the mall offers is agreed by two people; taking it back or making it dearer takes one', async () => {
+  const id = crypto.randomUUID();
+  const save = (change: Parameters<typeof wishOf>[0]) =>
+    app.call(c.saveMallItem, { item: id, ...wishOf(change) }, mali);
+  // A draft is nobody's gain. Offering it is.
+  expect((await save({ isOn: false })).value().proposal).toBeNull();
+  const asked = await save({});
+  expect(await stockOf(id)).toBeUndefined();
+  expect((await save({})).code).toBe('PROPOSAL_OPEN');
+  expect((await agreeTo(app, asked, mali)).code).toBe('SAME_PERSON');
+  (await agreeTo(app, asked, tuan)).value();
+  expect(await stockOf(id)).toBe(5);
+  expect((await save({ points: 150, stock: 4, monthlyLimit: 1, minLevel: 1 })).value().proposal).toBeNull();
+  expect(await stockOf(id)).toBe(4);
+  expect(
+    (await save({ points: 100, stock: 4, monthlyLimit: 1, minLevel: 1 })).value().proposal,
+  ).not.toBeNull();
+  expect((await save({ isOn: false })).value().proposal).toBeNull();
+  expect(await stockOf(id)).toBeUndefined();
+});
+
+test('[S-M1] one person approves rewards up to the day’s cap of a member and of an officer; above it two people do', async () => {
+  // 20,000 points are 1,000 baht.
+  const id = await item({ points: 20_000, stock: 50, monthlyLimit: 9 });
+  const officer = await app.staff('officer');
+  const approve = async (member: TestMember) => {
+    (await redeem(member, id)).value();
+    const record = (await newest(member)).id;
+    return app.call(c.decideRedeem, { record, decision: 'approve', remark: 'CODE-1234' }, officer);
+  };
+  const funded = async () => {
+    const member = await app.member({ currency: 'THB' });
+    const asked = await app.call(
+      c.adjustPoints,
+      { account: member.account, amount: 40_000, reason: 'welcome' },
+      mali,
+    );
+    (await agreeTo(app, asked, tuan)).value();
+    return member;
+  };
+  const first = await funded();
+  expect((await approve(first)).value()).toEqual({ status: 'approved', proposal: null });
+  const second = await approve(first);
+  expect(second.value()).toEqual({ status: 'in_process', proposal: expect.any(String) });
+  expect((await newest(first)).status).toBe('in_process');
+  expect((await agreeTo(app, second, officer)).code).toBe('SAME_PERSON');
+  (await agreeTo(app, second, tuan)).value();
+  expect(await newest(first)).toMatchObject({ status: 'approved', remark: 'CODE-1234' });
+  // Nine more members, and the officer has given 10,000 baht.
+  for (let count = 0; count < 9; count += 1)
+    expect((await approve(await funded())).value().status).toBe('approved');
+  const tenth = await funded();
+  const waiting = await approve(tenth);
+  expect(waiting.value().status).toBe('in_process');
+  // Giving the points back takes one person, and then nothing is left to agree to.
+  const { id: record } = await newest(tenth);
+  (await app.call(c.decideRedeem, { record, decision: 'reject', remark: 'sold out' }, officer)).value();
+  expect((await agreeTo(app, waiting, tuan)).code).toBe('REDEEM_STATE');
+  expect(await pointsOf(tenth)).toBe(40_000);
 });
 
 test('[M04] 520 points become 26 baht once; uneven amounts and more than there are change nothing', async () => {

@@ -59,6 +59,19 @@ export const adjustedAlone = async (
        where p.kind = 'adjustment' and p.at > ${of.since} and m.currency = ${of.currency} and p.by not like '%, %'`,
   );
 
+/** Points of rewards that one person alone approved since a moment: of the member's, and among members of the currency. */
+export const approvedAlone = async (
+  tx: Tx,
+  of: { memberId: bigint; currency: Currency; by: string; since: Date },
+) =>
+  only(
+    await sql<{ toMember: number; byOfficer: number }>(tx)`
+      select coalesce(sum(-changed_points) filter (where member_id = ${of.memberId}), 0)::int as "toMember",
+             coalesce(sum(-changed_points) filter (where decided_by = ${of.by}), 0)::int as "byOfficer"
+        from point_record
+       where status = 'approved' and type <> 'convert' and decided_at > ${of.since} and currency = ${of.currency} and decided_by not like '%, %'`,
+  );
+
 /** The account must be locked; gives the balance after. */
 export const insertMovement = async (tx: Tx, row: Movement): Promise<number> =>
   only(
@@ -165,9 +178,12 @@ export async function recordsPage(
 export const lockRecord = async (tx: Tx, id: string) =>
   (
     await sql<
-      Pick<RecordRow, 'id' | 'reference' | 'memberId' | 'item' | 'quantity' | 'changedPoints' | 'status'>
+      Pick<
+        RecordRow,
+        'id' | 'reference' | 'memberId' | 'item' | 'quantity' | 'changedPoints' | 'currency' | 'status'
+      >
     >(tx)`
-      select id, reference, member_id as "memberId", item_id as item, quantity, changed_points as "changedPoints", status
+      select id, reference, member_id as "memberId", item_id as item, quantity, changed_points as "changedPoints", currency, status
         from point_record where id = ${id} for update`
   )[0];
 
