@@ -8,6 +8,8 @@ export const FromClient = z.discriminatedUnion('type', [
   z.object({ type: z.literal('balance-changed') }),
   z.object({ type: z.literal('deposit') }),
   z.object({ type: z.literal('leave') }),
+  // A visitor wants to bet; after the login the site opens the client on this game, where the slip still is.
+  z.object({ type: z.literal('login'), game: z.nullable(z.string().check(z.regex(/^[a-z0-9]{2,16}$/))) }),
   z.object({ type: z.literal('session-ended') }),
 ]);
 export type FromClient = z.output<typeof FromClient>;

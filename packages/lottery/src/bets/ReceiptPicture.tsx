@@ -17,6 +17,7 @@ type Ticket = OutputOf<typeof getTicket>;
 
 /** The receipt as a picture to keep or send, with the address of the draw's public page. */
 export function ReceiptPicture({ ticket, format }: { ticket: Ticket; format: FormatCode }) {
+  const isOwn = ticket.drawn.proof !== null;
   const t = useBetsWords();
   const errorText = useErrorText();
   const drawName = useDrawName();
@@ -40,7 +41,10 @@ export function ReceiptPicture({ ticket, format }: { ticket: Ticket; format: For
         ],
         more: t('moreLines', { count: Math.max(0, ticket.lines.length - LINES_MOST) }),
         note: t('checkDraw'),
-        link: `${window.location.origin}/results/${ticket.game}/${dayOf(partsOf(ticket.draw).day)}`,
+        // An own draw can be computed again on its page; of others only the published result can be compared.
+        link: isOwn
+          ? `${window.location.origin}/lottery-client/verify/${ticket.draw}`
+          : `${window.location.origin}/results/${ticket.game}/${dayOf(partsOf(ticket.draw).day)}`,
       });
     } catch (error) {
       toast(errorText(asRefusal(error)), { tone: 'error' });

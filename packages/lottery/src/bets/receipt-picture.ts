@@ -1,3 +1,5 @@
+import { qrModules, type QrModules } from '@tamarind/ui/qr-modules.ts';
+
 /** Texts of a receipt as a picture. */
 export interface ReceiptTexts {
   readonly title: string;
@@ -7,13 +9,13 @@ export interface ReceiptTexts {
   readonly sums: readonly (readonly [name: string, amount: string])[];
   readonly more: string;
   readonly note: string;
-  /** Address at which anybody can look the draw up. */
+  /** Address at which anybody can look the draw up; the picture shows it as a QR code too, for people who only have the picture. */
   readonly link: string;
 }
 
 /** More lines than this are counted, not listed: a chat shows the picture small. */
 export const LINES_MOST = 14;
-const [WIDTH, SIDE, ROW] = [720, 40, 46];
+const [WIDTH, SIDE, ROW, CODE] = [720, 40, 46, 232];
 const INK = '#2b0f0a';
 const QUIET = '#62503f';
 
@@ -26,8 +28,15 @@ interface Text {
   readonly colour: string;
 }
 
+interface Layout {
+  readonly texts: Text[];
+  /** The square that the QR code fills. */
+  readonly code: { readonly x: number; readonly y: number; readonly size: number };
+  readonly height: number;
+}
+
 /** Where each text of the receipt is written, and how high the picture becomes. */
-export function layoutOf(receipt: ReceiptTexts, family = 'sans-serif'): { texts: Text[]; height: number } {
+export function layoutOf(receipt: ReceiptTexts, family = 'sans-serif'): Layout {
   const texts: Text[] = [];
   const at = (text: string, y: number, more: Partial<Text> = {}) =>
     texts.push({ text, y, x: SIDE, align: 'left', font: `500 26px ${family}`, colour: INK, ...more });
@@ -46,12 +55,14 @@ export function layoutOf(receipt: ReceiptTexts, family = 'sans-serif'): { texts:
   y += 18;
   at(receipt.note, y, { font: `500 22px ${family}`, colour: QUIET });
   at(receipt.link, y + 36, { font: `600 22px ${family}`, colour: QUIET });
-  return { texts, height: y + 76 };
+  const code = { x: (WIDTH - CODE) / 2, y: y + 68, size: CODE };
+  return { texts, code, height: code.y + CODE + 40 };
 }
 
-/** Draws the receipt and hands it over as a PNG named after its reference. Throws where the browser has no canvas. */
+/** Draws the receipt with the QR code of its link and hands it over as a PNG named after its reference. Throws where the browser has no canvas. */
 export async function saveReceiptPicture(receipt: ReceiptTexts): Promise<void> {
-  const { texts, height } = layoutOf(receipt, getComputedStyle(document.body).fontFamily);
+  const { texts, code, height } = layoutOf(receipt, getComputedStyle(document.body).fontFamily);
+  const modules = await qrModules(receipt.link);
   const canvas = document.createElement('canvas');
   canvas.width = WIDTH;
   canvas.height = height;
@@ -68,6 +79,7 @@ export async function saveReceiptPicture(receipt: ReceiptTexts): Promise<void> {
     // A long name is narrowed, never cut.
     pen.fillText(text, x, y, align === 'left' ? WIDTH - 2 * SIDE : WIDTH / 2);
   }
+  drawCode(pen, modules, code);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) throw new Error('no picture');
   const link = document.createElement('a');
@@ -75,4 +87,19 @@ export async function saveReceiptPicture(receipt: ReceiptTexts): Promise<void> {
   link.download = `${receipt.reference}.png`;
   link.click();
   URL.revokeObjectURL(link.href);
+}
+
+/** The dark squares on whole pixels, so that a scanner sees sharp edges. */
+export function drawCode(
+  pen: Pick<CanvasRenderingContext2D, 'fillRect' | 'fillStyle'>,
+  { size, isDark }: QrModules,
+  at: Layout['code'],
+): void {
+  const side = Math.floor(at.size / size);
+  const margin = Math.floor((at.size - side * size) / 2);
+  pen.fillStyle = INK;
+  for (let row = 0; row < size; row += 1)
+    for (let column = 0; column < size; column += 1)
+      if (isDark(row, column))
+        pen.fillRect(at.x + margin + column * side, at.y + margin + row * side, side, side);
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { money } from '@tamarind/domain/money';
-import { keepDraft, readDraft } from './draft.ts';
+import { adoptDrafts, draftsOf, keepDraft, readDraft, visitorIn } from './draft.ts';
 import { newBoard } from './state.ts';
 
 const board = {
@@ -28,4 +28,18 @@ test('[L06] a draft from before there were several draws is for one; a wish that
   expect(readDraft('somchai88', draw, 'vn27')?.draws).toBe(1);
   localStorage.setItem(key, JSON.stringify({ ...older, draws: 7 }));
   expect(readDraft('somchai88', draw, 'vn27')).toBeUndefined();
+});
+
+test('[UX-25] after the login a visitor’s slip is the member’s, on this draw only, and nobody else finds it', () => {
+  const other = 'glo-20261201';
+  keepDraft('somchai88', draw, { ...board, lines: [] });
+  keepDraft('somchai88', other, board);
+  keepDraft(visitorIn('THB'), draw, board);
+  adoptDrafts(visitorIn('VND'), 'somchai88');
+  expect(readDraft('somchai88', draw, 'vn27')?.lines).toEqual([]);
+  adoptDrafts(visitorIn('THB'), 'somchai88');
+  expect(readDraft('somchai88', draw, 'vn27')?.lines).toMatchObject([{ selection: '07' }]);
+  expect(draftsOf('somchai88')).toEqual([draw, other]);
+  expect(draftsOf(visitorIn('THB'))).toEqual([]);
+  expect(readDraft(visitorIn('THB'), draw, 'vn27')).toBeUndefined();
 });

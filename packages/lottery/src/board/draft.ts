@@ -4,6 +4,7 @@ import { OddsE4, PositiveMoney } from '@tamarind/contract/wire';
 import { DRAWS_MAX } from '@tamarind/domain/lottery/calendar';
 import { betTypesOf } from '@tamarind/domain/lottery/bets/index';
 import type { FormatCode } from '@tamarind/domain/lottery/formats/format';
+import type { Currency } from '@tamarind/domain/money';
 import { kept } from '@tamarind/ui/device-storage.ts';
 import type { BoardState } from './state.ts';
 
@@ -29,10 +30,7 @@ const DRAFTS_MAX = 6;
 
 export function keepDraft(account: string, draw: string, board: BoardState): void {
   const { types, mode, picked, special, tray, unitStake, draws: count, lines } = board;
-  const others = draftsOf(account).filter((code) => code !== draw);
-  const draws = [draw, ...others];
-  for (const code of draws.slice(DRAFTS_MAX)) kept.set(draftKey(account, code), null);
-  kept.set(listKey(account), JSON.stringify(draws.slice(0, DRAFTS_MAX)));
+  noteDraft(account, draw);
   const draft: Draft = {
     types: [...types],
     mode,
@@ -44,6 +42,13 @@ export function keepDraft(account: string, draw: string, board: BoardState): voi
     lines: lines.map((line) => ({ ...line, oddsE4: [...line.oddsE4] })),
   };
   kept.set(draftKey(account, draw), JSON.stringify(z.encode(Draft, draft)));
+}
+
+/** Puts the draw first and lets go of the oldest beyond the last few. */
+function noteDraft(account: string, draw: string): void {
+  const draws = [draw, ...draftsOf(account).filter((code) => code !== draw)];
+  for (const code of draws.slice(DRAFTS_MAX)) kept.set(draftKey(account, code), null);
+  kept.set(listKey(account), JSON.stringify(draws.slice(0, DRAFTS_MAX)));
 }
 
 /** Undefined when there is none, or when it is of a form (or a bet type) that this version does not know. */
@@ -58,6 +63,18 @@ export function readDraft(account: string, draw: string, format: FormatCode): Dr
 export function dropDraft(account: string, draw: string): void {
   kept.set(draftKey(account, draw), null);
   kept.set(listKey(account), JSON.stringify(draftsOf(account).filter((code) => code !== draw)));
+}
+
+/** The name that a visitor's drafts are kept under; no account has a colon. Stakes are in a currency, so each has its own. */
+export const visitorIn = (currency: Currency): string => `visitor:${currency}`;
+
+/** After the login the slip is still there [UX-25]: what the visitor chose takes the place of an older draft of the same draw. */
+export function adoptDrafts(visitor: string, account: string): void {
+  for (const draw of draftsOf(visitor).toReversed()) {
+    kept.set(draftKey(account, draw), kept.get(draftKey(visitor, draw)));
+    noteDraft(account, draw);
+    dropDraft(visitor, draw);
+  }
 }
 
 /** Draws of an account that have a draft, the latest first. */

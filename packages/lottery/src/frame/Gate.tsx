@@ -8,6 +8,7 @@ import { endSession, startSession, useLostSessions, useSession } from '@tamarind
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { setTheme } from '@tamarind/ui/theme.ts';
 import { setLanguage } from '@tamarind/ui/words.ts';
+import { adoptDrafts, visitorIn } from '#board/draft.ts';
 import styles from './Gate.module.css';
 import type { Launch } from './launch.ts';
 import { isFramed, tellParent, useParent } from './parent.ts';
@@ -20,24 +21,32 @@ interface Props {
 
 /**
  * Lets in whom the player site sent: its one-time token becomes a session of the client's own [K07]. Without a token, and
- * without a session from before a reload, there is only the way to the site.
+ * without a session from before a reload, a visitor looks at the boards and logs in to bet [UX-25]. A refused token or an ended
+ * session lets nobody in: there is only the way to the site.
  */
 export function Gate({ launch, children }: Props) {
   const session = useSession();
   const lost = useLostSessions();
-  const [state, setState] = useState<'entering' | 'in' | 'refused'>(launch.token ? 'entering' : 'in');
+  const [state, setState] = useState<'entering' | 'in' | 'refused'>(
+    launch.token || launch.isVisitor ? 'entering' : 'in',
+  );
   const isStarted = useRef(false);
 
   useParent(hearParent);
   useEffect(() => {
-    if (!launch.token || isStarted.current) return;
+    if (isStarted.current) return;
     isStarted.current = true;
+    if (launch.isVisitor) {
+      endSession();
+      setState('in');
+    }
+    if (!launch.token) return;
     void enter(launch.token).then((isIn) => {
       // A refused pass must not open the session of whoever played in this tab before.
       if (!isIn) endSession();
       setState(isIn ? 'in' : 'refused');
     });
-  }, [launch.token]);
+  }, [launch.token, launch.isVisitor]);
   useEffect(() => {
     if (state !== 'entering') tellParent({ type: 'ready' });
   }, [state]);
@@ -51,7 +60,7 @@ export function Gate({ launch, children }: Props) {
         <SkeletonRows count={6} />
       </div>
     );
-  return session ? children : <Closed isLost={lost > 0} />;
+  return session || (state === 'in' && lost === 0) ? children : <Closed isLost={lost > 0} />;
 }
 
 function Closed({ isLost }: { isLost: boolean }) {
@@ -85,6 +94,7 @@ async function enter(launchToken: string): Promise<boolean> {
     try {
       const { token, account, currency, isTrial } = await callEndpoint(enterClient, { launchToken });
       startSession({ token, account, currency, isAgent: isTrial ? 4 : 0 });
+      adoptDrafts(visitorIn(currency), account);
       return true;
     } catch (error) {
       if (!isUncertain(asRefusal(error)) || attempt === ENTER_TRIES) return false;

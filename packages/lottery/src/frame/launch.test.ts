@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { readLaunch } from './launch.ts';
 
-const nothing = { token: null, view: 'betting', game: null, area: null, mode: 'Elott' };
+const nothing = { token: null, isVisitor: false, view: 'betting', game: null, area: null, mode: 'Elott' };
 
 test('[K07] the fragment gives the one-time token, the view, the game, the area and the prize mode', () => {
   expect(readLaunch('#launch=abc-123&mode=Lott&area=VN&view=lobby&game=xsmb')).toEqual({
-    ...{ token: 'abc-123', view: 'lobby', game: 'xsmb' },
+    ...{ token: 'abc-123', isVisitor: false, view: 'lobby', game: 'xsmb' },
     ...{ area: 'VN', mode: 'Lott' },
   });
 });

@@ -1,8 +1,12 @@
 import { lottoAreas, type LottoArea, prizeModes, type PrizeMode } from '@tamarind/domain/lottery/launch';
 
-/** What the player site handed over in the address: `#launch=<one-time token>&mode=Elott&area=VN&view=betting|lobby&game=xsmb` [K07]. */
+/**
+ * What the player site handed over in the address: `#launch=<one-time token>&mode=Elott&area=VN&view=betting|lobby&game=xsmb` [K07].
+ * Instead of a token a visitor's page says `visitor=1`: nobody is signed in there, whatever this tab remembers.
+ */
 export interface Launch {
   readonly token: string | null;
+  readonly isVisitor: boolean;
   readonly view: 'betting' | 'lobby';
   readonly game: string | null;
   /** The lobby lists the lotteries of this area only; null: of all. */
@@ -17,6 +21,7 @@ export function readLaunch(fragment: string): Launch {
   const game = values.get('game');
   return {
     token: values.get('launch'),
+    isVisitor: values.get('visitor') === '1',
     view: values.get('view') === 'lobby' ? 'lobby' : 'betting',
     game: game !== null && /^[a-z0-9]{2,16}$/.test(game) ? game : null,
     area: lottoAreas.find((area) => area === values.get('area')) ?? null,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GameHead, OpenDraw } from '#slip/preview.ts';
-import { byMarket, chosenGames, type Named, shortcuts } from './lobby.ts';
+import { byMarket, chosenGames, closingSoon, type Named, shortcuts } from './lobby.ts';
 
 const NOW = Date.parse('2026-11-21T10:00:00Z');
 const game = (
@@ -57,4 +57,11 @@ test('[UX-10] the lotteries of a player’s own country come first', () => {
     'north',
     'central',
   ]);
+});
+
+test('[UX-10] the switcher begins with what closes within the hour in the own country, without the endless quick draws', () => {
+  expect(codes(closingSoon(games, 'VND', NOW))).toEqual(['mtdng']);
+  expect(codes(closingSoon(games, 'THB', NOW))).toEqual([]);
+  const nearGlo = [...games, game('hanoi', 'hanoi', 'ฮานอย', 20), game('set', 'stock', 'หุ้นไทย', 12)];
+  expect(codes(closingSoon(nearGlo, 'THB', NOW))).toEqual(['set', 'hanoi']);
 });

@@ -65,6 +65,16 @@ export const usefulFilters = (games: readonly Named[]): Filter[] =>
     (filter) => filter === 'all' || filter === 'soon' || games.some((game) => fits(game, filter, 0)),
   );
 
+/** What closes next among the draws of the player's own country: quick draws always would, and have a place of their own. */
+export const closingSoon = (games: readonly Named[], currency: Currency, now: number): Named[] =>
+  chosenGames(games, 'soon', '', now)
+    .filter(
+      ({ head }) =>
+        head.market !== 'quick' && head.market !== 'yeekee' && own[currency].includes(head.market),
+    )
+    .slice(0, SOON_SHOWN);
+const SOON_SHOWN = 4;
+
 /** Pinned games in the order they were pinned, then those played last, without those. */
 export function shortcuts(
   games: readonly Named[],

@@ -93,6 +93,7 @@ interface OwnLine {
 
 /** All lines of one's tickets on the draw; undefined while they are being read. */
 function useOwnLines(code: string): OwnLine[] | undefined {
+  const { isVisitor } = useClient();
   const tickets = useEndpoint(listTickets, { draw: code, show: 'all' });
   const ids = (tickets.data?.tickets ?? [])
     .filter(({ state }) => state !== 'cancelled' && state !== 'void')
@@ -105,7 +106,7 @@ function useOwnLines(code: string): OwnLine[] | undefined {
     })),
   });
   if (!tickets.data || details.some(({ data, isError }) => !data && !isError))
-    return tickets.isError ? [] : undefined;
+    return tickets.isError || isVisitor ? [] : undefined;
   return details.flatMap(({ data }) =>
     (data?.lines ?? []).map((line) => ({ ...line, id: `${data?.id}-${line.line}` })),
   );

@@ -4,7 +4,7 @@ import { useNow } from '@tamarind/ui/clock.ts';
 import { classes } from '@tamarind/ui/classes.ts';
 import { toneOf, useGameNames } from '@tamarind/ui/lottery-names/games/game-names.ts';
 import { Icon } from '@tamarind/ui/Icon';
-import { byMarket, chosenGames, type Named, shortcuts } from '#games/lobby.ts';
+import { byMarket, chosenGames, closingSoon, type Named, shortcuts } from '#games/lobby.ts';
 import { usePinned, useRecent } from '#games/shelf.ts';
 import { useGameWords } from '#games/words.ts';
 import { useClient } from './client.ts';
@@ -20,7 +20,7 @@ interface Props {
   onChosen?: () => void;
 }
 
-/** The lotteries by market with the time left of each; those one comes back to stand on top. */
+/** The lotteries by market with the time left of each; own and recent ones first, then what closes next in the own country [UX-10]. */
 export function GameList({ current, onChosen }: Props) {
   const t = useShellWords();
   const words = useGameWords();
@@ -32,7 +32,9 @@ export function GameList({ current, onChosen }: Props) {
   const found = chosenGames(games, 'all', search, now);
   const pinned = usePinned();
   const recent = useRecent();
-  const top = search.trim() === '' ? shortcuts(games, pinned, recent) : [];
+  const isWhole = search.trim() === '';
+  const top = isWhole ? shortcuts(games, pinned, recent) : [];
+  const soon = isWhole ? closingSoon(games, currency, now) : [];
   const entry = (game: Named) => (
     <Entry key={game.head.code} game={game} isCurrent={game.head.code === current} onChosen={onChosen} />
   );
@@ -52,6 +54,12 @@ export function GameList({ current, onChosen }: Props) {
         <div>
           <h2>{words('pinned')}</h2>
           {top.map(entry)}
+        </div>
+      )}
+      {soon.length > 0 && (
+        <div>
+          <h2>{words('filter.soon')}</h2>
+          {soon.map(entry)}
         </div>
       )}
       {byMarket(

@@ -42,6 +42,7 @@ import { drawOf, useClient } from './client.ts';
 import { DrawBar } from './DrawBar.tsx';
 import { GameList } from './GameList.tsx';
 import { Header, WideHeader } from './Header.tsx';
+import { MembersOnly } from './MembersOnly.tsx';
 import { ResultNews } from './ResultNews.tsx';
 import { focusTitle, isFocusLost } from './ScreenFocus.tsx';
 import styles from './Shell.module.css';
@@ -377,6 +378,8 @@ interface PageOfProps {
 }
 
 function PageOf({ page, ticket, game, board, onWatch }: PageOfProps) {
+  const { isVisitor } = useClient();
+  if (isVisitor && (page === 'bets' || page === 'numbers')) return <MembersOnly game={game.code} />;
   if (page === 'bets')
     return ticket ? (
       <TicketPage id={ticket} game={game} board={board} onWatch={onWatch} />

@@ -5,6 +5,7 @@ import { toneOf } from '@tamarind/ui/lottery-names/games/game-names.ts';
 import { Ball } from '@tamarind/ui/Ball';
 import { Icon, type IconName } from '@tamarind/ui/Icon';
 import { Modal } from '@tamarind/ui/Modal';
+import { Button } from '@tamarind/ui/Button';
 import { classes } from '@tamarind/ui/classes.ts';
 import { Segmented } from '@tamarind/ui/Segmented';
 import { AgeMark, Tag } from '@tamarind/ui/Tag';
@@ -18,7 +19,9 @@ import {
   useLanguage,
 } from '@tamarind/ui/language.ts';
 import { setTheme, useTheme } from '@tamarind/ui/theme.ts';
+import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
 import { setLanguage } from '@tamarind/ui/words.ts';
+import { askLogin } from '#frame/ask-login.ts';
 import { isFramed, tellParent } from '#frame/parent.ts';
 import { useGameName } from '#games/useGameName.ts';
 import type { GameHead } from '#slip/preview.ts';
@@ -28,33 +31,28 @@ import styles from './Header.module.css';
 import { useGo } from './useGo.ts';
 import { useShellWords } from './words.ts';
 
-/**
- * On a phone: back, which lottery, the balance with its play-money word, the menu. In the frame the site's own head stands
- * above with back, balance and deposit; here they would only cost room.
- */
+/** On a phone, in the site's frame too: back, which lottery, the balance with its play-money word, the menu. */
 export function Header({ game, title }: { game: GameHead | undefined; title?: string | undefined }) {
   const t = useShellWords();
   const name = useGameName();
   const [, go] = useLocation();
   const [open, setOpen] = useState<'none' | 'games' | 'menu'>('none');
-  const isInside = isFramed();
   const shown = game ? name(game.code) : t('lobby');
   const leave = () => {
     if (title !== undefined && game) go(`/${game.code}`);
+    else if (isFramed()) tellParent({ type: 'leave' });
     else window.location.assign('/');
   };
   return (
-    <header className={classes(styles.header, isInside && styles.inside)}>
-      {(title !== undefined || !isInside) && (
-        <button
-          type="button"
-          className={styles.icon}
-          aria-label={t(title === undefined ? 'leave' : 'back')}
-          onClick={leave}
-        >
-          <Icon name="caret-left" />
-        </button>
-      )}
+    <header className={styles.header}>
+      <button
+        type="button"
+        className={styles.icon}
+        aria-label={t(title === undefined ? 'leave' : 'back')}
+        onClick={leave}
+      >
+        <Icon name="caret-left" />
+      </button>
       {title !== undefined ? (
         <h1 className={styles.title}>{title}</h1>
       ) : (
@@ -68,7 +66,7 @@ export function Header({ game, title }: { game: GameHead | undefined; title?: st
           <Icon name="caret-down" size={16} />
         </button>
       )}
-      {isInside ? <Tag tone="cta">{t('playMoneyShort')}</Tag> : <Balance />}
+      <Balance game={game?.code ?? null} />
       <button type="button" className={styles.icon} aria-label={t('menu')} onClick={() => setOpen('menu')}>
         <Icon name="dots-three-vertical" />
       </button>
@@ -89,27 +87,35 @@ const LONG_NAME = 14;
 export function WideHeader() {
   const t = useShellWords();
   const { currency } = useClient();
+  const isPlayMoney = useWhitelabel()?.brand.playMoney ?? false;
   return (
     <header className={styles.wide}>
       <a href="/" className={styles.home}>
         <Icon name="caret-left" />
         {t('toSite')}
       </a>
-      <Tag tone="cta">{t('playMoney')}</Tag>
+      {isPlayMoney && <Tag tone="cta">{t('playMoney')}</Tag>}
       <span className={styles.space} />
       <AgeMark age={currency === 'THB' ? 20 : 18} />
-      <Balance />
+      <Balance game={null} />
       <Settings />
     </header>
   );
 }
 
-function Balance() {
+function Balance({ game }: { game: string | null }) {
   const t = useShellWords();
-  const { balance, currency, isTrial } = useClient();
+  const { balance, currency, isTrial, isVisitor } = useClient();
+  const isPlayMoney = useWhitelabel()?.brand.playMoney ?? false;
+  if (isVisitor)
+    return (
+      <Button kind="cta" size="small" onClick={() => askLogin(game)}>
+        {t('login')}
+      </Button>
+    );
   return (
     <span className={styles.balance}>
-      <small>{t(isTrial ? 'trialMoney' : 'playMoneyShort')}</small>
+      <small>{t(isTrial ? 'trialMoney' : isPlayMoney ? 'playMoneyShort' : 'balance')}</small>
       <b>{balance ? <Amount value={balance.available} currency={currency} short /> : t('updating')}</b>
     </span>
   );
@@ -128,6 +134,7 @@ const pages: readonly (readonly [
 
 function Menu({ game, onChosen }: { game: GameHead | undefined; onChosen: () => void }) {
   const t = useShellWords();
+  const { isVisitor } = useClient();
   return (
     <nav className={styles.menu}>
       {game &&
@@ -139,6 +146,12 @@ function Menu({ game, onChosen }: { game: GameHead | undefined; onChosen: () => 
       <MenuLink href="/lobby" icon="squares-four" onClick={onChosen}>
         {t('lobby')}
       </MenuLink>
+      {isFramed() && !isVisitor && (
+        <button type="button" onClick={() => tellParent({ type: 'deposit' })}>
+          <Icon name="plus" />
+          {t('deposit')}
+        </button>
+      )}
       {isFramed() && (
         <button type="button" onClick={() => tellParent({ type: 'leave' })}>
           <Icon name="sign-out" />

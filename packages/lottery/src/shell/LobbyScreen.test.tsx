@@ -1,6 +1,8 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { applyLanguage } from '@tamarind/ui/language.ts';
+import { whitelabelOf } from '@tamarind/ui/testing.ts';
 import { wordsReady } from '@tamarind/ui/words.ts';
 import type { Launch } from '#frame/launch.ts';
 import { ClientContext } from './client.ts';
@@ -12,6 +14,8 @@ beforeEach(async () => {
   localStorage.clear();
   applyLanguage('EN');
   await wordsReady();
+  const value = whitelabelOf(true);
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ success: true, value })));
 });
 
 const games = [
@@ -26,9 +30,11 @@ async function show(launch: Pick<Launch, 'area' | 'mode'>): Promise<void> {
   const draws = games.map(({ code }) => ({ ...sampleDraw, code: `${code}-20261121`, game: code, closesAt }));
   await act(async () => {
     render(
-      <ClientContext value={{ ...sampleClient(100_000), games, draws, launch }}>
-        <LobbyScreen />
-      </ClientContext>,
+      <QueryClientProvider client={new QueryClient()}>
+        <ClientContext value={{ ...sampleClient(100_000), games, draws, launch }}>
+          <LobbyScreen />
+        </ClientContext>
+      </QueryClientProvider>,
     );
   });
 }

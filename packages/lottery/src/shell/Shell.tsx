@@ -2,13 +2,17 @@ import { Suspense, useState } from 'react';
 import { Redirect, Route, Router, Switch } from 'wouter';
 import { listGames, listOpenDraws } from '@tamarind/contract/lottery';
 import { getBalance } from '@tamarind/contract/wallet';
+import type { Currency } from '@tamarind/domain/money';
 import { ErrorState } from '@tamarind/ui/Empty';
+import { useLanguage } from '@tamarind/ui/language.ts';
 import { lazySection } from '@tamarind/ui/LazySection';
 import { OfflineBar } from '@tamarind/ui/OfflineBar';
 import { useSession } from '@tamarind/ui/session.ts';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useSteadyLocation } from '@tamarind/ui/useSteadyLocation.ts';
+import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
+import { visitorIn } from '#board/draft.ts';
 import type { Launch } from '#frame/launch.ts';
 import type { OpenDraw } from '#slip/preview.ts';
 import { launchedGames } from '#games/lobby.ts';
@@ -29,7 +33,8 @@ export function Shell({ launch }: { launch: Launch }) {
   if (draws.data && draws.data !== seen.data)
     setSeen({ data: draws.data, draws: keepClosed(seen.draws, draws.data.draws) });
   const balance = useEndpoint(getBalance, {}, { refreshOn: ['balance', 'ticket'] });
-  if (!games.data || !draws.data || !session) {
+  const visitorCurrency = useVisitorCurrency();
+  if (!games.data || !draws.data) {
     const error = games.error ?? draws.error;
     return error ? (
       <ErrorState
@@ -46,9 +51,10 @@ export function Shell({ launch }: { launch: Launch }) {
     );
   }
   const client = {
-    account: session.account,
-    currency: session.currency ?? balance.data?.currency ?? 'THB',
-    isTrial: session.isAgent === 4 || balance.data?.realm === 'trial',
+    account: session?.account ?? visitorIn(visitorCurrency),
+    isVisitor: session === null,
+    currency: session ? (session.currency ?? balance.data?.currency ?? 'THB') : visitorCurrency,
+    isTrial: session?.isAgent === 4 || balance.data?.realm === 'trial',
     launch,
     games: games.data.games,
     draws: seen.draws,
@@ -84,6 +90,14 @@ export function Shell({ launch }: { launch: Launch }) {
       </div>
     </ClientContext>
   );
+}
+
+/** The money that a visitor sees prices in: that of the language, where the brand has it. */
+function useVisitorCurrency(): Currency {
+  const language = useLanguage();
+  const currencies = useWhitelabel()?.brand.currencies ?? [];
+  const wanted = language === 'VI' ? 'VND' : 'THB';
+  return currencies.includes(wanted) ? wanted : (currencies[0] ?? wanted);
 }
 
 /** Where the player site wanted to go. */

@@ -8,6 +8,8 @@ import type { GameHead, OpenDraw } from '#slip/preview.ts';
 /** What every screen of the client stands on: who plays, in which money, and what is on offer. */
 export interface Client {
   readonly account: string;
+  /** Nobody is signed in: the boards can be read and a slip put together, a bet needs the login. */
+  readonly isVisitor: boolean;
   readonly currency: Currency;
   readonly isTrial: boolean;
   readonly launch: Pick<Launch, 'area' | 'mode'>;

@@ -70,6 +70,7 @@ export const sampleDraw: OpenDraw = {
 
 export const sampleClient = (available: number, games: Game[] = [sampleGame]): Client => ({
   account: 'somchai88',
+  isVisitor: false,
   currency: 'THB',
   isTrial: false,
   launch: { area: null, mode: 'Elott' },

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { money } from '@tamarind/domain/money';
 import { applyLanguage } from '@tamarind/ui/language.ts';
 import { Refusal } from '@tamarind/ui/refusal.ts';
@@ -31,6 +31,18 @@ describe('[L06] the slip before it is placed', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Bet ฿1,080' }));
     expect(placed).toEqual([{ draw: 'xsmb-20261121', lines: [line('07'), line('17')] }]);
     expect(screen.getByText(/chance 1 in 4\.2/)).toBeTruthy();
+  });
+
+  test('[UX-25] a visitor’s button asks the site for the login, with the game the slip is of, and sends nothing', async () => {
+    const told: unknown[] = [];
+    vi.stubGlobal('parent', { postMessage: (message: unknown) => told.push(message) });
+    const { placed } = await show({ lines: [line('07')], isVisitor: true });
+    fireEvent.click(await screen.findByRole('button', { name: 'Log in to bet' }));
+    expect(told).toEqual([{ type: 'login', game: 'xsmb' }]);
+    expect(placed).toEqual([]);
+    expect(screen.queryByRole('button', { name: /^Bet / })).toBeNull();
+    expect(screen.queryByText('Balance after the bet')).toBeNull();
+    vi.unstubAllGlobals();
   });
 
   test('too little money: the gap is named and nothing can be sent', async () => {

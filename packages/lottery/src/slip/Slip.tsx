@@ -13,8 +13,10 @@ import { DRAWS_MAX } from '@tamarind/domain/lottery/calendar';
 import { drawsOf, seriesStake } from '@tamarind/domain/lottery/series';
 import { type Money, subtract, ZERO } from '@tamarind/domain/money';
 import { useNow } from '@tamarind/ui/clock.ts';
+import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
 import type { Board } from '#board/useBoard.ts';
 import { lineKey, type SlipLine } from '#board/state.ts';
+import { askLogin } from '#frame/ask-login.ts';
 import { tellParent } from '#frame/parent.ts';
 import { useClient } from '#shell/client.ts';
 import { useDrawName } from '#shell/draw-name.ts';
@@ -239,7 +241,7 @@ const Alert = ({ tone, title, children }: { tone: Tone; title: string; children?
 function Totals(props: ReviewProps & { hasTroubles: boolean }) {
   const { board, draw, draws, game, lines, preview, placing, quote, hasTroubles } = props;
   const t = useSlipWords();
-  const { currency, balance } = useClient();
+  const { currency, balance, isVisitor } = useClient();
   const { money } = useFormat();
   const isOnline = useIsOnline();
   const now = placing.placing.state;
@@ -251,6 +253,7 @@ function Totals(props: ReviewProps & { hasTroubles: boolean }) {
   const isShort = balance !== undefined && stake > balance.available;
   const canPlace = preview.ok && !hasTroubles && !board.isLeftBehind && !isShort && isOnline;
   const age = currency === 'THB' ? 20 : 18;
+  const isPlayMoney = useWhitelabel()?.brand.playMoney ?? false;
   return (
     <div className={styles.totals}>
       {draw.ahead.length > 0 && !board.isLeftBehind && (
@@ -277,36 +280,48 @@ function Totals(props: ReviewProps & { hasTroubles: boolean }) {
           {isSeries && <small>{t('drawsSum', { stake: amount(each), count: draws.length })} = </small>}
           <Amount value={stake} currency={currency} short isAlwaysShown />
         </dd>
-        <dt>{t('balanceAfter')}</dt>
-        <dd>
-          {balance && !isShort ? (
-            <Amount value={subtract(balance.available, stake)} currency={currency} short />
-          ) : (
-            '–'
-          )}
-        </dd>
+        {!isVisitor && (
+          <>
+            <dt>{t('balanceAfter')}</dt>
+            <dd>
+              {balance && !isShort ? (
+                <Amount value={subtract(balance.available, stake)} currency={currency} short />
+              ) : (
+                '–'
+              )}
+            </dd>
+          </>
+        )}
       </dl>
-      <Button
-        kind="cta"
-        size="large"
-        isFull
-        isBusy={now === 'sending' || now === 'checking'}
-        disabled={!canPlace && now !== 'sending' && now !== 'checking'}
-        onClick={() => {
-          setAsked(true);
-          placing.place({
-            ...asked(draws),
-            lines: lines.map(asSent),
-            ...(quote ? { quote: quote.token } : {}),
-          });
-        }}
-      >
-        {preview.ok ? t('confirm', { amount: amount(stake) }) : t('confirmPlain')}
-      </Button>
+      {isVisitor ? (
+        <Button kind="cta" size="large" isFull icon="user" onClick={() => askLogin(game.code)}>
+          {t('loginToBet')}
+        </Button>
+      ) : (
+        <Button
+          kind="cta"
+          size="large"
+          isFull
+          isBusy={now === 'sending' || now === 'checking'}
+          disabled={!canPlace && now !== 'sending' && now !== 'checking'}
+          onClick={() => {
+            setAsked(true);
+            placing.place({
+              ...asked(draws),
+              lines: lines.map(asSent),
+              ...(quote ? { quote: quote.token } : {}),
+            });
+          }}
+        >
+          {preview.ok ? t('confirm', { amount: amount(stake) }) : t('confirmPlain')}
+        </Button>
+      )}
       {quote && canPlace && <Held quote={quote} />}
       <p className={styles.foot}>
         <AgeMark age={age} />
-        <span>{isOnline ? t('footnote') : t('offline')}</span>
+        <span>
+          {isOnline ? `${isPlayMoney ? `${t('footnote.play')} ` : ''}${t('footnote')}` : t('offline')}
+        </span>
       </p>
       <span className="sr" role="status">
         {isAsked && now === 'sending' ? t('sending') : ''}

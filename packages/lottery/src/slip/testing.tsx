@@ -32,6 +32,7 @@ const drawsAfter: SlipDraw[] = Array.from({ length: 5 }, (_, index) => ({
 export interface Given {
   lines: SlipLine[];
   available?: number;
+  isVisitor?: boolean;
   now?: string;
   placing?: Placing;
   isLeftBehind?: boolean;
@@ -47,6 +48,7 @@ export interface Given {
 export function slipScene({
   lines,
   available = 1_000_000,
+  isVisitor = false,
   now = '10:00:00',
   placing,
   isLeftBehind = false,
@@ -81,7 +83,7 @@ export function slipScene({
     });
   const page = (
     <QueryClientProvider client={new QueryClient()}>
-      <ClientContext value={sampleClient(available)}>
+      <ClientContext value={{ ...sampleClient(available), isVisitor }}>
         <Suspense fallback={null}>
           <Slip
             board={board}

@@ -6,6 +6,7 @@ import { useTierName } from '@tamarind/ui/lottery-board/useTierName.ts';
 import { useTypeNames } from '@tamarind/ui/lottery-names/bets/useTypeNames.ts';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
+import { useClient } from '#shell/client.ts';
 import styles from './VerifyPage.module.css';
 import { useVerifyWords } from './words.ts';
 
@@ -18,7 +19,9 @@ interface Props {
 /** The player's own lines of the draw, with the numbers that made them hit. */
 export function MyBets({ draw, game, format }: Props) {
   const t = useVerifyWords();
+  const { isVisitor } = useClient();
   const tickets = useEndpoint(listTickets, { draw, show: 'all' }, { refreshOn: ['ticket', 'draw'] });
+  if (isVisitor) return null;
   return (
     <section className={styles.mine} aria-label={t('mine')}>
       <h3>{t('mine')}</h3>

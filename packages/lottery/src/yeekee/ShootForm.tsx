@@ -7,6 +7,7 @@ import { Field } from '@tamarind/ui/Field';
 import { useCall } from '@tamarind/ui/useCall.ts';
 import { Keypad } from '#board/Keypad.tsx';
 import type { Play } from '#board/useBoard.ts';
+import { askLogin } from '#frame/ask-login.ts';
 import { useClient } from '#shell/client.ts';
 import { useIsDesktop } from '#shell/useIsDesktop.ts';
 import styles from './Yeekee.module.css';
@@ -17,7 +18,7 @@ const DIGITS = 5;
 /** One number at a time, by keypad or keyboard; after it a few seconds of rest, counted on the server's clock. */
 export function ShootForm({ draw }: { draw: string }) {
   const t = useYeekeeWords();
-  const { isTrial } = useClient();
+  const { isTrial, isVisitor } = useClient();
   const isDesktop = useIsDesktop();
   const errorText = useErrorText();
   const shoot = useCall(shootNumber, { refreshes: [listShots] });
@@ -25,6 +26,12 @@ export function ShootForm({ draw }: { draw: string }) {
   const [againAt, setAgainAt] = useState<Date | null>(null);
   const restMs = (againAt?.getTime() ?? 0) - useNow(250);
   const left = restMs > 0 ? Math.max(1, Math.round(restMs / 1000)) : 0;
+  if (isVisitor)
+    return (
+      <Button kind="cta" isFull icon="user" onClick={() => askLogin(draw.split('-')[0] ?? null)}>
+        {t('loginToShoot')}
+      </Button>
+    );
   if (isTrial) return <p className={styles.quiet}>{t('trial')}</p>;
 
   const write = (text: string) => setTyped(text.replaceAll(/\D/g, '').slice(0, DIGITS));

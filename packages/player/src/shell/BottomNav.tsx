@@ -15,7 +15,7 @@ export function BottomNav() {
   const [path, navigate] = useLocation();
   const toLottery = (event: MouseEvent) => {
     event.preventDefault();
-    withSession(() => navigate(LOTTERY_LOBBY));
+    navigate(LOTTERY_LOBBY);
   };
   return (
     <nav className={styles.nav} aria-label={t('mainMenu')}>

@@ -1,9 +1,12 @@
 import { useLocation } from 'wouter';
 import { Button } from '@tamarind/ui/Button';
 import { useSession } from '@tamarind/ui/session.ts';
+import { AgeMark, Tag } from '@tamarind/ui/Tag';
+import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
 import { Mark } from '@tamarind/ui/Wordmark';
 import styles from './SlimHeader.module.css';
 import { Balance } from './Balance.tsx';
+import { goBack } from './go-back.ts';
 import { offerHeaderPlace } from './header-place.ts';
 import { openModal } from './modals.ts';
 import { useShellWords } from './words.ts';
@@ -13,18 +16,18 @@ export function SlimHeader() {
   const t = useShellWords();
   const [, navigate] = useLocation();
   const isSignedIn = useSession() !== null;
-  const goBack = () => {
-    // The browser's own Back would go through the steps inside the frame first; this one knows only the site's pages.
-    const { navigation } = window as Partial<Pick<typeof window, 'navigation'>>;
-    if (navigation?.canGoBack) navigation.back();
-    else if (!navigation && history.length > 1) history.back();
-    else navigate('/');
-  };
+  const isPlayMoney = useWhitelabel()?.brand.playMoney ?? false;
   return (
     <header className={styles.header}>
-      <Button kind="ghost" icon="arrow-left" label={t('back')} onClick={goBack} />
+      <Button kind="ghost" icon="arrow-left" label={t('back')} onClick={() => goBack(() => navigate('/'))} />
       <span className={styles.mark}>
         <Mark size={28} />
+      </span>
+      <span className={styles.facts}>
+        {isPlayMoney && <Tag tone="cta">{t('playMoneyShort')}</Tag>}
+        <AgeMark age={18} />
+        <AgeMark age={20} />
+        <span className="sr">{t('ages')}</span>
       </span>
       <div className={styles.place} ref={offerHeaderPlace} />
       {isSignedIn ? (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from '@tamarind/ui/Skeleton';
 import { classes } from '@tamarind/ui/classes.ts';
 import styles from './QrFrame.module.css';
-import { qrModules, qrPath, type QrModules } from './qr-modules.ts';
+import { qrModules, qrPath, type QrModules } from '@tamarind/ui/qr-modules.ts';
 import { useDepositWords } from './words.ts';
 
 interface Props {

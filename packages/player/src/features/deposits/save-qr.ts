@@ -1,4 +1,4 @@
-import type { QrModules } from './qr-modules.ts';
+import type { QrModules } from '@tamarind/ui/qr-modules.ts';
 
 export interface QrTexts {
   readonly title: string;

@@ -9,10 +9,11 @@ import { currentLanguage } from '@tamarind/ui/language.ts';
 import { loseSession, useSession, type SiteSession } from '@tamarind/ui/session.ts';
 import { Skeleton } from '@tamarind/ui/Skeleton';
 import { useCall } from '@tamarind/ui/useCall.ts';
+import { goBack } from '#shell/go-back.ts';
 import { withSession } from '#shell/guard.ts';
 import { goToMemberPage } from '#shell/member-page.ts';
 import { useRefresh } from '#shell/useRefresh.ts';
-import { frameAddress, gameIdOf, launchInput, sandboxOf } from './frame-address.ts';
+import { frameAddress, gameIdOf, launchInput, sandboxOf, visitorAddress, withGame } from './frame-address.ts';
 import styles from './GameScreen.module.css';
 import { useLotteryFrame } from './useLotteryFrame.ts';
 import { VendorGame } from './VendorGame.tsx';
@@ -24,59 +25,38 @@ export default function GameScreen() {
   return gameId === undefined ? <LotteryGame /> : <VendorGame key={gameId} gameId={gameId} />;
 }
 
-/** The lottery client; without a session the login comes first [I09]. */
+/** The lottery client: a visitor reads boards and prices and puts a slip together, and logs in to bet [UX-25]. */
 function LotteryGame() {
   const t = useGameWords();
   const session = useSession();
   const [tries, setTries] = useState(0);
-  useEffect(() => {
-    if (!session) withSession(() => undefined);
-  }, [session]);
+  const onRetry = () => setTries(tries + 1);
   return (
     <div className={styles.game}>
       <h1 className="sr">{t('title')}</h1>
       {session ? (
-        <Client key={`${session.token} ${tries}`} session={session} onRetry={() => setTries(tries + 1)} />
+        <MemberClient key={`${session.token} ${tries}`} session={session} onRetry={onRetry} />
       ) : (
-        <div className={styles.centre}>
-          <Empty
-            title={t('login.title')}
-            action={
-              <Button kind="cta" onClick={() => withSession(() => undefined)}>
-                {t('login.act')}
-              </Button>
-            }
-          >
-            {t('login.text')}
-          </Empty>
-        </div>
+        <Client
+          key={`visitor ${tries}`}
+          address={new URL(visitorAddress(location.search), location.href)}
+          onRetry={onRetry}
+        />
       )}
     </div>
   );
 }
 
-interface ClientProps {
+interface MemberClientProps {
   session: SiteSession;
   onRetry: () => void;
 }
 
-function Client({ session, onRetry }: ClientProps) {
+function MemberClient({ session, onRetry }: MemberClientProps) {
   const t = useGameWords();
   const errorText = useErrorText();
-  const [, navigate] = useLocation();
-  const refresh = useRefresh();
-  const frame = useRef<HTMLIFrameElement>(null);
   const launch = useLaunch();
   const address = launch.value && frameAddress(launch.value.game_url, location.href);
-  const state = useLotteryFrame(frame, {
-    origin: address?.origin,
-    onMessage: ({ type }) => {
-      if (type === 'balance-changed') refresh(getBalance);
-      if (type === 'deposit') goToMemberPage('depositv2');
-      if (type === 'leave') navigate('/');
-      if (type === 'session-ended') loseSession(session.token);
-    },
-  });
   if (launch.refusal ?? (launch.value && !address))
     return (
       <Trouble
@@ -85,12 +65,44 @@ function Client({ session, onRetry }: ClientProps) {
         onRetry={onRetry}
       />
     );
+  return <Client address={address} token={session.token} onRetry={onRetry} />;
+}
+
+interface ClientProps {
+  /** Not known before the launch is answered. */
+  address: URL | undefined;
+  /** Of a member's session, which the client may report as ended. */
+  token?: string;
+  onRetry: () => void;
+}
+
+function Client({ address, token, onRetry }: ClientProps) {
+  const t = useGameWords();
+  const [, navigate] = useLocation();
+  const refresh = useRefresh();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const state = useLotteryFrame(frame, {
+    origin: address?.origin,
+    onMessage: (message) => {
+      const { type } = message;
+      if (type === 'balance-changed') refresh(getBalance);
+      if (type === 'deposit') goToMemberPage('depositv2');
+      if (type === 'leave') goBack(() => navigate('/'));
+      if (type === 'session-ended' && token !== undefined) loseSession(token);
+      if (type === 'login') {
+        // The visitor may have gone on to another lottery inside the frame: the slip is there.
+        if (message.game) navigate(`/game?${withGame(location.search, message.game)}`, { replace: true });
+        withSession(() => undefined);
+      }
+    },
+  });
   if (state === 'silent') return <Trouble title={t('slow.title')} text={t('slow.text')} onRetry={onRetry} />;
   return (
     <>
       {address && (
         <iframe
           ref={frame}
+          data-brings-header={state === 'ready' ? '' : undefined}
           className={styles.frame}
           src={address.href}
           title={t('title')}

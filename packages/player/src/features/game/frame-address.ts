@@ -22,6 +22,21 @@ export function launchInput(search: string): LaunchInput {
   };
 }
 
+/** The lottery client as anybody may open it, without a session. */
+export function visitorAddress(search: string): string {
+  const { lottoGameCode: game, lottoView: view, lottoArea: area, lottoPrizeMode: mode } = launchInput(search);
+  const known = { ...(mode && { mode }), ...(area && { area }), view, ...(game && { game }) };
+  return `/lottery-client/#${new URLSearchParams({ visitor: '1', ...known })}`;
+}
+
+/** The same launch with this lottery's board. */
+export function withGame(search: string, game: string): URLSearchParams {
+  const query = new URLSearchParams(search);
+  query.set('lottoGameCode', game);
+  query.set('lottoView', 'betting');
+  return query;
+}
+
 /** The catalogue's game the page's address names, if any: `?gameId=mgr0001`. */
 export function gameIdOf(search: string): string | undefined {
   const asked = new URLSearchParams(search).get('gameId') ?? '';

@@ -5,7 +5,6 @@ import { Button } from '@tamarind/ui/Button';
 import { Card } from '@tamarind/ui/Card';
 import { Countdown } from '@tamarind/ui/Countdown';
 import { LastResult } from '@tamarind/ui/lottery-board/LastResult';
-import { withSession } from '#shell/guard.ts';
 import { lotteryAddress } from '#shell/lottery-address.ts';
 import type { Games } from './games.ts';
 import styles from './NextDraws.module.css';
@@ -57,7 +56,7 @@ export const DrawRow = memo(function DrawRow({ draw, games, onEnd }: Props) {
             size="tiny"
             isFull
             aria-label={t(isSold ? 'bet.name' : 'results.name', { game: name })}
-            onClick={() => withSession(() => navigate(lotteryAddress(draw.game)))}
+            onClick={() => navigate(lotteryAddress(draw.game))}
           >
             {t(isSold ? 'bet' : 'results.open')}
           </Button>

@@ -4,7 +4,6 @@ import { Button } from '@tamarind/ui/Button';
 import { classes } from '@tamarind/ui/classes.ts';
 import { Icon } from '@tamarind/ui/Icon';
 import { Tag } from '@tamarind/ui/Tag';
-import { withSession } from '#shell/guard.ts';
 import { lotteryAddress } from '#shell/lottery-address.ts';
 import styles from './Hero.module.css';
 import { PROOF_ID } from './proof-id.ts';
@@ -79,7 +78,7 @@ function Slide({
   const [, navigate] = useLocation();
   const { key, picture, game } = slide;
   const act = () => {
-    if (game) withSession(() => navigate(lotteryAddress(game)));
+    if (game) navigate(lotteryAddress(game));
     else document.getElementById(PROOF_ID)?.scrollIntoView({ behavior: 'smooth', block: 'center' });
   };
   return (

@@ -5,7 +5,6 @@ import { Button } from '@tamarind/ui/Button';
 import { useFormat } from '@tamarind/ui/format.ts';
 import { Skeleton } from '@tamarind/ui/Skeleton';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
-import { withSession } from '#shell/guard.ts';
 import { lotteryAddress } from '#shell/lottery-address.ts';
 import { useGames } from './games.ts';
 import styles from './PopularNumbers.module.css';
@@ -25,7 +24,7 @@ export function PopularNumbers() {
   if (!isPending && !data) return null;
   // The server fills the list up to the count; what nobody chose is not popular.
   const chosen = data?.numbers.filter(({ tickets }) => tickets > 0);
-  const open = () => data && withSession(() => navigate(lotteryAddress(data.game)));
+  const open = () => data && navigate(lotteryAddress(data.game));
   return (
     <section className={styles.popular} aria-label={t('popular')}>
       <div className={styles.head}>

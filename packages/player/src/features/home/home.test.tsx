@@ -144,9 +144,10 @@ test('[B02] the newest official result is shown as its board, the 27 tails under
   expect(within(results).getByText('0 2 4 6 8')).toBeTruthy();
 });
 
-test('[I09] a visitor who wants to bet is asked to log in first', () => {
+test('[I09] [UX-25] a visitor who wants to bet sees the board first; the bet there asks for the login', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Bet now: Quick 27 · 1 min' }));
-  expect(screen.getByText('loginPopupModal')).toBeTruthy();
+  expect(location.pathname + location.search).toBe('/game?lottoGameCode=vn27x1&lottoView=betting');
+  expect(screen.queryByText('loginPopupModal')).toBeNull();
 });
 
 test('[B02] popular numbers say that they are no prediction', () => {

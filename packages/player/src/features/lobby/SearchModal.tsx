@@ -15,7 +15,6 @@ import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { GamePicture } from '#shell/games/GamePicture.tsx';
 import { vendorPath } from '#shell/games/lobby-paths.ts';
 import { useOpenGame } from '#shell/games/useOpenGame.ts';
-import { withSession } from '#shell/guard.ts';
 import { lotteryAddress } from '#shell/lottery-address.ts';
 import type { ModalProps } from '#shell/modals.ts';
 import { forgetSearches, keepSearch, recentSearches } from './search-recents.ts';
@@ -250,7 +249,7 @@ function useLotteryHits(asked: string): Hit[] {
           {head.ball}
         </Ball>
       ),
-      open: () => withSession(() => navigate(lotteryAddress(head.code))),
+      open: () => navigate(lotteryAddress(head.code)),
     }));
 }
 

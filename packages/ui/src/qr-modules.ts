@@ -4,7 +4,7 @@ export interface QrModules {
   isDark(row: number, column: number): boolean;
 }
 
-/** Error correction Q (25 %): the demo ribbon over the middle must not hide the content from a scanner. */
+/** Loads the library first. Error correction Q (25 %): the demo ribbon over a payment code must not hide it from a scanner. */
 export async function qrModules(text: string): Promise<QrModules> {
   const library = await import('qrcode');
   const create = library.create ?? library.default.create;
