@@ -614,7 +614,8 @@ create table member (
   register_url text,
   register_domain text,
   welcomed_at timestamp with time zone,
-  session_epoch integer default 0 not null
+  session_epoch integer default 0 not null,
+  mobile_proof text
 );
 
 create table member_avatar (
@@ -1819,6 +1820,8 @@ alter table member add constraint member_currency_check CHECK ((currency = ANY (
 alter table member add constraint member_is_agent_check CHECK ((is_agent = ANY (ARRAY[0, 1, 2, 4, 41, 42])));
 
 alter table member add constraint member_language_check CHECK ((language = ANY (ARRAY['TY'::text, 'EN'::text, 'VI'::text, 'CN'::text, 'TH'::text])));
+
+alter table member add constraint member_mobile_proof_check CHECK ((mobile_proof = ANY (ARRAY['code'::text, 'firebase_sms'::text])));
 
 alter table member add constraint member_password_change_due_check CHECK ((password_change_due = ANY (ARRAY['first_login'::text, 'default'::text])));
 

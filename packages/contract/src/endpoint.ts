@@ -20,6 +20,7 @@ export const staffRights = [
   'members.read',
   'members.manage',
   'members.contact',
+  'members.details',
   'identity.review',
   'games.manage',
   'audit.read',

@@ -16,6 +16,12 @@ const byMobile = [
   'ENTRANCE_AGENTS',
 ] as const;
 
+/** Fields whose texts are stored sealed: who a person is and lives off, and addresses at other messengers. */
+export const detailFields = [
+  ...(['fullname', 'idNumber', 'nationality', 'address', 'occupation', 'sourceOfIncome'] as const),
+  ...(['whatsapp', 'facebook', 'wechat', 'qqNum'] as const),
+];
+
 /** Fields of all forms; which of them are shown and required is the brand's configuration [H08, I05]. One that is off is refused. */
 export const personal = {
   /** The country decides currency and minimum age: TH 20 years and THB, VN 18 years and VND. */
@@ -25,9 +31,9 @@ export const personal = {
   countryDialingCode: z.optional(text(6)),
   /** What came by SMS, where the operator asks for it (REGSMS) and a number is given. */
   verificationCode: z.optional(text(VERIFICATION_CODE_MAX)),
-  /** In place of the code: the ID token of a phone sign-in for the same number. */
+  /** In place of the code: the ID token of a phone sign-in for the same number. It is checked also where no code is asked for. */
   firebaseIdToken: z.optional(text(8192)),
-  /** How that sign-in proved the number: by SMS, the only way there is. */
+  /** How that sign-in proved the number: by SMS, the only way there is. Stored with the number and shown in the member's file. */
   firebaseChannel: z.optional(z.literal('sms')),
   birthday: z.optional(Day),
   /** Sets the payment password: six digits. */

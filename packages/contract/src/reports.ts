@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
+import { messengers } from '@tamarind/domain/validation/handles';
+import { Language } from './brand.ts';
 import { endpoint } from './endpoint.ts';
 import { BankAccount, MemberInfo } from './members.ts';
+import { detailFields } from './registration.ts';
 import { Currency, Day, Moment, Money, text, wholeNumber } from './wire.ts';
 
 /** Read-only questions of staff across rooms. */
@@ -95,6 +98,21 @@ export const getMemberFile = endpoint({
     balance: Money,
     held: Money,
     bankAccounts: z.array(BankAccount),
+    /** How the member came [H08]. The texts told at registration are `getMemberDetails`. */
+    registration: z.object({
+      url: z.nullable(z.string()),
+      domain: z.nullable(z.string()),
+      /** The agent of the affiliate code. */
+      upline: z.nullable(z.string()),
+      /** The member whose referral code or name it was. */
+      referrer: z.nullable(z.string()),
+      language: z.nullable(Language),
+      /** How the mobile number was proved: by our code, or by a phone sign-in and its channel. Null: it was not. */
+      mobileProof: z.nullable(z.enum(['code', 'firebase_sms'])),
+      /** Where a handle is stored; the handles are `getMemberContact`. */
+      messengers: z.array(z.enum(messengers)),
+      hasDetails: z.boolean(),
+    }),
     totals: z.object({ deposited: Money, withdrawn: Money, staked: Money, paid: Money }),
     /**
      * Every entry of the wallet, summed by what it was for; money that left counts below zero. The rows add up to the balance, of which `held`
@@ -114,13 +132,27 @@ export const getMemberFile = endpoint({
   refusals: ['NOT_FOUND'],
 });
 
-/** The unmasked e-mail address and mobile number of a member. Each call is written to the audit log. */
+/** The unmasked e-mail address, mobile number and messengers of a member. Each call is written to the audit log. */
 export const getMemberContact = endpoint({
   method: 'GET',
   path: '/api/office/members/{account}/contact',
   access: { staff: 'members.contact' },
   input: z.object({ account: text(64, 1) }),
-  output: z.object({ email: z.nullable(z.string()), mobile: z.nullable(z.string()) }),
+  output: z.object({
+    email: z.nullable(z.string()),
+    mobile: z.nullable(z.string()),
+    messengers: z.array(z.object({ messenger: z.enum(messengers), handle: z.string() })),
+  }),
+  refusals: ['NOT_FOUND'],
+});
+
+/** What a member told at registration, which is stored sealed. Each call is written to the audit log. */
+export const getMemberDetails = endpoint({
+  method: 'GET',
+  path: '/api/office/members/{account}/details',
+  access: { staff: 'members.details' },
+  input: z.object({ account: text(64, 1) }),
+  output: z.object({ details: z.array(z.object({ field: z.enum(detailFields), text: z.string() })) }),
   refusals: ['NOT_FOUND'],
 });
 

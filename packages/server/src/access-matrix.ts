@@ -240,6 +240,7 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'reports.findMembers': staff('members.read'),
   'reports.getDashboard': anyStaff,
   'reports.getMemberContact': staff('members.contact'),
+  'reports.getMemberDetails': staff('members.details'),
   'reports.getMemberFile': staff('members.read'),
   'reports.getTrialBalance': staff('ledger.read'),
   'reports.listLedgerEntries': staff('ledger.read'),

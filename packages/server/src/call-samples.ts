@@ -162,6 +162,7 @@ export const callSamples: CallSamples = {
     findMembers: { query: 'nobody' },
     getMemberFile: { account: 'nobody' },
     getMemberContact: { account: 'nobody' },
+    getMemberDetails: { account: 'nobody' },
     getDashboard: {},
     listOutsideLog: { service: 'bank' },
   },

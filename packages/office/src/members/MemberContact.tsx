@@ -8,22 +8,33 @@ import { Row } from '#parts/Row.tsx';
 import { hasRight, useStaff } from '#shell/staff.ts';
 import { useMembersWords } from './words.ts';
 
-type Member = OutputOf<typeof getMemberFile>['member'];
+type File = OutputOf<typeof getMemberFile>;
 
-/** E-mail and mobile number, masked; with the right for it one press shows both in full, and the audit log records the press. */
-export function MemberContact({ member }: { member: Member }) {
+interface Props {
+  member: File['member'];
+  messengers: File['registration']['messengers'];
+}
+
+const messengerNames = { line: 'LINE', zalo: 'Zalo', telegram: 'Telegram' } as const;
+
+/** E-mail, mobile number and messengers, masked; with the right for it one press shows all in full, and the audit log records the press. */
+export function MemberContact({ member, messengers }: Props) {
   const t = useMembersWords();
   const staff = useStaff();
   const errorText = useErrorText();
   const full = useCall(getMemberContact);
   const canShow =
-    hasRight(staff, 'members.contact') && (member.emailMasked !== null || member.mobileMasked !== null);
+    hasRight(staff, 'members.contact') &&
+    (member.emailMasked !== null || member.mobileMasked !== null || messengers.length > 0);
+  const handleOf = (messenger: (typeof messengers)[number]) =>
+    full.value?.messengers.find((one) => one.messenger === messenger)?.handle ?? '***';
   return (
     <>
       <Facts
         items={[
           [t('email'), full.value?.email ?? member.emailMasked ?? '–'],
           [t('mobile'), full.value?.mobile ?? member.mobileMasked ?? '–'],
+          ...messengers.map((messenger) => [messengerNames[messenger], handleOf(messenger)] as const),
         ]}
       />
       {canShow && !full.value && (

@@ -19,6 +19,7 @@ import { MemberPlay } from '#vendors/MemberPlay.tsx';
 import { MemberContact } from './MemberContact.tsx';
 import { MemberLogins } from './MemberLogins.tsx';
 import { MemberMoney } from './MemberMoney.tsx';
+import { MemberRegistration } from './MemberRegistration.tsx';
 import styles from './MemberPage.module.css';
 import { TypeTag } from './MembersPage.tsx';
 import { useMembersWords } from './words.ts';
@@ -102,7 +103,7 @@ function MemberFile({ file }: { file: File }) {
                 ],
               ]}
             />
-            <MemberContact member={member} />
+            <MemberContact member={member} messengers={file.registration.messengers} />
           </Panel>
           <Panel title={t('bankAccounts')} isFlush={bankAccounts.length > 0}>
             {bankAccounts.length === 0 ? (
@@ -132,7 +133,10 @@ function MemberFile({ file }: { file: File }) {
             )}
           </Panel>
         </div>
-        <MemberMoney file={file} />
+        <div className={styles.two}>
+          <MemberMoney file={file} />
+          <MemberRegistration account={member.account} registration={file.registration} />
+        </div>
         {!member.isTrial && <MemberLimits account={member.account} />}
         <MemberLogins account={member.account} />
         <MemberPlay account={member.account} />

@@ -106,7 +106,9 @@ export async function putContact(
            where lower(m.email) = lower(${to}) and m.id <> ${memberId} limit 1`;
   if (others.length > 0) return false;
   await (channel === 'sms'
-    ? sql(tx)`update member set mobile = ${to}, mobile_proved_at = ${now} where id = ${memberId}`
+    ? sql(
+        tx,
+      )`update member set mobile = ${to}, mobile_proved_at = ${now}, mobile_proof = 'code' where id = ${memberId}`
     : sql(tx)`update member set email = ${to} where id = ${memberId}`);
   return true;
 }

@@ -35,6 +35,7 @@ export const roles: Readonly<Record<string, readonly StaffRight[]>> = {
     'members.read',
     'members.manage',
     'members.contact',
+    'members.details',
     'identity.review',
     'outside.read',
     'outside.codes',

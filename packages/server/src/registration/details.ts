@@ -1,5 +1,6 @@
 import type { InputOf } from '@tamarind/contract/endpoint';
 import type { contract } from '@tamarind/contract/index';
+import { detailFields } from '@tamarind/contract/registration';
 import { messengerHandle, messengers } from '@tamarind/domain/validation/handles';
 import { nicknameOf } from '@tamarind/domain/validation/nickname';
 import type { FieldRule } from '@tamarind/domain/validation/rules';
@@ -13,13 +14,7 @@ export type Form = Omit<
   'username' | 'password' | 'confirmPassword' | 'mobileNum'
 >;
 
-/** Fields whose texts are stored sealed: who a person is and lives off, and addresses at other messengers. */
-export const detailFields = [
-  ...(['fullname', 'idNumber', 'nationality', 'address', 'occupation', 'sourceOfIncome'] as const),
-  ...(['whatsapp', 'facebook', 'wechat', 'qqNum'] as const),
-];
-export type DetailField = (typeof detailFields)[number];
-export type Details = Readonly<Partial<Record<DetailField, string>>>;
+export type Details = Readonly<Partial<Record<(typeof detailFields)[number], string>>>;
 
 /** A code comes with the address somebody followed, and a captcha is checked wherever it is sent. */
 const neverOff = new Set(['affiliateCode', 'referralCode', 'captcha']);

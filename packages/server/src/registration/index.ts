@@ -90,13 +90,20 @@ export async function joinBySignIn(
   return join(call, settings, form, { account, password: secretToken(call.random), mobile, way, bind });
 }
 
-/** As typed, and in E.164 where it is going to be proved. */
+/** Where the brand asks for a code, and where the form brings a proof of its own. */
+const isToBeProved = (settings: Settings, { firebaseIdToken }: Pick<Form, 'firebaseIdToken'>): boolean =>
+  featureOn(settings, 'REGSMS') || Boolean(firebaseIdToken);
+
+/** As typed, and in E.164 where it is going to be proved. Refuses PHONE_MISSING for a phone sign-in without a number. */
 function mobileOf(
   settings: Settings,
-  form: Pick<Form, 'countryDialingCode' | 'currency'> & { mobileNum?: string | undefined },
+  form: Pick<Form, 'countryDialingCode' | 'currency' | 'firebaseIdToken'> & {
+    mobileNum?: string | undefined;
+  },
 ): string | null {
   const typed = form.mobileNum?.trim();
-  return typed && featureOn(settings, 'REGSMS') ? phoneNumber(dialingCodeOf(form), typed) : typed || null;
+  if (!typed && form.firebaseIdToken) return refuse('PHONE_MISSING', { field: 'mobileNum' });
+  return typed && isToBeProved(settings, form) ? phoneNumber(dialingCodeOf(form), typed) : typed || null;
 }
 
 /** What all forms have in common, from the ticks to the first session. */
@@ -128,7 +135,8 @@ async function join(
   const paymentPasswordHash = form.paymentPassword
     ? await hashOfPaymentPassword(form.paymentPassword, { account, birthday })
     : null;
-  const isProved = mobile !== null && featureOn(settings, 'REGSMS');
+  const isProved = mobile !== null && isToBeProved(settings, form);
+  const proof = form.firebaseIdToken ? (`firebase_${form.firebaseChannel ?? 'sms'}` as const) : 'code';
   // The last question: a code is used up by being asked for.
   if (isProved) await proveMobile(call, mobile, form);
   const passwordHash = await hashPassword(password);
@@ -149,7 +157,7 @@ async function join(
     isAgent: 0,
   });
   if (memberId === undefined) return refuse('USERNAME_TAKEN', { field: 'username' });
-  if (isProved && !(await q.noteMobileProved(call.tx, memberId, mobile, call.now)))
+  if (isProved && !(await q.noteMobileProved(call.tx, memberId, { mobile, proof, now: call.now })))
     return refuse('MOBILE_TAKEN', { field: 'mobileNum' });
   await bind?.(memberId);
   const details = detailsOf(form);
@@ -171,7 +179,7 @@ async function join(
     subject: `member:${memberId}`,
     facts: {
       ...{ currency: form.currency, invited: uplineId !== null, referred: referrerId !== null },
-      mobileProved: isProved && (form.firebaseIdToken ? (form.firebaseChannel ?? 'sms') : 'code'),
+      mobileProved: isProved && proof,
       paymentPassword: paymentPasswordHash !== null,
     },
     at: call.now,
@@ -245,7 +253,7 @@ function refuseTooYoung(form: Form, now: Date): void {
     refuse('AGE_NOT_CONFIRMED', { min, field: tooYoung ? 'birthday' : 'ageConfirmed' });
 }
 
-export { type DetailField, detailFields, type Details, memberDetails } from './details.ts';
+export { memberDetails } from './details.ts';
 export { forgetDetails, insertAffiliateCode, insertMember } from './queries.ts';
 
 const REGISTRATIONS_BY_NETWORK = budget({

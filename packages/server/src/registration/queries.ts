@@ -95,10 +95,14 @@ export const isTaken = async (db: Db, account: string) =>
   (await sql(db)`select 1 from member where account_folded = ${account.toLowerCase()}`).length > 0;
 
 /** False when another member proved the number first. */
-export const noteMobileProved = async (db: Db, memberId: bigint, mobile: string, now: Date) =>
+export const noteMobileProved = async (
+  db: Db,
+  memberId: bigint,
+  { mobile, proof, now }: { mobile: string; proof: 'code' | 'firebase_sms'; now: Date },
+) =>
   (
     await sql(db)`
-      update member set mobile = ${mobile}, mobile_proved_at = ${now}
+      update member set mobile = ${mobile}, mobile_proved_at = ${now}, mobile_proof = ${proof}
        where id = ${memberId} and not exists (select 1 from member where mobile = ${mobile} and mobile_proved_at is not null and id <> ${memberId})
       returning id`
   ).length === 1;

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '@tamarind/contract/endpoint';
 import { contract } from '@tamarind/contract/index';
+import { detailFields } from '@tamarind/contract/registration';
 import { accountRoutes } from '../account/index.ts';
 import { brandSettings, putSetting } from '../brand/index.ts';
 import { memberRoutes } from '../members/index.ts';
 import { inTransaction } from '../platform/db/pool.ts';
 import { sql } from '../platform/db/sql.ts';
 import { startTestApp, type TestApp } from '../testing.ts';
-import { detailFields, insertAffiliateCode, memberDetails } from './index.ts';
+import { insertAffiliateCode, memberDetails } from './index.ts';
 
 const { register, completeFirstLogin, checkAffiliate } = contract.registration;
 const { getMemberInfo } = contract.members;

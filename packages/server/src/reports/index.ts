@@ -1,5 +1,7 @@
 import { contract } from '@tamarind/contract/index';
+import { detailFields } from '@tamarind/contract/registration';
 import { addDays, dayOf, startOfDay } from '@tamarind/domain/time';
+import { messengers } from '@tamarind/domain/validation/handles';
 import { record } from '../audit/index.ts';
 import { accountOf, balanceOf, latestProof, statement, trialBalance } from '../ledger/index.ts';
 import {
@@ -9,16 +11,17 @@ import {
   shownBankAccount,
   shownMember,
 } from '../members/index.ts';
-import { inTransaction } from '../platform/db/pool.ts';
+import { inTransaction, type Pool } from '../platform/db/pool.ts';
 import type { Db } from '../platform/db/sql.ts';
-import { actorKey } from '../platform/http/actor.ts';
+import { actorKey, type StaffActor } from '../platform/http/actor.ts';
 import { routes } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
+import { memberDetails } from '../registration/index.ts';
 import { walletOf } from '../wallet/index.ts';
 import { readOutsideLog } from './outside-log.ts';
 import * as q from './queries.ts';
 
-/** Read-only questions of staff across rooms. Nothing here writes, except that a look at members' codes or contacts is recorded. */
+/** Read-only questions of staff across rooms. Nothing here writes, except that a look at members' codes, contacts or details is recorded. */
 export const reportRoutes = routes('reports', contract.reports, {
   getTrialBalance: async ({ pool, now }) => {
     const [books, proof] = await Promise.all([trialBalance(pool), latestProof(pool)]);
@@ -69,12 +72,14 @@ export const reportRoutes = routes('reports', contract.reports, {
   },
   getMemberFile: async ({ pool }, { account }) => {
     const found = await findMember(pool, account);
-    const [member, bound, totals, { balance, held, ...money }] = await Promise.all([
-      memberFile(pool, found.memberId).then((file) => shownMember(pool, file)),
-      bankAccountsOf(pool, found.memberId),
-      q.totalsOf(pool, found.memberId),
-      walletOf(pool, found).then((wallet) => q.moneyOf(pool, wallet)),
-    ]);
+    const [member, bound, { contacts, ...registration }, totals, { balance, held, ...money }] =
+      await Promise.all([
+        memberFile(pool, found.memberId).then((file) => shownMember(pool, file)),
+        bankAccountsOf(pool, found.memberId),
+        q.registrationOf(pool, found.memberId),
+        q.totalsOf(pool, found.memberId),
+        walletOf(pool, found).then((wallet) => q.moneyOf(pool, wallet)),
+      ]);
     return {
       member,
       balance,
@@ -82,20 +87,32 @@ export const reportRoutes = routes('reports', contract.reports, {
       totals,
       money,
       bankAccounts: bound.map(shownBankAccount),
+      registration: { ...registration, messengers: messengers.filter((name) => contacts[name]) },
     };
   },
   getMemberContact: async ({ pool, actor, now }, { account }) => {
     const { memberId } = await findMember(pool, account);
     const { email, mobile } = await memberFile(pool, memberId);
-    await inTransaction(pool, (tx) =>
-      record(tx, {
-        actor: actorKey(actor),
-        action: 'member.contact_read',
-        subject: `member:${memberId}`,
-        at: now,
+    const { contacts } = await q.registrationOf(pool, memberId);
+    await recordLook(pool, { actor, action: 'member.contact_read', memberId, now });
+    return {
+      ...{ email, mobile },
+      messengers: messengers.flatMap((messenger) => {
+        const handle = contacts[messenger];
+        return handle ? [{ messenger, handle }] : [];
       }),
-    );
-    return { email, mobile };
+    };
+  },
+  getMemberDetails: async ({ pool, secrets, actor, now }, { account }) => {
+    const { memberId } = await findMember(pool, account);
+    const details = await memberDetails(pool, secrets, memberId);
+    await recordLook(pool, { actor, action: 'member.details_read', memberId, now });
+    return {
+      details: detailFields.flatMap((field) => {
+        const text = details[field];
+        return text ? [{ field, text }] : [];
+      }),
+    };
   },
   getDashboard: async ({ pool, now }) => {
     const since = startOfDay(dayOf(now));
@@ -124,6 +141,15 @@ export const reportRoutes = routes('reports', contract.reports, {
     return readOutsideLog(config, ports.outgoing, service);
   },
 });
+
+/** Before the answer goes out, so that nobody reads what the log does not know. */
+const recordLook = (
+  pool: Pool,
+  { actor, action, memberId, now }: { actor: StaffActor; action: string; memberId: bigint; now: Date },
+) =>
+  inTransaction(pool, (tx) =>
+    record(tx, { actor: actorKey(actor), action, subject: `member:${memberId}`, at: now }),
+  );
 
 /** The member of an account name and what names the wallet. */
 async function findMember(db: Db, account: string) {

@@ -1,4 +1,6 @@
+import type { Language } from '@tamarind/contract/brand';
 import type { Currency, Money } from '@tamarind/domain/money';
+import type { Messenger } from '@tamarind/domain/validation/handles';
 import { only, sql, type Db } from '../platform/db/sql.ts';
 
 export const membersLike = (db: Db, prefix: string, limit: number) => sql<{
@@ -12,6 +14,28 @@ export const membersLike = (db: Db, prefix: string, limit: number) => sql<{
     from member m left join ledger_account a on a.member_id = m.id and a.purpose = 'wallet'
    where starts_with(m.account_folded, ${prefix})
    order by m.account_folded limit ${limit}`;
+
+/** How a member came, and where messages reach them beside mail and SMS. */
+export const registrationOf = async (db: Db, memberId: bigint) =>
+  only(
+    await sql<{
+      url: string | null;
+      domain: string | null;
+      upline: string | null;
+      referrer: string | null;
+      language: Language | null;
+      mobileProof: 'code' | 'firebase_sms' | null;
+      contacts: Partial<Record<Messenger, string>>;
+      hasDetails: boolean;
+    }>(db)`
+      select m.register_url as url, m.register_domain as domain, u.account as upline, r.account as referrer, m.language,
+             m.mobile_proof as "mobileProof", m.contacts,
+             exists (select 1 from member_details d where d.member_id = m.id) as "hasDetails"
+        from member m
+        left join member u on u.id = m.upline_id
+        left join member r on r.id = m.referrer_id
+       where m.id = ${memberId}`,
+  );
 
 /** What came in, went out, was staked and was paid on one member's wallet, ever. */
 export const totalsOf = async (db: Db, memberId: bigint) =>

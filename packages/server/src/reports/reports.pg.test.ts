@@ -136,6 +136,7 @@ test('[W-10] a member’s file masks mail and number and names the VIP level; th
   expect((await app.call(getMemberContact, { account: 'Reachable1' }, officer)).value()).toEqual({
     email: 'somchai.k@mail.example',
     mobile: '66812345678',
+    messengers: [],
   });
   expect(await looks()).toEqual([{ actor: 'staff:contactreader', subject: `member:${id}` }]);
 });

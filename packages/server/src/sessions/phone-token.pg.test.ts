@@ -4,10 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { SignJWT, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@tamarind/contract/index';
+import { treeOf } from '@tamarind/domain/brand/features';
+import { brandSettings, putSetting } from '../brand/index.ts';
+import { inTransaction } from '../platform/db/pool.ts';
+import { sql } from '../platform/db/sql.ts';
 import { startTestApp, type TestApp } from '../testing.ts';
 
 const { login } = contract.sessions;
-const { registerByMobile } = contract.registration;
+const { registerByMobile, register: byName } = contract.registration;
 const project = 'tamarind-demo';
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const published = createServer((_request, response) => {
@@ -63,6 +67,32 @@ test('[H08] [H01] a phone sign-in’s token proves the number at registration, a
   const again = (await enter('0811110001', await tokenFor('+66811110001'))).value();
   expect(again.account).toBe(session.account);
   expect(again.token).not.toBe(session.token);
+});
+
+test('[W-4] [H08] firebaseChannel is stored as the proof of the number, also where the brand asks for no code', async () => {
+  const proofOf = async (account: string) =>
+    (
+      await sql<{ proof: string | null; isProved: boolean }>(app.pool)`
+        select mobile_proof as proof, mobile_proved_at is not null as "isProved" from member where account = ${account}`
+    )[0];
+  const byToken = (await register('0811110020', await tokenFor('+66811110020'))).value();
+  expect(await proofOf(byToken.account)).toEqual({ proof: 'firebase_sms', isProved: true });
+
+  const { whitelabel: before } = await brandSettings(app.pool);
+  const offer = (whitelabel: typeof before) =>
+    inTransaction(app.pool, (tx) => putSetting(tx, 'whitelabel', whitelabel, app.clock.now()));
+  await offer(treeOf(['USERNAMEREG', 'MOBILEREG', 'MOBILEREGPWD']));
+  const named = { ...form, username: 'channelled1', ...{ mobileNum: '0811110021' } };
+  const wrong = await app.call(byName, { ...named, firebaseIdToken: await tokenFor('+66811110022') });
+  expect(wrong.code).toBe('ID_TOKEN_INVALID');
+  const { mobileNum: _left, ...without } = named;
+  const numberless = await app.call(byName, { ...without, firebaseIdToken: await tokenFor('+66811110021') });
+  expect([numberless.code, numberless.details]).toEqual(['PHONE_MISSING', { field: 'mobileNum' }]);
+  const right = await app.call(byName, { ...named, firebaseIdToken: await tokenFor('+66811110021') });
+  expect(await proofOf(right.value().account)).toEqual({ proof: 'firebase_sms', isProved: true });
+  const plain = await app.call(byName, { ...named, username: 'channelled2', mobileNum: '0811110023' });
+  expect(await proofOf(plain.value().account)).toEqual({ proof: null, isProved: false });
+  await offer(before);
 });
 
 test('[H01] [ASVS 6.5.1] a token is taken once, for its own number, while the sign-in is fresh and was by phone', async () => {
