@@ -1,26 +1,26 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { StaffRight } from '@tamarind/contract/endpoint';
-import { getMemberDetails } from '@tamarind/contract/reports';
+import type { OutputOf, StaffRight } from '@tamarind/contract/endpoint';
+import { getMemberDetails, type getMemberFile } from '@tamarind/contract/reports';
 import { officeScene } from '#shell/testing.tsx';
 import { MemberRegistration } from './MemberRegistration.tsx';
 
-const registration = {
+type Registration = OutputOf<typeof getMemberFile>['registration'];
+
+const registration: Registration = {
   ...{ url: 'https://play.example/register', domain: 'play.example', upline: 'agent88', referrer: null },
-  ...{ language: 'TY', mobileProof: 'firebase_sms', messengers: ['line'], hasDetails: true },
-} as const;
+  language: 'TY',
+  mobileProof: 'firebase_sms',
+  messengers: ['line'],
+  hasDetails: true,
+};
 const details = [
   { field: 'fullname', text: 'สมชาย ใจดี' },
   { field: 'idNumber', text: '1101700230705' },
 ];
 
 async function open(rights: readonly StaffRight[], hasDetails = true) {
-  const part = (
-    <MemberRegistration
-      account="somchai88"
-      registration={{ ...registration, messengers: ['line'], hasDetails }}
-    />
-  );
+  const part = <MemberRegistration account="somchai88" registration={{ ...registration, hasDetails }} />;
   const path = getMemberDetails.path.replace('{account}', 'somchai88');
   const scene = await officeScene(part, { rights, replies: { [path]: { value: { details } } } });
   vi.stubGlobal('fetch', scene.fetch);
