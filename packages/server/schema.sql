@@ -2249,7 +2249,7 @@ alter table vendor_call add constraint vendor_call_vendor_fkey FOREIGN KEY (vend
 
 alter table vendor_case add constraint vendor_case_check CHECK (((resolved_at IS NULL) = (resolved_by IS NULL)));
 
-alter table vendor_case add constraint vendor_case_kind_check CHECK ((kind = ANY (ARRAY['missing_here'::text, 'missing_there'::text, 'differs'::text])));
+alter table vendor_case add constraint vendor_case_kind_check CHECK ((kind = ANY (ARRAY['missing_here'::text, 'missing_there'::text, 'differs'::text, 'large_win'::text])));
 
 alter table vendor_case add constraint vendor_case_pkey PRIMARY KEY (id);
 

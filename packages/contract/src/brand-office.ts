@@ -102,6 +102,8 @@ const CashierSafety = z.object({
   identity: z.object({ withdrawAbove: PerCurrency, windowDays: wholeNumber(1, 365) }),
   /** Bonuses, and points at the brand's rate, that one person gives alone in 24 hours: to one member, and in all. */
   soleCaps: z.object({ member: PerCurrency, officer: PerCurrency }),
+  /** What a member may win net from one vendor in a day before a case opens for staff. The win is paid in any case. */
+  vendorWinAlarm: PerCurrency,
 });
 
 const BrandBounds = z.object({ codes: CodeCaps, safety: CashierSafety });

@@ -176,6 +176,8 @@ export const getDashboard = endpoint({
       promotions: Queue,
       mall: Queue,
       protection: Queue,
+      /** Differences with a vendor's books, and members who won much from one. */
+      vendorCases: Queue,
     }),
     /** The draw whose result is due longest. */
     firstDue: z.nullable(z.object({ code: z.string(), game: z.string(), drawsAt: Moment })),

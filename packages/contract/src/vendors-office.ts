@@ -222,10 +222,14 @@ export const VendorCase = z.object({
   id: Uuid,
   vendor: VendorCode,
   day: Day,
-  kind: z.enum(['missing_here', 'missing_there', 'differs']),
+  /** `large_win`: nothing differs; the member won more from the vendor on this day than the brand's bound. */
+  kind: z.enum(['missing_here', 'missing_there', 'differs', 'large_win']),
   transactionUuid: z.string(),
   currency: Currency,
-  /** What the vendor's books say more than ours, from the house's side: above zero it says we are owed. */
+  /**
+   * What the vendor's books say more than ours, from the house's side: above zero it says we are owed. Of a large win what the house
+   * lost to the member on this day when the case was found.
+   */
   difference: Money,
   ours: z.nullable(CaseMovement),
   theirs: z.nullable(CaseMovement),

@@ -47,6 +47,7 @@ export const brandSamples: Samples<'brand'> = {
       member: { THB: '100000', VND: '1000000' },
       officer: { THB: '1000000', VND: '10000000' },
     },
+    vendorWinAlarm: { THB: '10000000', VND: '80000000' },
     reason: 'sample',
   },
   getBrandLists: {},

@@ -37,10 +37,11 @@ function SafetyForm({ safety, onSent }: { safety: Safety; onSent: () => void }) 
     above: textsOf(safety.identity.withdrawAbove),
     member: textsOf(safety.soleCaps.member),
     officer: textsOf(safety.soleCaps.officer),
+    wins: textsOf(safety.vendorWinAlarm),
   }));
   const windowDays = /^\d{1,3}$/.test(days.trim()) ? Number(days) : 0;
   const areDays = windowDays >= 1 && windowDays <= 365;
-  const [above, member, officer] = amountNames.map((name) => amountsOf(texts[name]));
+  const [above, member, officer, wins] = amountNames.map((name) => amountsOf(texts[name]));
   const faultOf = (name: AmountName, currency: Currency): string | undefined => {
     if (amountOf(texts[name][currency], currency) === undefined) return t('safety.fault');
     const isBelow = member && officer && officer[currency] < member[currency];
@@ -49,16 +50,16 @@ function SafetyForm({ safety, onSent }: { safety: Safety; onSent: () => void }) 
   const areAmounts = amountNames.every((name) => currencies.every((one) => !faultOf(name, one)));
   const isWaiting = (waiting.data?.proposals.length ?? 0) > 0;
   const send = async (reason: string) => {
-    if (!above || !member || !officer) return;
+    if (!above || !member || !officer || !wins) return;
     const wish = { payers, identity: { withdrawAbove: above, windowDays }, soleCaps: { member, officer } };
-    if (await call.send({ ...wish, reason })) onSent();
+    if (await call.send({ ...wish, vendorWinAlarm: wins, reason })) onSent();
   };
   const amounts = (name: AmountName) =>
     currencies.map((currency) => (
       <Field
         key={`${name} ${currency}`}
         label={t(`safety.${name}`, { currency })}
-        hint={name === 'above' ? t('safety.above.hint') : undefined}
+        hint={name === 'above' ? t('safety.above.hint') : name === 'wins' ? t('safety.wins.hint') : undefined}
         inputMode="decimal"
         autoComplete="off"
         maxLength={16}
@@ -114,13 +115,15 @@ function SafetyForm({ safety, onSent }: { safety: Safety; onSent: () => void }) 
       <b>{t('safety.gifts')}</b>
       <Row gap={12}>{amounts('member')}</Row>
       <Row gap={12}>{amounts('officer')}</Row>
+      <b>{t('safety.games')}</b>
+      <Row gap={12}>{amounts('wins')}</Row>
     </SettingPanel>
   );
 }
 
 const rules = ['exact', 'folded', 'off'] as const;
 const nameless = ['credit', 'queue'] as const;
-const amountNames = ['above', 'member', 'officer'] as const;
+const amountNames = ['above', 'member', 'officer', 'wins'] as const;
 type AmountName = (typeof amountNames)[number];
 
 const textsOf = ({ THB, VND }: Readonly<Record<Currency, Money>>): Typed => ({

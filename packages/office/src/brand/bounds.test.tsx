@@ -15,6 +15,7 @@ const safety = {
   payers: { rule: 'folded', nameless: 'credit' },
   identity: { withdrawAbove: { THB: '5000000', VND: '40000000' }, windowDays: 30 },
   soleCaps: { member: { THB: '100000', VND: '1000000' }, officer: { THB: '1000000', VND: '10000000' } },
+  vendorWinAlarm: { THB: '10000000', VND: '80000000' },
 };
 const bounds = { codes, safety };
 const waiting = {

@@ -42,6 +42,7 @@ export function QueueCards({ queues, firstDue }: Pick<Dashboard, 'queues' | 'fir
     { key: 'promotions', path: '/promotions', right: 'promotions.manage', limits: caseAge },
     { key: 'mall', path: '/mall', right: 'points.manage', limits: caseAge },
     { key: 'protection', path: '/protection', right: 'protection.manage', limits: caseAge },
+    { key: 'vendorCases', path: '/vendors?show=cases', right: 'vendors.read', limits: caseAge },
   ];
   return (
     <dl className={styles.cards} aria-label={t('queues')}>

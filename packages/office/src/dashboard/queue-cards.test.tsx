@@ -7,7 +7,7 @@ import { SideNav } from '#shell/SideNav.tsx';
 import DashboardPage from './DashboardPage.tsx';
 
 const names = ['withdrawals', 'disputes', 'unmatched', 'resultsDue', 'support', 'identity'] as const;
-const moreNames = ['promotions', 'mall', 'protection'] as const;
+const moreNames = ['promotions', 'mall', 'protection', 'vendorCases'] as const;
 const waiting = Object.fromEntries(
   [...names, ...moreNames].map((name, index) => [
     name,
@@ -63,4 +63,12 @@ test('[UX-22] a queue shows only with the right that opens it', async () => {
 test('[W-10] results due opens the draw whose result is due longest', async () => {
   const cards = await open(['draws.read']);
   expect(within(cards).getByRole('link').getAttribute('href')).toBe('/draws/xsmb-20261120');
+});
+
+test('[S-H4] open cases with vendors, large wins among them, show on the dashboard and in the menu', async () => {
+  const cards = await open(['vendors.read']);
+  const link = within(cards).getByRole('link', { name: 'Vendor cases' });
+  expect(link.getAttribute('href')).toBe('/vendors?show=cases');
+  const menu = screen.getByRole('navigation');
+  expect(within(menu).getByRole('link', { name: /Vendors/ }).textContent).toContain('10');
 });

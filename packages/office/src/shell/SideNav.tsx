@@ -71,6 +71,7 @@ function useWaiting(): Partial<Record<RoomKey, number>> {
     promotions: queues.promotions.count,
     mall: queues.mall.count,
     protection: queues.protection.count,
+    vendors: queues.vendorCases.count,
   };
 }
 

@@ -64,6 +64,8 @@ export interface BrandSettings {
   readonly payers: PayerRule;
   /** What one person of the staff may give away alone in a day, in minor units as text: to one member, and in all. */
   readonly soleCaps: Readonly<Record<keyof SoleCaps, Readonly<Record<Currency, string>>>>;
+  /** Net wins of one member from one vendor in a day above which a case opens for staff, in minor units as text. */
+  readonly vendorWinAlarm: Readonly<Record<Currency, string>>;
   /** How points are earned and what they are worth [M04]; amounts are minor units as text. */
   readonly points: {
     /** A deposit of so much brings one point. */
@@ -186,6 +188,8 @@ export const brandDefaults: BrandSettings = {
     member: { THB: '100000', VND: '1000000' },
     officer: { THB: '1000000', VND: '10000000' },
   },
+  // ฿100,000 or about as much in VND.
+  vendorWinAlarm: { THB: '10000000', VND: '80000000' },
   codes: {
     expiredMinutes: 3,
     countries: ['66', '84'],

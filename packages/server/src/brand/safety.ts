@@ -13,7 +13,7 @@ import { brandSettings } from './settings.ts';
 
 const { setCashierSafety } = contract.brand;
 type Safety = OutputOf<typeof contract.brand.getBrandBounds>['safety'];
-type Stored = Pick<BrandSettings, 'payers' | 'identity' | 'soleCaps'>;
+type Stored = Pick<BrandSettings, 'payers' | 'identity' | 'soleCaps' | 'vendorWinAlarm'>;
 
 /** Rules that hold back money. One person could loosen a rule and then use the gap, so a change takes two. */
 export const safetyHandlers: { setCashierSafety: Handler<typeof setCashierSafety> } = {
@@ -55,16 +55,18 @@ export const soleCapsOf = ({ soleCaps }: BrandSettings, currency: Currency): Sol
 });
 
 /** The stored rules as the back office gets them. */
-export const safetyOf = ({ payers, identity, soleCaps }: BrandSettings): Safety => ({
+export const safetyOf = ({ payers, identity, soleCaps, vendorWinAlarm }: BrandSettings): Safety => ({
   payers,
   identity: { ...identity, withdrawAbove: amountsOf(identity.withdrawAbove) },
   soleCaps: { member: amountsOf(soleCaps.member), officer: amountsOf(soleCaps.officer) },
+  vendorWinAlarm: amountsOf(vendorWinAlarm),
 });
 
-const storedOf = ({ payers, identity, soleCaps }: Safety): Stored => ({
+const storedOf = ({ payers, identity, soleCaps, vendorWinAlarm }: Safety): Stored => ({
   payers,
   identity: { ...identity, withdrawAbove: textsOf(identity.withdrawAbove) },
   soleCaps: { member: textsOf(soleCaps.member), officer: textsOf(soleCaps.officer) },
+  vendorWinAlarm: textsOf(vendorWinAlarm),
 });
 
 type PerCurrency<Value> = Readonly<Record<Currency, Value>>;
@@ -79,13 +81,19 @@ const textsOf = ({ THB, VND }: PerCurrency<Money>): Record<Currency, string> => 
   VND: VND.toString(),
 });
 
-const inWords = ({ payers, identity, soleCaps }: Stored): Readonly<Record<string, string>> => ({
+const inWords = ({
+  payers,
+  identity,
+  soleCaps,
+  vendorWinAlarm,
+}: Stored): Readonly<Record<string, string>> => ({
   payerName: payers.rule,
   withoutName: payers.nameless,
   documentAbove: pair(identity.withdrawAbove),
   documentDays: identity.windowDays.toString(),
   giftsToMember: pair(soleCaps.member),
   giftsByOfficer: pair(soleCaps.officer),
+  vendorWinAlarm: pair(vendorWinAlarm),
 });
 
 const pair = (amounts: PerCurrency<string>): string =>

@@ -9,6 +9,7 @@ import type { Job } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { callOutside } from '../platform/ports/http-call.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { startSession } from '../sessions/index.ts';
 import { launchGame } from '../vendors/index.ts';
 import * as q from './queries.ts';
 
@@ -37,7 +38,7 @@ async function playDemo(platform: Platform): Promise<void> {
   const hopeful = members.filter(({ currency }) => wins[currency] < WINNERS_SHOWN);
   const member = hopeful[who % hopeful.length];
   if (!member) return;
-  const call = callOf(platform, member, now);
+  const call = callOf(platform, member, await sessionOfPlayer(platform, member.memberId, now), now);
   const chance = Buffer.from(dice).readUIntBE(0, 3);
   try {
     await (what % 4 === 0 ? betOnDraw(call, chance) : playRound(call, what, chance));
@@ -93,11 +94,31 @@ async function playRound(call: Call<MemberActor>, what: number, chance: number):
   });
 }
 
-const callOf = (platform: Platform, member: q.PlayerRow, now: Date): Call<MemberActor> => ({
+/** The player's open site session: a game at a vendor hangs on one. It is started when there is none. */
+export async function sessionOfPlayer(
+  { pool, random }: Pick<Platform, 'pool' | 'random'>,
+  memberId: bigint,
+  now: Date,
+): Promise<bigint> {
+  const open = await q.openSession(pool, memberId, now);
+  if (open !== undefined) return open;
+  const from = { random, now, ip: '127.0.0.1', userAgent: 'demo' };
+  await inTransaction(pool, (tx) => startSession(tx, from, { memberId, rememberMe: false }));
+  const started = await q.openSession(pool, memberId, now);
+  if (started === undefined) throw new Error(`member ${memberId} has no session`);
+  return started;
+}
+
+const callOf = (
+  platform: Platform,
+  member: q.PlayerRow,
+  sessionId: bigint,
+  now: Date,
+): Call<MemberActor> => ({
   ...platform,
   actor: {
     ...{ kind: 'member', memberId: member.memberId, account: member.account, isAgent: 0 },
-    ...{ currency: member.currency, realm: 'real', sessionId: 0n, scope: 'site' },
+    ...{ currency: member.currency, realm: 'real', sessionId, scope: 'site' },
   },
   now,
   ip: '127.0.0.1',

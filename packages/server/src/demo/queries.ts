@@ -48,6 +48,14 @@ export const newActor = async (db: Db, account: string): Promise<MemberActor> =>
 
 export const staffByUsername = async (db: Db, username: string): Promise<bigint> =>
   only(await sql<{ id: bigint }>(db)`select id from staff where username = ${username}`).id;
+/** The member's newest site session that has not ended or run out. */
+export const openSession = async (db: Db, memberId: bigint, now: Date) =>
+  (
+    await sql<{ id: bigint }>(db)`
+      select id from member_session
+       where member_id = ${memberId} and scope = 'site' and ended_at is null and expires_at > ${now} order by id desc limit 1`
+  )[0]?.id;
+
 export interface PlayerRow {
   memberId: bigint;
   account: string;

@@ -109,7 +109,8 @@ export const queues = async (db: Db, now: Date): Promise<Record<QueueName, Queue
       union all select 'identity', count(*)::int, min(submitted_at) from identity_case where state = 'in_review'
       union all select 'promotions', count(*)::int, min(applied_at) from promotion_application where state = 'waiting'
       union all select 'mall', count(*)::int, min(asked_at) from point_record where status = 'in_process'
-      union all select 'protection', count(*)::int, min(found_at) from harm_marker where state = 'open') x`;
+      union all select 'protection', count(*)::int, min(found_at) from harm_marker where state = 'open'
+      union all select 'vendorCases', count(*)::int, min(found_at) from vendor_case where resolved_at is null) x`;
   return Object.fromEntries(rows.map(({ name, count, oldest }) => [name, { count, oldest }])) as Record<
     QueueName,
     Queue
@@ -128,7 +129,8 @@ type QueueName =
   | 'identity'
   | 'promotions'
   | 'mall'
-  | 'protection';
+  | 'protection'
+  | 'vendorCases';
 
 /** The draw whose result is due longest, as `queues` counts them. */
 export const firstDue = async (db: Db, now: Date) =>

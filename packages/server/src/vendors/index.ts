@@ -9,6 +9,7 @@ import { officeHandlers, vendorActs } from './office.ts';
 import { readDueGames } from './read-games.ts';
 import { listRooms, listTables } from './tables.ts';
 import { reconcileVendors } from './reconcile.ts';
+import { watchWins } from './watch-wins.ts';
 import { askRound, getRoundPage, listRounds } from './rounds.ts';
 import {
   getConsolidatedFunds,
@@ -52,6 +53,7 @@ export const vendorJobs: readonly Job[] = [
   { name: 'read-vendor-games', everyMs: 5_000, run: readDueGames },
   { name: 'probe-vendors', everyMs: 5_000, run: probeVendors },
   { name: 'reconcile-vendors', everyMs: 60_000, run: reconcileVendors },
+  { name: 'watch-vendor-wins', everyMs: 300_000, run: watchWins },
 ];
 
 export { vendorActs };

@@ -84,7 +84,27 @@ export const closeFitting = (
   row: { vendor: string; day: string; still: readonly string[]; now: Date },
 ) => sql(tx)`
   update vendor_case set resolved_at = ${row.now}, resolved_by = 'system', note = ''
-   where vendor = ${row.vendor} and day = ${row.day} and resolved_at is null and transaction_uuid || ' ' || kind <> all (${row.still}::text[])`;
+   where vendor = ${row.vendor} and day = ${row.day} and kind <> 'large_win' and resolved_at is null and transaction_uuid || ' ' || kind <> all (${row.still}::text[])`;
+
+/**
+ * Members who won something lately and whose wins of the day, less stakes, are above `above` at one vendor, in real money, and who have no case
+ * of the day yet. A bet or win that was rolled back counts no longer.
+ */
+export const largeWins = (
+  db: Db,
+  of: { day: string; since: Date; lately: Date; currency: Currency; above: Money },
+) => sql<{ vendor: string; memberId: bigint; user: string; net: Money }>(db)`
+  select w.vendor, w.member_id as "memberId", p.code as "user", w.net
+    from (select distinct m.vendor, m.member_id from vendor v join vendor_movement m on m.vendor = v.code and m.at >= ${of.lately}
+           where m.kind = 'win' and m.state = 'APPLIED' and m.realm = 'real' and m.currency = ${of.currency}) lately,
+         lateral (select lately.vendor, lately.member_id, sum(case kind when 'win' then moved else -moved end)::bigint as net
+                    from vendor_movement d
+                   where d.member_id = lately.member_id and d.at >= ${of.since} and d.vendor = lately.vendor and d.kind in ('bet', 'win')
+                     and d.state = 'APPLIED' and d.realm = 'real' and d.currency = ${of.currency}) w
+    join vendor_player p on p.member_id = w.member_id
+   where w.net > ${of.above}
+     and not exists (select 1 from vendor_case c where c.vendor = w.vendor and c.kind = 'large_win'
+                        and c.transaction_uuid = 'wins:' || w.member_id || ':' || ${of.day} || ':' || ${of.currency})`;
 
 export const resolveCase = async (tx: Tx, id: string, by: string, note: string, now: Date) =>
   (
@@ -97,7 +117,7 @@ export interface CaseRow {
   id: string;
   vendor: string;
   day: string;
-  kind: 'missing_here' | 'missing_there' | 'differs';
+  kind: 'missing_here' | 'missing_there' | 'differs' | 'large_win';
   transactionUuid: string;
   currency: Currency;
   difference: Money;
