@@ -163,6 +163,20 @@ create table consent_record (
   at timestamp with time zone not null
 );
 
+create table contact_binding (
+  id uuid not null,
+  step bigint generated always as identity not null,
+  member_id bigint not null,
+  channel text not null,
+  former text,
+  former_bound_at timestamp with time zone,
+  former_proved_at timestamp with time zone,
+  bound_at timestamp with time zone not null,
+  undo_hash bytea,
+  undo_until timestamp with time zone not null,
+  over_at timestamp with time zone
+);
+
 create table database_kind (
   only_one boolean default true not null,
   kind text not null,
@@ -1501,6 +1515,14 @@ alter table consent_record add constraint consent_record_purpose_check CHECK ((p
 
 alter table consent_record add constraint consent_record_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
 
+alter table contact_binding add constraint contact_binding_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'mail'::text])));
+
+alter table contact_binding add constraint contact_binding_pkey PRIMARY KEY (id);
+
+alter table contact_binding add constraint contact_binding_undo_hash_key UNIQUE (undo_hash);
+
+alter table contact_binding add constraint contact_binding_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id);
+
 alter table database_kind add constraint database_kind_kind_check CHECK ((kind = ANY (ARRAY['demo'::text, 'real'::text])));
 
 alter table database_kind add constraint database_kind_only_one_check CHECK (only_one);
@@ -2504,6 +2526,7 @@ CREATE INDEX catalogue_game_shelf ON public.catalogue_game USING btree (category
 CREATE INDEX catalogue_game_vendor ON public.catalogue_game USING btree (vassalage, category, place, code);
 CREATE INDEX catalogue_name_order ON public.catalogue_name USING btree (language, sort_key, code);
 CREATE INDEX consent_record_member ON public.consent_record USING btree (member_id, purpose, id);
+CREATE INDEX contact_binding_member ON public.contact_binding USING btree (member_id, step);
 CREATE INDEX deposit_ask ON public.deposit USING btree (next_ask_at) WHERE (next_ask_at IS NOT NULL);
 CREATE INDEX deposit_credited ON public.deposit USING btree (method, credited_at) WHERE (credited_at IS NOT NULL);
 CREATE INDEX deposit_member ON public.deposit USING btree (member_id, created_at DESC);
@@ -3461,6 +3484,7 @@ grant insert, select, update on table catalogue_name to tamarind_app;
 grant insert, select, update on table catalogue_vendor to tamarind_app;
 grant delete, insert, select, update on table code_target to tamarind_app;
 grant insert, select on table consent_record to tamarind_app;
+grant delete, insert, select on table contact_binding to tamarind_app;
 grant insert, select on table database_kind to tamarind_app;
 grant insert, select, update on table deposit to tamarind_app;
 grant insert, select, update on table draw to tamarind_app;
@@ -3496,7 +3520,7 @@ grant insert, select on table lottery_switch to tamarind_app;
 grant insert, select, update on table mall_item to tamarind_app;
 grant insert, select, update on table member to tamarind_app;
 grant delete, insert, select on table member_avatar to tamarind_app;
-grant insert, select, update on table member_change to tamarind_app;
+grant delete, insert, select, update on table member_change to tamarind_app;
 grant delete, insert, select, update on table member_cooling to tamarind_app;
 grant delete, insert, select on table member_details to tamarind_app;
 grant delete, insert, select on table member_identity to tamarind_app;
@@ -3569,6 +3593,7 @@ grant insert, select on table withdrawal_step to tamarind_app;
 grant insert, select on table yeekee_prize to tamarind_app;
 grant insert, select on table yeekee_shot to tamarind_app;
 grant update (unbound_at) on table bank_account to tamarind_app;
+grant update (over_at) on table contact_binding to tamarind_app;
 grant update (decision, decided_by, decided_at) on table draw_correction to tamarind_app;
 grant update (unbound_at) on table e_wallet to tamarind_app;
 grant update (liability, stake, lines) on table exposure to tamarind_app;

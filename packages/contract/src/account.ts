@@ -195,6 +195,20 @@ export const bindContact = endpoint({
   ],
 });
 
+/**
+ * Takes back a binding of a number or mail address, and all later ones, by the secret of the link that the former contact was
+ * sent. Needs no login and opens none. Unknown, used and expired links get the same answer.
+ */
+export const undoContact = endpoint({
+  method: 'POST',
+  path: '/api/contact/undo',
+  access: 'visitor',
+  once: true,
+  input: z.object({ secret: text(100, 1) }),
+  output: z.object({}),
+  refusals: ['UNDO_INVALID', 'RATE_LIMITED'],
+});
+
 /** A code to the bound number or address, for those who forgot their payment password. */
 export const sendPaymentCode = endpoint({
   method: 'POST',

@@ -148,6 +148,10 @@ const catalogue = {
     409,
     'The number or mail address was bound a short while ago; it replaces passwords and proves logins from details.until on.',
   ],
+  UNDO_INVALID: [
+    409,
+    'The link undoes nothing: it is unknown, was used, or its time is over. One answer for all three.',
+  ],
   PAYEE_COOLING: [
     409,
     'Security details were changed from a new place; money leaves the house from details.until on.',

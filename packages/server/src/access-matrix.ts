@@ -51,6 +51,7 @@ export const accessMatrix: Readonly<Record<Operation, Rule>> = {
   'account.getMemberIcon': home(player),
   'account.getPlayerAvatar': home(player),
   'account.sendBindCode': home(account),
+  'account.undoContact': anybody,
   'account.sendPaymentCode': home(account),
   // What an excluded member is not asked for: terms to bet under, offers.
   'account.setMarketing': account,

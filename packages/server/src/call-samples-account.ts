@@ -14,6 +14,7 @@ export const accountSamples = {
     unbindEWallet: { id, password: 'wrong' },
     sendBindCode: { channel: 'sms', to: '0912345678', loginPassword: 'x', language: 'EN' },
     bindContact: { channel: 'sms', to: '0912345678', code: '123456', loginPassword: 'x' },
+    undoContact: { secret: 'x' },
     sendPaymentCode: { channel: 'sms', language: 'EN' },
     changePaymentPassword: { proof: { by: 'old', oldPaymentPassword: 'x' }, paymentPassword: '730418' },
     agreeTerms: { version: 'x' },

@@ -9,19 +9,20 @@ import { record } from '../audit/index.ts';
 import { sendCode, takeCode } from '../codes/index.ts';
 import {
   isBirthday,
+  lockMember,
   memberFile,
   proveLoginPassword,
   provePayee,
   provePaymentPassword,
   type MemberRow,
 } from '../members/index.ts';
-import { tellFormerContact } from '../messages/index.ts';
 import { actorKey, type MemberActor } from '../platform/http/actor.ts';
 import type { ChangeCall, Handler } from '../platform/http/routes.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { refuse } from '../platform/refusal.ts';
 import { needStrongSession, noteSecurityChange, refuseFresh } from '../sessions/index.ts';
 import * as q from './queries.ts';
+import { noteBinding } from './undo.ts';
 
 type Channel = 'sms' | 'mail';
 
@@ -47,9 +48,14 @@ export const bindContact: Handler<typeof contract.account.bindContact> = async (
   await proveLoginPassword(call, input.loginPassword);
   await takeCode(call, { purpose: purposeOf[input.channel], to, code: input.code });
 
+  // Two bindings at once come one after the other: the second replaces the contact of the first.
+  await lockMember(call.tx, memberId);
   const member = await memberFile(call.tx, memberId);
+  const former = input.channel === 'sms' ? member.mobile : member.email;
+  const isSame = former !== null && isSameContact(call.actor, input.channel, former, to);
 
   // Point of no return
+  await noteBinding(call, { member, channel: input.channel, isSame });
   if (!(await q.putContact(call.tx, memberId, { channel: input.channel, to, now: call.now })))
     return refuse('CONTACT_TAKEN');
   const what = input.channel === 'sms' ? 'mobile' : 'email';
@@ -57,10 +63,6 @@ export const bindContact: Handler<typeof contract.account.bindContact> = async (
   await note(call, `member.${what}_bound`);
   const change = { state: 'contact_bound', id: call.requestKey, isRecorded: true } as const;
   await noteSecurityChange(call.tx, call, memberId, change);
-  // Whoever reads the old one may be the owner whom a thief is about to shut out.
-  const former = input.channel === 'sms' ? member.mobile : member.email;
-  if (former !== null && !isSameContact(call.actor, input.channel, former, to))
-    await tellFormerContact(call, { ...input, member, address: former });
   return {};
 };
 

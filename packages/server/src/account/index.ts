@@ -23,6 +23,7 @@ import {
 } from './binding.ts';
 import { closeAccount, closeDue, exportAccount } from './leave.ts';
 import * as q from './queries.ts';
+import { forgetBindings, undoContact } from './undo.ts';
 
 /** My account [E01]: what a member changes about the own file, takes away, or ends. */
 export const accountRoutes: Route[] = routes('account', contract.account, {
@@ -83,6 +84,7 @@ export const accountRoutes: Route[] = routes('account', contract.account, {
   unbindEWallet,
   sendBindCode,
   bindContact,
+  undoContact,
   sendPaymentCode,
   changePaymentPassword,
   agreeTerms: async (call, { version }) => {
@@ -107,7 +109,14 @@ export const accountRoutes: Route[] = routes('account', contract.account, {
   closeAccount,
 });
 
-export const accountJobs: readonly Job[] = [{ name: 'close-accounts', everyMs: 60_000, run: closeDue }];
+export const accountJobs: readonly Job[] = [
+  { name: 'close-accounts', everyMs: 60_000, run: closeDue },
+  {
+    name: 'forget-contact-bindings',
+    everyMs: 3_600_000,
+    run: async (platform) => void (await forgetBindings(platform)),
+  },
+];
 export { chooseAvatar, mountAvatars } from './avatar.ts';
 export { bindEWallet, setMessenger } from './binding.ts';
 

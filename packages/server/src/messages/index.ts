@@ -12,6 +12,7 @@ import { type Audience, eventsAfter, keepCursor, readCursor, type OutboxEvent } 
 import type { Platform } from '../platform/platform.ts';
 import { type Outcome, refused } from '../platform/ports/outcome.ts';
 import { type Random, uuidV7 } from '../platform/random.ts';
+import type { Secrets } from '../platform/secrets.ts';
 import type { NewsOfSecurity } from '../sessions/index.ts';
 import { noticeFacts } from '../vip/index.ts';
 import { withdrawalFacts } from '../withdrawals/index.ts';
@@ -133,26 +134,54 @@ const messageEvents: Readonly<Record<string, MessageEvent>> = {
 };
 
 /**
- * Tells the number or address that was the member's until now that another one has taken its place: what else the member is
- * told of it goes to the new one. Put down with the change itself.
+ * Tells a number or address that is, or was, the member's about a change of contacts: the member's other messages may go to a new
+ * one. Written in the transaction of the change. `undo`: the binding that the message's link takes back within `hours`.
  */
 export async function tellFormerContact(
   { tx, now, requestKey, random }: { tx: Tx; now: Date; requestKey: string; random: Random },
-  { member, channel, address }: { member: MemberRow; channel: 'mail' | 'sms'; address: string },
+  {
+    member,
+    channel,
+    address,
+    news,
+  }: {
+    member: MemberRow;
+    channel: 'mail' | 'sms';
+    address: string;
+    news: 'contact_bound' | 'contact_undone' | { undo: string; hours: number };
+  },
 ): Promise<void> {
   const language = languageOf(member);
   await q.insertMessage(tx, {
     id: uuidV7(now, random),
     memberId: member.id,
     subject: `security:${requestKey}:${member.id}:former`,
-    event: 'security_changed',
     channel,
     language,
-    params: { amount: '', reference: '', minutes: '', notice: securityNotices[language].contact_bound },
+    ...(typeof news === 'string'
+      ? {
+          event: 'security_changed',
+          params: { amount: '', reference: '', minutes: '', notice: securityNotices[language][news] },
+        }
+      : {
+          event: 'contact_replaced',
+          params: { amount: '', reference: news.undo, minutes: '', notice: '', hours: news.hours.toString() },
+        }),
     address,
     now,
   });
 }
+
+/**
+ * The secret of the link that undoes a binding: made from the server's key when the message is sent, so it is stored nowhere. The
+ * binding's row has its hash.
+ */
+export const contactUndoSecret = ({ blindIndex }: Pick<Secrets, 'blindIndex'>, binding: string): string =>
+  blindIndex('contact-undo', binding).subarray(0, 16).toString('base64url');
+
+/** The secret comes after the `#`: browsers keep that part to themselves, so it is in no log of ours or of a proxy. */
+const undoLink = ({ config, secrets }: Pick<Platform, 'config' | 'secrets'>, binding: string): string =>
+  `${config.PUBLIC_URL ?? `http://localhost:${config.PORT}`}/contact/undo#${contactUndoSecret(secrets, binding)}`;
 
 /** The language the member chose; for a member who never chose one, that of the country of play. */
 const languageOf = ({ language, currency }: MemberRow): MessageLanguage =>
@@ -195,12 +224,14 @@ async function sendMessages(platform: Platform): Promise<void> {
 
 /** The message's id goes along, so a channel that knows it drops the second of two. */
 async function sendMessage(
-  { ports }: Platform,
+  platform: Pick<Platform, 'ports' | 'config' | 'secrets'>,
   message: q.MessageRow,
   member: MemberRow | undefined,
   brand: string,
 ): Promise<Outcome> {
-  const text = textOf(message.event, message.language, { ...message.params, brand });
+  const { ports } = platform;
+  const link = message.event === 'contact_replaced' ? undoLink(platform, message.params.reference) : '';
+  const text = textOf(message.event, message.language, { hours: '', ...message.params, brand, link });
   if (message.channel === 'mail') {
     const to = message.address ?? member?.email;
     return to

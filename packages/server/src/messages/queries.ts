@@ -11,7 +11,7 @@ export interface MessageRow {
   event: MessageEvent;
   channel: 'mail' | 'sms';
   language: MessageLanguage;
-  params: { amount: string; reference: string; minutes: string; notice: string };
+  params: { amount: string; reference: string; minutes: string; notice: string; hours?: string };
   /** Another than the member's own of today. */
   address: string | null;
   tries: number;

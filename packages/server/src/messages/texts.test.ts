@@ -24,6 +24,8 @@ describe('[J09] messages', () => {
         reference: 'R',
         minutes: '60',
         notice: 'N',
+        hours: '72',
+        link: 'L',
       });
       expect(Object.values(text).join('')).not.toMatch(/[{}]/);
       expect(text.subject).not.toContain('\n');

@@ -13,7 +13,8 @@ export type MessageEvent =
   | 'withdrawal_rejected'
   | 'result_corrected'
   | 'vip_notice'
-  | 'security_changed';
+  | 'security_changed'
+  | 'contact_replaced';
 
 interface Text {
   readonly subject: string;
@@ -31,6 +32,9 @@ export interface MessageParams {
   readonly minutes: string;
   /** What was changed about the account's security; what staff tell players about a corrected result; status points of the month and those that keep a level. */
   readonly notice: string;
+  /** How long `link` takes a new contact back; both empty elsewhere. */
+  readonly hours: string;
+  readonly link: string;
 }
 
 export function textOf(event: MessageEvent, language: MessageLanguage, params: MessageParams): Text {
@@ -96,6 +100,11 @@ export const texts: Readonly<Record<MessageLanguage, Readonly<Record<MessageEven
       mail: '{notice}\n\nหากไม่ใช่คุณ ให้สิ้นสุดทุกเซสชันในหน้าบัญชีของฉัน เปลี่ยนรหัสผ่าน และติดต่อฝ่ายบริการลูกค้าทันที\n{brand}',
       sms: '{brand}: {notice} หากไม่ใช่คุณ กรุณาติดต่อฝ่ายบริการลูกค้าทันที',
     },
+    contact_replaced: {
+      subject: 'เบอร์โทรศัพท์หรืออีเมลใหม่ถูกผูกกับบัญชีของคุณ',
+      mail: 'มีการผูกเบอร์โทรศัพท์หรืออีเมลใหม่กับบัญชีของคุณที่ {brand}\n\nหากเป็นคุณ ไม่ต้องทำอะไร\nหากไม่ใช่คุณ ให้ยกเลิกภายใน {hours} ชั่วโมงที่ลิงก์นี้ โดยไม่ต้องเข้าสู่ระบบ:\n{link}\n\nระบบจะใช้ข้อมูลติดต่อเดิมและออกจากระบบทุกอุปกรณ์ อย่าส่งลิงก์นี้ให้ผู้อื่น\n{brand}',
+      sms: '{brand}: มีการผูกเบอร์หรืออีเมลใหม่ ไม่ใช่คุณ? ยกเลิกใน {hours} ชม.: {link}',
+    },
   },
   en: {
     deposit_credited: {
@@ -132,6 +141,11 @@ export const texts: Readonly<Record<MessageLanguage, Readonly<Record<MessageEven
       subject: 'Security of your account: {notice}',
       mail: '{notice}\n\nIf this was not you, end all sessions on the page My account, change your password and contact customer service at once.\n{brand}',
       sms: '{brand}: {notice} If this was not you, contact customer service at once.',
+    },
+    contact_replaced: {
+      subject: 'A new phone number or e-mail address was linked to your account',
+      mail: 'A new phone number or e-mail address was linked to your account at {brand}.\n\nIf this was you, you need not do anything.\nIf it was not, stop it here within {hours} hours. You do not have to log in:\n{link}\n\nYour previous contact is then used again and every device is logged out. Do not give this link to anybody.\n{brand}',
+      sms: '{brand}: a new phone number or e-mail was linked to your account. Not you? Stop it within {hours} hours: {link}',
     },
   },
   vi: {
@@ -170,6 +184,11 @@ export const texts: Readonly<Record<MessageLanguage, Readonly<Record<MessageEven
       mail: '{notice}\n\nNếu không phải bạn, hãy kết thúc mọi phiên ở trang Tài khoản của tôi, đổi mật khẩu và liên hệ bộ phận chăm sóc khách hàng ngay.\n{brand}',
       sms: '{brand}: {notice} Nếu không phải bạn, hãy liên hệ bộ phận chăm sóc khách hàng ngay.',
     },
+    contact_replaced: {
+      subject: 'Số điện thoại hoặc e-mail mới đã được liên kết với tài khoản của bạn',
+      mail: 'Một số điện thoại hoặc e-mail mới vừa được liên kết với tài khoản của bạn tại {brand}.\n\nNếu đó là bạn, bạn không cần làm gì.\nNếu không phải bạn, hãy hủy trong vòng {hours} giờ tại liên kết sau, không cần đăng nhập:\n{link}\n\nLiên hệ cũ sẽ được dùng lại và mọi thiết bị bị đăng xuất. Không gửi liên kết này cho ai.\n{brand}',
+      sms: '{brand}: Có số hoặc e-mail mới liên kết. Không phải bạn? Hủy trong {hours} giờ: {link}',
+    },
   },
   zh: {
     deposit_credited: {
@@ -206,6 +225,11 @@ export const texts: Readonly<Record<MessageLanguage, Readonly<Record<MessageEven
       subject: '账户安全：{notice}',
       mail: '{notice}\n\n如非您本人操作，请在“我的账户”页面结束所有会话，修改密码，并立即联系客服。\n{brand}',
       sms: '{brand}：{notice}如非本人操作，请立即联系客服。',
+    },
+    contact_replaced: {
+      subject: '您的账户绑定了新的手机号或邮箱',
+      mail: '您在 {brand} 的账户刚刚绑定了新的手机号或邮箱。\n\n如是您本人操作，无需处理。\n如非您本人操作，请在 {hours} 小时内打开以下链接撤销，无需登录：\n{link}\n\n撤销后将恢复使用原联系方式，所有设备都会退出登录。请勿将此链接转发给他人。\n{brand}',
+      sms: '{brand}：账户绑定了新手机号或邮箱。非本人操作请在 {hours} 小时内撤销：{link}',
     },
   },
 };

@@ -192,7 +192,7 @@ export async function memberOfToken(
 }
 
 export { isEntrance } from './entrances.ts';
-export { refuseFresh } from './fresh-contact.ts';
+export { freshUntil, refuseFresh } from './fresh-contact.ts';
 export { phoneOfToken } from './phone-token.ts';
 export { memberByMobile, noteChangeDue, untieSession } from './entrance-queries.ts';
 export { needCaptcha } from './guard.ts';

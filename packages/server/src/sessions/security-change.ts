@@ -27,16 +27,16 @@ export type NewsOfSecurity =
 /**
  * A change of security details, with all that follows from each: it is recorded, the member is told on every channel, and done
  * from a place where the member is not known for a day it makes withdrawals wait for a day (T25). `id` names the act;
- * `isRecorded`: the room that did it has put more into the record than is known here.
+ * `isRecorded`: the room that did it has put more into the record than is known here; `cools`: withdrawals wait wherever it was done.
  */
 export async function noteSecurityChange(
   tx: Tx,
   call: { readonly now: Date; readonly ip: string },
   memberId: bigint,
-  change: { state: NewsOfSecurity; id: string; isRecorded?: true },
+  change: { state: NewsOfSecurity; id: string; isRecorded?: true; cools?: true },
 ): Promise<void> {
   const { now } = call;
-  if (change.state !== 'new_place' && (await isAtFreshPlace(tx, memberId, call)))
+  if (change.cools || (change.state !== 'new_place' && (await isAtFreshPlace(tx, memberId, call))))
     await q.cool(tx, memberId, new Date(now.getTime() + COOLING_MS));
   if (!change.isRecorded)
     await record(tx, {

@@ -1,0 +1,105 @@
+import type { contract } from '@tamarind/contract/index';
+import { record } from '../audit/index.ts';
+import { brandSettings } from '../brand/index.ts';
+import { lockMember, memberFile, type MemberRow } from '../members/index.ts';
+import { contactUndoSecret, tellFormerContact } from '../messages/index.ts';
+import { budget, spend } from '../platform/budget.ts';
+import { netOf } from '../platform/network.ts';
+import type { MemberActor } from '../platform/http/actor.ts';
+import type { ChangeCall, Handler } from '../platform/http/routes.ts';
+import type { Platform } from '../platform/platform.ts';
+import { uuidV7 } from '../platform/random.ts';
+import { refuse } from '../platform/refusal.ts';
+import { sha256 } from '../platform/secrets.ts';
+import { endSessions, freshUntil, noteSecurityChange } from '../sessions/index.ts';
+import * as accounts from './queries.ts';
+import * as undos from './undo-queries.ts';
+
+type Channel = 'sms' | 'mail';
+
+/**
+ * Writes down what a new contact replaces, and gives an older contact the link that takes the change back: the one that is
+ * replaced, or where there was none the member's other one. A contact that is itself too new gets no link: a thief whose number
+ * the owner replaces could otherwise put it back.
+ */
+export async function noteBinding(
+  call: ChangeCall<MemberActor>,
+  { member, channel, isSame }: { member: MemberRow; channel: Channel; isSame: boolean },
+): Promise<void> {
+  const { tx, now } = call;
+  if (isSame) return;
+  const other: Channel = channel === 'sms' ? 'mail' : 'sms';
+  const former = contactOf(member, channel);
+  const [teller, address] =
+    former === null ? ([other, contactOf(member, other)] as const) : ([channel, former] as const);
+  const isTrusted = address !== null && !(await freshUntil(tx, member.id, teller, now));
+  const [file, changes, { contactWaitHours }] = await Promise.all([
+    accounts.fileOf(tx, member.id),
+    accounts.changesOf(tx, member.id),
+    brandSettings(tx),
+  ]);
+  const id = uuidV7(now, call.random);
+  const undoUntil = await undos.insertBinding(tx, {
+    ...{ id, memberId: member.id, channel, former, boundAt: now },
+    formerBoundAt: changes.get(rowOf[channel]) ?? null,
+    formerProvedAt: channel === 'sms' ? file.mobileProvedAt : null,
+    undoHash: isTrusted ? sha256(contactUndoSecret(call.secrets, id)) : null,
+    undoUntil: new Date(now.getTime() + contactWaitHours * HOUR_MS),
+  });
+  if (isTrusted) {
+    const hours = Math.floor((undoUntil.getTime() - now.getTime()) / HOUR_MS);
+    await tellFormerContact(call, { member, channel: teller, address, news: { undo: id, hours } });
+  } else if (former !== null)
+    await tellFormerContact(call, { member, channel, address: former, news: 'contact_bound' });
+}
+
+/**
+ * Takes back a binding and every later one, for whoever has the link of the message: the former contacts are as they were, every
+ * session and login under way ends, withdrawals wait a day, and old and new contacts are told. It opens nothing and tells nothing
+ * about the account; every link that does not work gets the same answer (UNDO_INVALID).
+ */
+export const undoContact: Handler<typeof contract.account.undoContact> = async (call, { secret }) => {
+  const { tx, now } = call;
+  await spend(call.pool.apart, UNDOS_BY_NETWORK, netOf(call.ip), now);
+  const hash = sha256(secret);
+  const memberId = await undos.memberOfUndo(tx, hash, now);
+  if (memberId === undefined) return refuse('UNDO_INVALID');
+  await lockMember(tx, memberId);
+  const member = await memberFile(tx, memberId);
+  const bindings = await undos.takeBindings(tx, hash, now);
+  if (bindings.length === 0) return refuse('UNDO_INVALID');
+
+  // Point of no return
+  const channels = (['sms', 'mail'] as const).flatMap((channel) => {
+    const first = bindings.find((one) => one.channel === channel);
+    return first ? [first] : [];
+  });
+  const facts: Record<string, boolean> = {};
+  for (const first of channels) facts[`${first.channel}Restored`] = await undos.restoreContact(tx, first);
+  await endSessions(tx, memberId, {}, now);
+  await record(tx, {
+    actor: 'former-contact',
+    action: 'member.contact_undone',
+    subject: `member:${memberId}`,
+    facts,
+    at: now,
+  });
+  const change = { state: 'contact_undone', id: call.requestKey, isRecorded: true, cools: true } as const;
+  await noteSecurityChange(tx, call, memberId, change);
+  for (const { channel } of channels) {
+    const address = contactOf(member, channel);
+    if (address !== null) await tellFormerContact(call, { member, channel, address, news: 'contact_undone' });
+  }
+  return {};
+};
+
+export const forgetBindings = ({ pool, clock }: Pick<Platform, 'pool' | 'clock'>) =>
+  undos.forgetBindings(pool, clock.now());
+
+const contactOf = ({ mobile, email }: MemberRow, channel: Channel): string | null =>
+  channel === 'sms' ? mobile : email;
+
+const rowOf = { sms: 'mobile', mail: 'email' } as const;
+const HOUR_MS = 3_600_000;
+/** The secret has 128 bits: what is bounded is the work, not the guessing. */
+const UNDOS_BY_NETWORK = budget({ name: 'contact-undo', by: 'network', max: 60, windowSeconds: 3600 });
