@@ -51,6 +51,7 @@ export const launchGame = endpoint({
     'ON_BREAK',
     'SELF_EXCLUDED',
     'METHOD_OFF',
+    'RATE_LIMITED',
   ],
 });
 

@@ -7,7 +7,7 @@ import { REDRAW_PIXELS_MAX, REDRAWS_MAX } from './platform/picture.ts';
 
 const doc = readFileSync(new URL('../../../docs/budgets.md', import.meta.url), 'utf8');
 /** The rows of the table of budgets, cell by cell. */
-const rows = doc
+const rows = (doc.split('\n## ')[0] ?? '')
   .split('\n')
   .filter((line) => line.startsWith('| `'))
   .map((line) =>

@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { CompactEncrypt, importJWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { needsRequestId } from '@tamarind/contract/endpoint';
 import { type App, createApp } from './app.ts';
 import { type DocumentedCall, documentedCalls } from './testing-documented-calls.ts';
 import { closeHttp } from './platform/http/server.ts';
+import { sql } from './platform/db/sql.ts';
+import { operations } from './testing-calls.ts';
 import { startTestApp, type TestApp } from './testing.ts';
 
 /** The whole server behind a real socket, called by the specification's list alone: no contract, no header of ours. */
@@ -131,6 +135,56 @@ describe('a client that has read only the specification', () => {
   });
 });
 
+test.each(present)('[W-9] no cookie is set by %s', async (_name, method, call) => {
+  const token = call.token ? (await room.member({ currency: 'THB' })).token : '';
+  const response = await fetch(site + call.path, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(response.headers.getSetCookie()).toEqual([]);
+});
+
+describe('a change without an Idempotency-Key', () => {
+  const decision = readFileSync(
+    new URL('../../../docs/decisions/0029-documented-calls.md', import.meta.url),
+    'utf8',
+  );
+
+  test('[W-9] is explained in decision 29, call by call', () => {
+    const rows = [...decision.matchAll(/^\| `(\w+)` \| .+ \|$/gm)].map(([, name]) => name ?? '');
+    const optional = operations.filter(({ endpoint }) => endpoint.once && !needsRequestId(endpoint));
+    expect(rows.toSorted()).toEqual(optional.map(({ name }) => name).toSorted());
+  });
+
+  test('[W-9] is refused the second time where the change itself is taken once', async () => {
+    const found = documentedCalls.find(({ path }) => path === '/wps/member/register');
+    if (!found) throw new Error('not in the list');
+    const call = { ...found, send: { ...found.send, username: 'documented2' } };
+    expect((await ask(call, 'PUT')).body.success).toBe(true);
+    expect((await ask(call, 'PUT')).body.errorCode).toBe('USERNAME_TAKEN');
+  });
+
+  test('[W-9] is carried out twice where two are meant, and once with the header', async () => {
+    const { token, id } = await room.member({ currency: 'THB' });
+    const call: DocumentedCall = {
+      ...{ methods: ['POST'], path: '/wps/feedback', token: true },
+      send: { content: 'I would like to see more draws on Sundays, please.' },
+    };
+    const kept = async () =>
+      (
+        await sql<{ count: number }>(room.pool)`
+          select count(*)::int as count from support_chat where kind = 'feedback' and member_id = ${id}`
+      )[0]?.count;
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const first = await ask(call, 'POST', { token, headers });
+    expect((await ask(call, 'POST', { token, headers })).body).toEqual(first.body);
+    expect(await kept()).toBe(1);
+    await ask(call, 'POST', { token });
+    await ask(call, 'POST', { token });
+    expect(await kept()).toBe(3);
+  });
+});
+
 describe('a page of another site', () => {
   const foreign = {
     'user-agent': 'Mozilla/5.0',
@@ -145,6 +199,41 @@ describe('a page of another site', () => {
     async (_path, call) => {
       const { body } = await ask(call, call.methods[0] ?? 'GET', { headers: foreign });
       expect(body.errorCode).toBe('ORIGIN_REFUSED');
+    },
+  );
+
+  test('[H10] [W-9] the calls that act without a session, as a GET or a form, are all marked sameOrigin', () => {
+    const open = operations.filter(
+      ({ endpoint: { access, path } }) => access === 'visitor' && !path.startsWith('/api/'),
+    );
+    const sent = open.filter(({ endpoint: { method, form } }) => method === 'GET' || form);
+    const marked = sent.filter(({ endpoint }) => endpoint.sameOrigin).map(({ name }) => name);
+    expect(marked.toSorted()).toEqual(['recoverByEmail', 'sendRegisterCode']);
+    expect(sent.filter(({ endpoint }) => endpoint.once).map(({ name }) => name)).toEqual([]);
+  });
+
+  const changes = documentedCalls.filter(
+    ({ methods, token, form }) => !token && form === undefined && methods.every((method) => method !== 'GET'),
+  );
+  test.each(
+    changes.flatMap((call) =>
+      call.methods.map((method) => [`${method} ${call.path}`, method, call] as const),
+    ),
+  )(
+    '[H10] [W-9] sends no body that %s would read: without a preflight it has forms and plain text only',
+    async (_name, method, call) => {
+      for (const type of [
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+      ]) {
+        const response = await fetch(site + call.path, {
+          method: method === 'PUT' ? 'PUT' : 'POST',
+          headers: { ...foreign, 'content-type': type },
+          body: JSON.stringify(call.send ?? {}),
+        });
+        expect([type, response.ok]).toEqual([type, false]);
+      }
     },
   );
 

@@ -37,6 +37,8 @@ export const sendBindCode: Handler<typeof contract.account.sendBindCode> = async
     to,
     memberId,
     language: input.language,
+    // A number can be new to us and have been spent by strangers: the member has a share of the own.
+    reserve: { byMember: memberId },
   });
 };
 

@@ -189,6 +189,27 @@ describe('[S-L12] when strangers spent the day of a number', () => {
     expect(await refusal(takeCode(call(), typed))).toEqual(['done']);
   });
 
+  test('[S-L12] a member who binds a contact has five of the own, whatever strangers spent, and no other member’s', async () => {
+    const to = number();
+    await spendDay(to, { purpose: 'bind-mobile' });
+    const bind = (memberId: bigint, target = to) =>
+      refusal(
+        sendCode(call(), wish({ to: target, purpose: 'bind-mobile', reserve: { byMember: memberId } })),
+      );
+    expect(await bind(7n)).toEqual(['done']);
+    expect(await told(to)).toMatch(/^\d{6}$/);
+    for (let at = 0; at < 4; at += 1) {
+      app.clock.advance(5 * 60_000);
+      expect(await bind(7n)).toEqual(['done']);
+    }
+    app.clock.advance(5 * 60_000);
+    // The share is the member's, so another number does not renew it.
+    const other = number();
+    await spendDay(other, { purpose: 'bind-mobile' });
+    expect(await bind(7n, other)).toEqual(['RATE_LIMITED', 300]);
+    expect(await bind(8n)).toEqual(['done']);
+  });
+
   test('[S-L12] at the owner’s network a message still comes; at others’ homes the answer is the same and nothing is sent', async () => {
     const to = number();
     await spendDay(to, { purpose: 'login' });

@@ -37,9 +37,10 @@ export interface CodeWish {
   /**
    * Messages beyond the day's, for the owner when strangers have spent those. `proved`: the caller proved the account whose number
    * or mailbox it is, so nobody else can spend the reserve. Otherwise the caller is at a network that members log in from; the
-   * answer is the same for all numbers there, and only a message to `isOwner` is sent.
+   * answer is the same for all numbers there, and only a message to `isOwner` is sent. `byMember`: a session that proved its password
+   * asks for a number or mailbox to bind, and spends what that member has.
    */
-  readonly reserve?: 'proved' | { readonly isOwner: boolean } | undefined;
+  readonly reserve?: 'proved' | { readonly isOwner: boolean } | { readonly byMember: bigint } | undefined;
 }
 
 /**
@@ -57,7 +58,8 @@ export async function sendCode(call: CodeCall, wish: CodeWish): Promise<{ expire
   const nextSendAt = new Date(call.now.getTime() + expiredMinutes * CODE_COUNTDOWN_MS);
   const sending = { channel: wish.channel, to, reserve: wish.reserve, targetHash, country, nextSendAt };
   const { turn, isReserve } = await spendForSending(call, { ...sending, caps: codes });
-  const isStranger = isReserve && wish.reserve !== 'proved' && wish.reserve?.isOwner !== true;
+  const isStranger =
+    isReserve && typeof wish.reserve === 'object' && 'isOwner' in wish.reserve && !wish.reserve.isOwner;
   const quietly = isStranger ? 'nobody' : wish.quietly;
 
   const code = sixDigits(call.random);
@@ -180,19 +182,21 @@ async function spendForSending(call: CodeCall, wish: Sending): Promise<{ turn: B
   // A second press in the countdown of the caller's own code is refused like everybody's.
   const isOwn = await q.isUnderWay(apart, wish.targetHash, net, call.now);
   if (wish.reserve !== undefined && !isOwn) {
-    // By network, so a stranger who shares one network with the owner spends the reserve of that one only.
-    const subject = wish.reserve === 'proved' ? target : `${target} ${net}`;
-    const turn = call.secrets.blindIndex(
-      'code-target',
-      `${wish.to}\n${wish.reserve === 'proved' ? '' : net}`,
-    );
-    const refusal = await takeTurn(call, turn, wish.nextSendAt, [
-      { of: RESERVE_OF_TARGET, subject },
-      ...house,
-    ]);
+    const { of, subject, turnOf } = reserveOf(wish.reserve, target, net);
+    const turn = call.secrets.blindIndex('code-target', `${wish.to}\n${turnOf}`);
+    const refusal = await takeTurn(call, turn, wish.nextSendAt, [{ of, subject }, ...house]);
     if (refusal === undefined) return { turn, isReserve: true };
   }
   return refuse(...common);
+}
+
+/** The budget of the reserve, and what its turns belong to beside the number or mailbox. */
+function reserveOf(reserve: NonNullable<Sending['reserve']>, target: string, net: string) {
+  if (reserve === 'proved') return { of: RESERVE_OF_TARGET, subject: target, turnOf: '' };
+  if ('byMember' in reserve)
+    return { of: RESERVE_OF_MEMBER, subject: `${reserve.byMember}`, turnOf: `member ${reserve.byMember}` };
+  // By network, so a stranger who shares one network with the owner spends the reserve of that one only.
+  return { of: RESERVE_OF_TARGET, subject: `${target} ${net}`, turnOf: net };
 }
 
 type Taken = {
@@ -275,6 +279,8 @@ const CAPTCHA_FROM = 10;
 const SENDS_BY_NETWORK = budget({ name: 'code-network', by: 'network', max: 40, windowSeconds: 3600 });
 const SENDS_BY_TARGET = budget({ name: 'code-target', by: 'target', max: 10, windowSeconds: 86_400 });
 const RESERVE_OF_TARGET = budget({ name: 'code-reserve', by: 'target', max: 5, windowSeconds: 86_400 });
+/** Codes to contacts that a member wants to bind, when strangers have spent those contacts' day. */
+const RESERVE_OF_MEMBER = budget({ name: 'code-member', by: 'member', max: 5, windowSeconds: 86_400 });
 /** Tries at codes that another network asked for. */
 const TRIES_BY_NETWORK = budget({ name: 'code-tries', by: 'network', max: 100, windowSeconds: 3600 });
 const SENDS_BY_RANGE = budget({ name: 'code-range', by: 'range', max: 30, windowSeconds: 3600 });

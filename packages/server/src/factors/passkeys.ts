@@ -93,8 +93,8 @@ export const handlers = {
     return {};
   },
   startPasskeyLogin: async (call) => {
-    const site = siteOf(call);
     await spend(call.pool, STARTS_BY_NETWORK, netOf(call.ip), call.now);
+    const site = siteOf(call);
     const options = await generateAuthenticationOptions({
       rpID: site.rpId,
       challenge: await newChallenge(call, null),

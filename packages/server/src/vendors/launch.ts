@@ -7,8 +7,10 @@ import { proveTerms } from '../consents/index.ts';
 import { servedGame } from '../games/index.ts';
 import { guardPlay } from '../limits/index.ts';
 import { launchLottery } from '../lottery/index.ts';
+import { budget, spend } from '../platform/budget.ts';
 import type { MemberActor } from '../platform/http/actor.ts';
 import type { Call, Handler } from '../platform/http/routes.ts';
+import { netOf } from '../platform/network.ts';
 import { nameLanguage } from '../platform/name-language.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal.ts';
@@ -27,6 +29,8 @@ type Launch = typeof contract.vendors.launchGame;
 export const launchGame: Handler<Launch> = async (call, input) => {
   const { actor } = call;
   if (actor.kind === 'staff') return refuse('NOT_FOUND');
+  // A demo needs no account, and each one asks the vendor for an address.
+  if (actor.kind === 'visitor') await spend(call.pool, DEMOS_BY_NETWORK, netOf(call.ip), call.now);
   if (isLottery(input))
     return actor.kind === 'member'
       ? launchLottery(
@@ -147,5 +151,6 @@ async function seatOf(call: Call, actor: MemberActor, vendor: q.VendorRow, gameC
   return { user, token, currency: actor.currency, country: countryOf[actor.currency] };
 }
 
+const DEMOS_BY_NETWORK = budget({ name: 'vendor-demo', by: 'network', max: 300, windowSeconds: 60 });
 const languageOf = { TY: 'th', TH: 'th', EN: 'en', VI: 'vi', CN: 'zh' } as const;
 const countryOf: Record<Currency, string> = { THB: 'TH', VND: 'VN' };
