@@ -202,7 +202,8 @@ create table deposit (
   next_ask_at timestamp with time zone,
   simulation_asked_at timestamp with time zone,
   simulation_sent_at timestamp with time zone,
-  simulation_by_other boolean default false not null
+  simulation_by_other boolean default false not null,
+  instruction jsonb
 );
 
 create table draw (
@@ -1535,8 +1536,6 @@ alter table deposit add constraint deposit_check CHECK (((state = 'credited'::te
 
 alter table deposit add constraint deposit_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'VND'::text])));
 
-alter table deposit add constraint deposit_method_check CHECK ((method = ANY (ARRAY['promptpay'::text, 'vietqr'::text])));
-
 alter table deposit add constraint deposit_notice_id_key UNIQUE (notice_id);
 
 alter table deposit add constraint deposit_pkey PRIMARY KEY (id);
@@ -2637,6 +2636,17 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.deposit_instruction()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.instruction := jsonb_build_object('kind', 'qr', 'payload', new.qr_payload, 'byHand', new.method = 'vietqr',
+                                        'scheme', case new.method when 'vietqr' then 'VietQR · NAPAS 247' else 'THAI QR · PromptPay' end);
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.draw_moves_forward()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3395,6 +3405,7 @@ end $function$
 
 -- Triggers
 
+CREATE TRIGGER deposit_instruction BEFORE INSERT ON public.deposit FOR EACH ROW WHEN (((new.instruction IS NULL) AND (new.qr_payload <> ''::text))) EXECUTE FUNCTION deposit_instruction();
 CREATE TRIGGER draw_moves_forward BEFORE UPDATE ON public.draw FOR EACH ROW EXECUTE FUNCTION draw_moves_forward();
 CREATE TRIGGER result_comes_once AFTER INSERT ON public.draw_result REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION result_comes_once();
 CREATE TRIGGER graded_once AFTER INSERT ON public.draw_share REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION graded_once();
@@ -3440,6 +3451,7 @@ CREATE TRIGGER shot_in_time BEFORE INSERT ON public.yeekee_shot FOR EACH ROW EXE
 -- Rights
 
 grant execute on function corrections_of(bigint) to public;
+grant execute on function deposit_instruction() to public;
 grant execute on function draw_moves_forward() to public;
 grant execute on function graded_once() to public;
 grant execute on function ledger_hold(text,bigint,bigint,text,text,timestamp with time zone) to tamarind_app;

@@ -3,7 +3,7 @@ import { contract } from '@tamarind/contract/index';
 import { money } from '@tamarind/domain/money';
 import type { ApiClient } from '../api-client.ts';
 import type { House } from './house.ts';
-import { type Client, PAYMENT_PASSWORD, type Run } from './load.ts';
+import { type Client, PAYMENT_PASSWORD, payloadOf, type Run } from './load.ts';
 
 /** A member with money, a payment password and a bank account. The deposit is noted like any other. */
 export async function enrol(
@@ -55,7 +55,7 @@ export async function enrol(
       made: { id, amount },
     },
   });
-  await pay(answer.value.qrPayload);
+  await pay(payloadOf(answer.value));
   for (let tries = 0; tries < 400; tries += 1) {
     if ((await api.value(contract.deposits.getDeposit, { id }, { token })).state === 'credited')
       return { name, token, bankAccountId: account.id };

@@ -26,6 +26,12 @@ export interface Run {
   readonly pay: (qrPayload: string) => Promise<void>;
 }
 
+/** The text a customer's banking app scans. */
+export const payloadOf = ({
+  instruction,
+}: Pick<OutputOf<typeof contract.deposits.createDeposit>, 'instruction'>): string =>
+  instruction?.payload ?? '';
+
 interface Wish<E extends Endpoint = Endpoint> {
   readonly kind: Kind;
   readonly endpoint: E;
@@ -95,7 +101,7 @@ async function ask(
     if (outcome === 'ok') {
       if (wish.kind === 'bet' && made) tickets.push(made.id);
       if (wish.kind === 'deposit' && !random.chance(8))
-        await run.pay((value as OutputOf<typeof contract.deposits.createDeposit>).qrPayload);
+        await run.pay(payloadOf(value as OutputOf<typeof contract.deposits.createDeposit>));
       if (random.chance(20)) await send(run, client, wish, key, attempt + 1);
       if (random.chance(50)) await sendOther(run, client, wish, key);
       return;

@@ -132,7 +132,7 @@ async function registerAll(api: ApiClient, { outside }: Product): Promise<void> 
     const paid = await fetch(`${outside.bank.url}/app/scan`, {
       method: 'POST',
       body: JSON.stringify({
-        payload: deposit.qrPayload,
+        payload: deposit.instruction?.payload,
         payerName: 'Replay Member',
         payerAccount: '0123456789',
       }),

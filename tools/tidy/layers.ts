@@ -5,7 +5,6 @@ import {
   isTest,
   targetOf,
   withoutComments,
-  type Finding,
   type Project,
   type Rule,
 } from './project.ts';

@@ -1,12 +1,4 @@
-import {
-  eachImport,
-  filesLike,
-  type Finding,
-  isTest,
-  type Rule,
-  targetOf,
-  withoutComments,
-} from './project.ts';
+import { eachImport, filesLike, isTest, type Rule, targetOf, withoutComments } from './project.ts';
 
 /**
  * Server rooms by floor: a room uses only floors below its own, and stands right above the highest one it uses. News travels up

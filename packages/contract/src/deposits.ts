@@ -1,8 +1,18 @@
 import * as z from 'zod/mini';
+import { depositMethodCodes } from '@tamarind/domain/deposits/methods/codes';
 import { endpoint } from './endpoint.ts';
 import { Currency, Moment, Money, PositiveMoney, text, Uuid, wholeNumber } from './wire.ts';
 
-export const DepositMethod = z.enum(['promptpay', 'vietqr']);
+export const DepositMethod = z.enum(depositMethodCodes);
+
+/** How a person pays: a code to scan, framed with the name of its scheme; `byHand`: the account may be typed as well. */
+export const PaymentInstruction = z.object({
+  kind: z.literal('qr'),
+  scheme: z.string(),
+  /** EMVCo text of the QR code. */
+  payload: z.string(),
+  byHand: z.boolean(),
+});
 /** waiting → credited | expired; a payment after expiry waits for staff in the unmatched queue. */
 export const DepositState = z.enum(['waiting', 'credited', 'expired']);
 
@@ -14,8 +24,8 @@ export const Deposit = z.object({
   currency: Currency,
   /** Travels with the payment (PromptPay reference 1, VietQR purpose) and finds the deposit again. */
   reference: z.string(),
-  /** EMVCo text of the QR code. */
-  qrPayload: z.string(),
+  /** Null for money that came without a request and was assigned by staff. */
+  instruction: z.nullable(PaymentInstruction),
   payee: z.object({ name: z.string(), bank: z.string(), account: z.string() }),
   createdAt: Moment,
   expiresAt: Moment,

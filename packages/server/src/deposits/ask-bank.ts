@@ -1,4 +1,5 @@
 import { SIGNATURE_DRIFT_SECONDS } from '@tamarind/contract/outside/signature';
+import { depositMethod } from '@tamarind/domain/deposits/methods/index';
 import type { Platform } from '../platform/platform.ts';
 import { uuidV7 } from '../platform/random.ts';
 import { sha256 } from '../platform/secrets.ts';
@@ -22,7 +23,7 @@ export async function askBank(platform: Platform): Promise<void> {
     const told = await ports.bank.askDeposit({ currency, reference, account, from, to: now });
     // A bank that is silent now is silent to the other questions too; they come again in their turn.
     if (told.kind !== 'done') return;
-    const channel = currency === 'THB' ? 'thb' : 'vnd';
+    const { channel } = depositMethod(deposit.method);
     for (const raw of told.notices) {
       await q.insertNotice(pool, {
         id: uuidV7(now, random),

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@tamarind/contract/endpoint';
 import type { contract } from '@tamarind/contract/index';
-import { depositMethods } from '@tamarind/domain/deposits/decide-deposit';
+import { depositMethods } from '@tamarind/domain/deposits/methods/index';
 import { makeReference } from '@tamarind/domain/payments/reference';
 import { record } from '../audit/index.ts';
 import { post } from '../ledger/index.ts';
@@ -135,16 +135,16 @@ async function openedDeposit(
   notice: q.UnmatchedRow,
   memberId: bigint,
 ): Promise<q.DepositRow> {
-  const terms = depositMethods.find(({ currency }) => currency === notice.currency);
-  if (!terms) throw new Error(`no way to deposit ${notice.currency}`);
+  const method = depositMethods.find(({ channel }) => channel === notice.channel);
+  if (!method) throw new Error(`no deposit method is paid through ${notice.channel}`);
   const row = {
     id: uuidV7(call.now, call.random),
     memberId,
-    method: terms.method,
+    method: method.code,
     currency: notice.currency,
     amount: notice.amount,
     reference: makeReference(call.random.bytes(8)),
-    qrPayload: '',
+    instruction: null,
     payeeName: '',
     payeeBank: '',
     payeeAccount: '',

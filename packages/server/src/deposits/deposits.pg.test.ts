@@ -73,7 +73,7 @@ describe('opening', () => {
 
   test('[J05] the THB code is a bill payment with the own reference and the amount', async () => {
     const shown = await deposit(await thai(), 123_456n);
-    expect(parsePromptPay(shown.qrPayload)).toEqual({
+    expect(parsePromptPay(shown.instruction?.payload ?? '')).toEqual({
       kind: 'bill',
       repeat: 'once',
       currency: 'THB',
@@ -91,7 +91,7 @@ describe('opening', () => {
         await app.member({ currency: 'VND' }),
       )
     ).value();
-    expect(parseVietQr(shown.qrPayload)).toMatchObject({
+    expect(parseVietQr(shown.instruction?.payload ?? '')).toMatchObject({
       repeat: 'once',
       amount: 100_000n,
       purpose: shown.reference,

@@ -1,3 +1,4 @@
+import type { BankChannel } from '@tamarind/domain/deposits/methods/deposit-method';
 import { faultPoint } from '../platform/fault-point.ts';
 import type { Webhook } from '../platform/http/routes.ts';
 import { noticesTotal } from '../platform/metrics.ts';
@@ -10,7 +11,7 @@ import * as q from './queries.ts';
  * for. What it means is read later, by process-notices. The same bytes again are thanked for again and kept once.
  */
 export const hearNotice =
-  (channel: q.Channel): Webhook['handle'] =>
+  (channel: BankChannel): Webhook['handle'] =>
   async ({ pool, ports, random, now }, raw, headers) => {
     if (ports.bank.verifySignature(channel, { rawBody: raw, headers }, now) !== 'valid') {
       noticesTotal.inc({ outcome: 'forged' });

@@ -1,6 +1,6 @@
 import { contract } from '@tamarind/contract/index';
 import { webhookPaths } from '@tamarind/contract/outside/signature';
-import { methodsFor } from '@tamarind/domain/deposits/decide-deposit';
+import { bankChannels } from '@tamarind/domain/deposits/methods/deposit-method';
 import type { Db } from '../platform/db/sql.ts';
 import { type Route, routes, type Webhook } from '../platform/http/routes.ts';
 import type { Job } from '../platform/jobs.ts';
@@ -11,24 +11,22 @@ import { decideAssignment, proposeAssignment, showNotices } from './assign-notic
 import { createDeposit, shownDeposit } from './create-deposit.ts';
 import { expireDeposits } from './expire-deposits.ts';
 import { hearNotice } from './hear-notice.ts';
-import { payeeOf } from './payee.ts';
 import { processNotices } from './process-notices.ts';
 import * as q from './queries.ts';
+import { offeredMethods } from './receiving-account.ts';
 import { playPayers, simulatePayment } from './simulate-payment.ts';
 
 /** From a member's wish to money in the wallet; see README.md. */
 export const depositRoutes: Route[] = routes('deposits', contract.deposits, {
   listDepositMethods: async ({ pool, actor, config, now }) => ({
     methods: await Promise.all(
-      methodsFor(actor.currency)
-        .filter(({ method }) => payeeOf(config, method) !== undefined)
-        .map(async (terms) => ({
-          ...terms,
-          presets: [...terms.presets],
-          usualSeconds: await usualTime(pool, terms.method, now, (since, least) =>
-            q.medianSeconds(pool, terms.method, since, least),
-          ),
-        })),
+      offeredMethods(config, actor.currency).map(async ({ code, currency, min, max, fee, presets }) => ({
+        ...{ method: code, currency, min, max, fee },
+        presets: [...presets],
+        usualSeconds: await usualTime(pool, code, now, (since, least) =>
+          q.medianSeconds(pool, code, since, least),
+        ),
+      })),
     ),
     simulation: config.DEMO,
   }),
@@ -62,7 +60,7 @@ export const depositJobs: readonly Job[] = [
   { name: 'play-payers', everyMs: 250, run: playPayers },
 ];
 
-export const depositWebhooks: readonly Webhook[] = (['thb', 'vnd'] as const).map((channel) => ({
+export const depositWebhooks: readonly Webhook[] = bankChannels.map((channel) => ({
   path: webhookPaths[channel],
   handle: hearNotice(channel),
 }));

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { ThaiConfirmation, VietnamFeedNotice } from '@tamarind/contract/outside/bank';
+import type { BankChannel } from '@tamarind/domain/deposits/methods/deposit-method';
 import { type Currency, fromDecimal, money, type Money } from '@tamarind/domain/money';
 import { findReferences } from '@tamarind/domain/payments/reference';
 import { momentAt } from '@tamarind/domain/time';
-import type { Channel } from './queries.ts';
 
 /** A payment as the bank tells it, in our terms. */
 export interface HeardPayment {
@@ -22,17 +22,22 @@ export interface HeardPayment {
 
 /** Reads the bytes of a notice: a payment, 'outgoing' for the feed's news of money that left, undefined when it is no notice. */
 export function readPayment(notice: {
-  channel: Channel;
+  channel: BankChannel;
   raw: Buffer;
 }): HeardPayment | 'outgoing' | undefined {
   try {
     const json: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(notice.raw));
-    return notice.channel === 'thb' ? readThai(json) : readVietnamese(json);
+    return readers[notice.channel](json);
   } catch {
     // No UTF-8, no JSON or a day that is none. It must not stop the notices behind it.
     return undefined;
   }
 }
+
+const readers: Readonly<Record<BankChannel, (json: unknown) => HeardPayment | 'outgoing' | undefined>> = {
+  thb: readThai,
+  vnd: readVietnamese,
+};
 
 function readThai(json: unknown): HeardPayment | undefined {
   const parsed = z.safeParse(ThaiConfirmation, json);

@@ -1,16 +1,18 @@
 import type { Currency, Money } from '@tamarind/domain/money';
-import type { DepositMethod } from '@tamarind/domain/deposits/decide-deposit';
+import type { BankChannel, PaymentInstruction } from '@tamarind/domain/deposits/methods/deposit-method';
+import type { DepositMethodCode } from '@tamarind/domain/deposits/methods/codes';
 import { only, sql, type Db, type Tx } from '../platform/db/sql.ts';
 
 export interface DepositRow {
   id: string;
   memberId: bigint;
-  method: DepositMethod;
+  method: DepositMethodCode;
   currency: Currency;
   amount: Money;
   state: 'waiting' | 'credited' | 'expired';
   reference: string;
-  qrPayload: string;
+  /** Null for money that came without a request and was assigned by two people. */
+  instruction: PaymentInstruction | null;
   payeeName: string;
   payeeBank: string;
   payeeAccount: string;
@@ -20,7 +22,7 @@ export interface DepositRow {
 }
 
 export const depositsById = (db: Db, ids: readonly string[]) => sql<DepositRow>(db)`
-  select id, member_id as "memberId", method, currency, amount, state, reference, qr_payload as "qrPayload", payee_name as "payeeName",
+  select id, member_id as "memberId", method, currency, amount, state, reference, instruction, payee_name as "payeeName",
          payee_bank as "payeeBank", payee_account as "payeeAccount", created_at as "createdAt", expires_at as "expiresAt", credited_at as "creditedAt"
     from deposit where id = any (${ids}::uuid[])`;
 
@@ -53,9 +55,9 @@ export const insertDeposit = (
   tx: Tx,
   row: Omit<DepositRow, 'creditedAt' | 'state'> & { nextAskAt: Date | null },
 ) => sql(tx)`
-  insert into deposit (id, member_id, method, currency, amount, state, reference, qr_payload, payee_name, payee_bank, payee_account,
+  insert into deposit (id, member_id, method, currency, amount, state, reference, qr_payload, instruction, payee_name, payee_bank, payee_account,
                        created_at, expires_at, next_ask_at)
-  values (${row.id}, ${row.memberId}, ${row.method}, ${row.currency}, ${row.amount}, 'waiting', ${row.reference}, ${row.qrPayload}, ${row.payeeName},
+  values (${row.id}, ${row.memberId}, ${row.method}, ${row.currency}, ${row.amount}, 'waiting', ${row.reference}, ${row.instruction?.payload ?? ''}, ${row.instruction === null ? null : JSON.stringify(row.instruction)}, ${row.payeeName},
           ${row.payeeBank}, ${row.payeeAccount}, ${row.createdAt}, ${row.expiresAt}, ${row.nextAskAt})`;
 
 /** The deposits with these references, taken for this transaction. */
@@ -85,13 +87,13 @@ export const askForSimulation = (tx: Tx, id: string, byOther: boolean, now: Date
 export const claimSimulations = (db: Db, now: Date, putOffTo: Date, limit: number) => sql<{
   id: string;
   memberId: bigint;
-  qrPayload: string;
+  instruction: PaymentInstruction;
   byOther: boolean;
 }>(db)`
   update deposit set simulation_asked_at = ${putOffTo}
    where id in (select id from deposit where simulation_asked_at <= ${now} and simulation_sent_at is null
                  order by simulation_asked_at limit ${limit} for update skip locked)
-  returning id, member_id as "memberId", qr_payload as "qrPayload", simulation_by_other as "byOther"`;
+  returning id, member_id as "memberId", instruction, simulation_by_other as "byOther"`;
 
 export const noteSimulated = (db: Db, id: string, now: Date) =>
   sql(db)`update deposit set simulation_sent_at = ${now} where id = ${id}`;
@@ -111,7 +113,6 @@ export const depositedTotals = (db: Db, memberIds: readonly bigint[]) => sql<{
   select member_id as "memberId", sum(amount)::bigint as total
     from deposit where member_id = any (${memberIds}::bigint[]) and state = 'credited' group by member_id`;
 
-export type Channel = 'thb' | 'vnd';
 export type NoticeState =
   | 'received'
   | 'matched'
@@ -137,7 +138,7 @@ export const insertNotice = async (
   db: Db,
   row: {
     id: string;
-    channel: Channel;
+    channel: BankChannel;
     source: 'webhook' | 'inquiry';
     raw: Buffer;
     rawHash: Buffer;
@@ -153,7 +154,7 @@ export const insertNotice = async (
 
 export interface RawNotice {
   id: string;
-  channel: Channel;
+  channel: BankChannel;
   source: 'webhook' | 'inquiry';
   raw: Buffer;
   receivedAt: Date;
@@ -199,7 +200,7 @@ export const setNoticeRead = (tx: Tx, id: string, row: ReadNotice) => sql(tx)`
 
 export interface UnmatchedRow {
   id: string;
-  channel: Channel;
+  channel: BankChannel;
   provider: string;
   providerRef: string;
   amount: Money;
@@ -264,7 +265,7 @@ export const setDecision = (
  * Median seconds from the payment, by the bank's word, to the credit, over deposits of a method credited since a moment; null when there
  * were fewer than `least`.
  */
-export const medianSeconds = async (db: Db, method: DepositMethod, since: Date, least: number) =>
+export const medianSeconds = async (db: Db, method: DepositMethodCode, since: Date, least: number) =>
   only(
     await sql<{ seconds: number | null }>(db)`
       select case when count(*) >= ${least} then

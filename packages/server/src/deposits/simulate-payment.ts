@@ -33,10 +33,10 @@ export async function playPayers({ pool, clock, ports, log }: Platform): Promise
       )
     ).map(({ id, payeeName }) => [id, payeeName]),
   );
-  for (const { id, memberId, qrPayload, byOther } of claimed) {
+  for (const { id, memberId, instruction, byOther } of claimed) {
     const paid = await ports.bank.payAsCustomer({
       id,
-      payload: qrPayload,
+      payload: instruction.payload,
       payerName: byOther ? OTHER_PERSON : (members.get(memberId) ?? ''),
     });
     if (paid.kind === 'unknown') return;

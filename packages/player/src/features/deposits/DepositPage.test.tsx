@@ -15,7 +15,7 @@ const deposit = {
   amount: '100000',
   currency: 'THB',
   reference: 'TMR7K3Q9421',
-  qrPayload: '00020101021230',
+  instruction: { kind: 'qr', scheme: 'THAI QR · PromptPay', payload: '00020101021230', byHand: false },
   payee: { name: 'Tamarind Play', bank: 'KBANK', account: '1234567890' },
   createdAt: START.toISOString(),
   expiresAt: '2026-11-21T10:15:00.000Z',

@@ -16,7 +16,7 @@ import { LOTTERY_LOBBY } from '#shell/lottery-address.ts';
 import { closeModal } from '#shell/modals.ts';
 import type { Method } from './MethodPicker.tsx';
 import styles from './PayCard.module.css';
-import { frameTitles, QrFrame, useQrModules } from './QrFrame.tsx';
+import { QrFrame, useQrModules } from './QrFrame.tsx';
 import { StateTag } from './StateTag.tsx';
 import { TimeLeft } from './TimeLeft.tsx';
 import { useShownState, type Deposit } from './useDeposit.ts';
@@ -36,6 +36,7 @@ export function PayCard({ deposit, method, canSimulate, onNew }: Props) {
   const state = useShownState(deposit);
   const amount = money(deposit.amount, deposit.currency);
   const usual = method.usualSeconds;
+  const { instruction } = deposit;
   const head = (
     <>
       <StateTag state={state} />
@@ -46,14 +47,16 @@ export function PayCard({ deposit, method, canSimulate, onNew }: Props) {
     <section className={styles.pay} aria-label={t('this')}>
       <div className={styles.picture}>
         <div className={styles.phoneHead}>{head}</div>
-        <QrFrame
-          payload={deposit.qrPayload}
-          title={frameTitles[deposit.method]}
-          label={t('qr.label', { amount, reference: deposit.reference })}
-          amount={amount}
-          isDead={state !== 'waiting'}
-          mark={state === 'waiting' ? t('demo.mark') : t(`state.${state}`)}
-        />
+        {instruction && (
+          <QrFrame
+            payload={instruction.payload}
+            title={instruction.scheme}
+            label={t('qr.label', { amount, reference: deposit.reference })}
+            amount={amount}
+            isDead={state !== 'waiting'}
+            mark={state === 'waiting' ? t('demo.mark') : t(`state.${state}`)}
+          />
+        )}
         <p className={styles.big}>
           <b className="num">{amount}</b>
           {state === 'waiting' && (
@@ -64,8 +67,14 @@ export function PayCard({ deposit, method, canSimulate, onNew }: Props) {
       <div className={styles.facts}>
         <div className={styles.head}>{head}</div>
         <Facts deposit={deposit} method={method} />
-        {state === 'waiting' ? (
-          <WaitingActs deposit={deposit} amount={amount} canSimulate={canSimulate} onNew={onNew} />
+        {state === 'waiting' && instruction ? (
+          <WaitingActs
+            deposit={deposit}
+            instruction={instruction}
+            amount={amount}
+            canSimulate={canSimulate}
+            onNew={onNew}
+          />
         ) : (
           <Outcome isCredited={state === 'credited'} amount={amount} onNew={onNew} />
         )}
@@ -80,7 +89,7 @@ function Facts({ deposit, method }: { deposit: Deposit; method: Method }) {
     <dl className={styles.list}>
       <dt>{t('pay.account')}</dt>
       <dd>{deposit.payee.name}</dd>
-      {deposit.method === 'vietqr' && (
+      {deposit.instruction?.byHand && (
         <>
           <dt>{t('pay.bank')}</dt>
           <dd>{deposit.payee.bank}</dd>
@@ -106,16 +115,21 @@ function Facts({ deposit, method }: { deposit: Deposit; method: Method }) {
   );
 }
 
-function WaitingActs({ deposit, amount, canSimulate, onNew }: Omit<Props, 'method'> & { amount: string }) {
+interface WaitingProps extends Omit<Props, 'method'> {
+  instruction: NonNullable<Deposit['instruction']>;
+  amount: string;
+}
+
+function WaitingActs({ deposit, instruction, amount, canSimulate, onNew }: WaitingProps) {
   const t = useDepositWords();
   const errorText = useErrorText();
-  const modules = useQrModules(deposit.qrPayload);
+  const modules = useQrModules(instruction.payload);
   const simulate = useCall(simulatePayment);
   const save = async () => {
     if (!modules.data) return;
     const { saveQr } = await import('./save-qr.ts');
     await saveQr(modules.data, {
-      title: frameTitles[deposit.method],
+      title: instruction.scheme,
       ribbon: t('demo.mark'),
       amount,
       reference: deposit.reference,

@@ -18,9 +18,6 @@ interface Props {
   mark: string;
 }
 
-/** Names as the schemes print them on every QR, in every language. */
-export const frameTitles = { promptpay: 'THAI QR · PromptPay', vietqr: 'VietQR · NAPAS 247' } as const;
-
 /** The library comes with the first QR, the squares of one payload are made once. */
 export const useQrModules = (payload: string) =>
   useQuery<QrModules>({

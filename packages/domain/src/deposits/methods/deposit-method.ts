@@ -1,0 +1,47 @@
+import type { Currency, Money } from '../../money.ts';
+
+/** The bank connections that report payments; each has its own signature and notice format. */
+export const bankChannels = ['thb', 'vnd'] as const;
+export type BankChannel = (typeof bankChannels)[number];
+
+/** The account of the house that takes a currency. */
+export interface ReceivingAccount {
+  readonly name: string;
+  readonly bank: string;
+  /** Account number, or the biller id where the scheme pays to one. */
+  readonly number: string;
+  /** NAPAS bank number (6 digits); only banks in Vietnam have one. */
+  readonly bankBin?: string | undefined;
+}
+
+/**
+ * How a person pays one deposit. `qr`: a code to scan, framed with the scheme's own name; `byHand` where the payer may also type
+ * account, amount and reference into a banking app.
+ */
+export type PaymentInstruction = {
+  readonly kind: 'qr';
+  readonly scheme: string;
+  readonly payload: string;
+  readonly byHand: boolean;
+};
+
+/** One way to pay in [J05]. A new one is a module beside this file and a word in `index.ts`; amounts are in minor units. */
+export interface DepositMethod<Code extends string = string> {
+  readonly code: Code;
+  readonly currency: Currency;
+  /** The bank connection whose notices report its payments. */
+  readonly channel: BankChannel;
+  readonly min: Money;
+  readonly max: Money;
+  readonly fee: Money;
+  /** Amounts a person picks with one tap. */
+  readonly presets: readonly Money[];
+  /** Validity of an instruction. A payment after it waits for two people. */
+  readonly minutes: number;
+  /** Parts of the receiving account without which the method is not offered. */
+  readonly needs: readonly (keyof ReceivingAccount)[];
+  readonly instruct: (
+    account: ReceivingAccount,
+    payment: { readonly reference: string; readonly amount: Money },
+  ) => PaymentInstruction;
+}

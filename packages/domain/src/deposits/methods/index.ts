@@ -1,0 +1,17 @@
+import type { Currency } from '../../money.ts';
+import { type DepositMethodCode, depositMethodCodes } from './codes.ts';
+import type { DepositMethod } from './deposit-method.ts';
+import { promptpay } from './promptpay.ts';
+import { vietqr } from './vietqr.ts';
+
+const byCode: { readonly [Code in DepositMethodCode]: DepositMethod<Code> } = { promptpay, vietqr };
+
+/** Every way to pay in, in the order of the screen. */
+export const depositMethods: readonly DepositMethod<DepositMethodCode>[] = depositMethodCodes.map(
+  (code) => byCode[code],
+);
+
+export const depositMethod = (code: DepositMethodCode): DepositMethod<DepositMethodCode> => byCode[code];
+
+export const methodsFor = (currency: Currency): DepositMethod<DepositMethodCode>[] =>
+  depositMethods.filter((method) => method.currency === currency);

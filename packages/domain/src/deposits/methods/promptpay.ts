@@ -1,0 +1,23 @@
+import { money } from '../../money.ts';
+import { promptPayBill } from '../../payments/promptpay.ts';
+import type { DepositMethod } from './deposit-method.ts';
+
+/** Thai QR bill payment: the biller's own reference field carries the deposit's reference. */
+export const promptpay: DepositMethod<'promptpay'> = {
+  code: 'promptpay',
+  currency: 'THB',
+  channel: 'thb',
+  min: money(2_000),
+  max: money(20_000_000),
+  fee: money(0),
+  presets: [10_000n, 30_000n, 50_000n, 100_000n, 300_000n, 500_000n].map(money),
+  minutes: 15,
+  needs: [],
+  instruct: ({ number: billerId }, { reference: ref1, amount }) => ({
+    kind: 'qr',
+    scheme: 'THAI QR · PromptPay',
+    payload: promptPayBill({ billerId, ref1, amount }),
+    // Banking apps take a biller id from a code only.
+    byHand: false,
+  }),
+};
