@@ -29,3 +29,6 @@ export const FromGame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('round-ends') }),
 ]);
 export type FromGame = z.output<typeof FromGame>;
+
+/** The site to a vendor's game, once it is loaded: way back, name and balance are shown above it, a second row is not needed. */
+export const HEADER_ABOVE = { type: 'header-above' } as const;

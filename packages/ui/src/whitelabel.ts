@@ -1,5 +1,7 @@
 import { getWhitelabel } from '@tamarind/contract/brand';
 import type { OutputOf } from '@tamarind/contract/endpoint';
+import type { Currency } from '@tamarind/domain/money';
+import { useLanguage } from './language.ts';
 import { useEndpoint } from './useEndpoint.ts';
 
 export type Whitelabel = OutputOf<typeof getWhitelabel>;
@@ -7,4 +9,12 @@ export type Whitelabel = OutputOf<typeof getWhitelabel>;
 /** The brand's configuration: asked once a visit, and again when the operator changed it [A07, N03]. Undefined until it is there. */
 export function useWhitelabel(): Whitelabel | undefined {
   return useEndpoint(getWhitelabel, {}, { freshMs: Number.POSITIVE_INFINITY, refreshOn: ['brand'] }).data;
+}
+
+/** The money that a visitor sees prices in: that of the language, where the brand has it. */
+export function useVisitorCurrency(): Currency {
+  const language = useLanguage();
+  const currencies = useWhitelabel()?.brand.currencies ?? [];
+  const wanted = language === 'VI' ? 'VND' : 'THB';
+  return currencies.includes(wanted) ? wanted : (currencies[0] ?? wanted);
 }

@@ -2,16 +2,14 @@ import { Suspense, useState } from 'react';
 import { Redirect, Route, Router, Switch } from 'wouter';
 import { listGames, listOpenDraws } from '@tamarind/contract/lottery';
 import { getBalance } from '@tamarind/contract/wallet';
-import type { Currency } from '@tamarind/domain/money';
 import { ErrorState } from '@tamarind/ui/Empty';
-import { useLanguage } from '@tamarind/ui/language.ts';
 import { lazySection } from '@tamarind/ui/LazySection';
 import { OfflineBar } from '@tamarind/ui/OfflineBar';
 import { useSession } from '@tamarind/ui/session.ts';
 import { SkeletonRows } from '@tamarind/ui/Skeleton';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { useSteadyLocation } from '@tamarind/ui/useSteadyLocation.ts';
-import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
+import { useVisitorCurrency } from '@tamarind/ui/whitelabel.ts';
 import { visitorIn } from '#board/draft.ts';
 import type { Launch } from '#frame/launch.ts';
 import type { OpenDraw } from '#slip/preview.ts';
@@ -90,14 +88,6 @@ export function Shell({ launch }: { launch: Launch }) {
       </div>
     </ClientContext>
   );
-}
-
-/** The money that a visitor sees prices in: that of the language, where the brand has it. */
-function useVisitorCurrency(): Currency {
-  const language = useLanguage();
-  const currencies = useWhitelabel()?.brand.currencies ?? [];
-  const wanted = language === 'VI' ? 'VND' : 'THB';
-  return currencies.includes(wanted) ? wanted : (currencies[0] ?? wanted);
 }
 
 /** Where the player site wanted to go. */

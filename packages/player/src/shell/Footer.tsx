@@ -4,6 +4,7 @@ import { AgeMark } from '@tamarind/ui/Tag';
 import { useNow } from '@tamarind/ui/clock.ts';
 import { Link } from 'wouter';
 import { Wordmark } from '@tamarind/ui/Wordmark';
+import { useWhitelabel } from '@tamarind/ui/whitelabel.ts';
 import styles from './Footer.module.css';
 import { useBrandName } from './brand.ts';
 import { hasPath } from './known-paths.ts';
@@ -43,6 +44,7 @@ const opennessLinks = [['/help#fair', 'open.fair']] as const;
 /** Vendors, what the site is, help, openness, how to play well, languages [C07]. */
 export function Footer() {
   const t = useShellWords();
+  const isPlayMoney = useWhitelabel()?.brand.playMoney ?? false;
   const brand = useBrandName();
   const language = useLanguage();
   const now = useNow(DAY_MS);
@@ -89,7 +91,9 @@ export function Footer() {
             </div>
           </div>
         </div>
-        <p className={styles.copyright}>{t('copyright', { year: year ?? '', brand })}</p>
+        <p className={styles.copyright}>
+          {t(isPlayMoney ? 'copyright.demo' : 'copyright', { year: year ?? '', brand })}
+        </p>
       </div>
     </footer>
   );

@@ -1,7 +1,8 @@
 import { element, icon } from './element.ts';
 import type { Shown } from './shown.ts';
+import { onHeaderAbove } from './tell-site.ts';
 
-/** Way back, name, balance, rules: the same above every game. */
+/** Way back, name, balance, rules: the same above every game. Of a site that shows the first three itself only the rules are left. */
 export function header({ info, say, money }: Shown, openInformation: () => void) {
   const amount = element('b', {});
   const balance = element(
@@ -30,6 +31,9 @@ export function header({ info, say, money }: Shown, openInformation: () => void)
       icon('info'),
     ),
   );
+  // The money of a demo is the game's own: no site knows it.
+  if (info.isDemo) root.classList.add('demo');
+  onHeaderAbove(() => root.classList.add('above'));
   return {
     root,
     setBalance: (minor: bigint | undefined) => {

@@ -1,3 +1,10 @@
+/** Calls back when the site around the game says that it shows way back, name and balance itself (docs/vendors.md, `reveal/1`). */
+export function onHeaderAbove(then: () => void): void {
+  window.addEventListener('message', ({ source, data }: MessageEvent<{ type?: unknown } | null>) => {
+    if (source === window.parent && window.parent !== window && data?.type === 'header-above') then();
+  });
+}
+
 /**
  * Tells the site around the game (docs/vendors.md, `reveal/1`). Between the two messages the site leaves the balance it shows as it is, so that it
  * does not tell the outcome before the game does.

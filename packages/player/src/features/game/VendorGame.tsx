@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
+import { HEADER_ABOVE } from '@tamarind/contract/frame';
 import { getCatalogueGame, listOpenedGames, noteOpened } from '@tamarind/contract/games';
 import { launchGame } from '@tamarind/contract/vendors';
 import { getBalance } from '@tamarind/contract/wallet';
 import { Button } from '@tamarind/ui/Button';
 import { Empty } from '@tamarind/ui/Empty';
 import { useErrorText } from '@tamarind/ui/error-text.ts';
+import { useFormat } from '@tamarind/ui/format.ts';
 import { currentLanguage, useLanguage } from '@tamarind/ui/language.ts';
 import type { Refusal } from '@tamarind/ui/refusal.ts';
 import { useSession } from '@tamarind/ui/session.ts';
@@ -72,6 +74,11 @@ export function VendorGame({ gameId }: { gameId: string }) {
 function Play({ game, onRetry }: { game: Game; onRetry: () => void }) {
   const t = useGameWords();
   const errorText = useErrorText();
+  const { date } = useFormat();
+  const breakTitle = ({ details: { until } }: Refusal) =>
+    typeof until === 'string'
+      ? t('vendor.onBreakUntil', { at: date(new Date(until), 'moment') })
+      : t('vendor.onBreak');
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const launch = useLaunch(game);
@@ -94,7 +101,7 @@ function Play({ game, onRetry }: { game: Game; onRetry: () => void }) {
         game={game}
         title={
           launch.refusal?.code === 'ON_BREAK'
-            ? t('vendor.onBreak')
+            ? breakTitle(launch.refusal)
             : t('vendor.refused', { name: game.displayName })
         }
         text={
@@ -119,7 +126,11 @@ function Play({ game, onRetry }: { game: Game; onRetry: () => void }) {
           title={game.displayName}
           {...sandboxOf(address, location.href, false)}
           allow="autoplay; fullscreen"
-          onLoad={() => setState('open')}
+          onLoad={({ currentTarget }) => {
+            // The frame's origin is the vendor's or none, and the message is no secret.
+            currentTarget.contentWindow?.postMessage(HEADER_ABOVE, '*');
+            setState('open');
+          }}
         />
       )}
       {state !== 'open' && (

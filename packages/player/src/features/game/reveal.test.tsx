@@ -5,7 +5,7 @@ import { launchGame, getWalletOfGame } from '@tamarind/contract/vendors';
 import { getBalance } from '@tamarind/contract/wallet';
 import { HOLD_LIMIT_MS } from '#shell/balance.ts';
 import { SlimHeader } from '#shell/SlimHeader.tsx';
-import { answer, asked, freshSite, show, signIn } from '#shell/testing.ts';
+import { answer, asked, freshSite, refuseOnce, show, signIn } from '#shell/testing.ts';
 import { useRefresh } from '#shell/useRefresh.ts';
 import GameScreen from './GameScreen.tsx';
 
@@ -99,4 +99,23 @@ test('[UX-20] a game that never ends its round holds the balance for thirty seco
   say('round-begins', window);
   fireEvent.click(screen.getByText('news'));
   expect(await screen.findByText('฿700.00')).toBeTruthy();
+});
+
+test('[UX-20] a loaded game is told that name and balance stand above it', async () => {
+  await openGame();
+  const frame: HTMLIFrameElement = await screen.findByTitle('Golden Mango');
+  const told: unknown[] = [];
+  const { contentWindow } = frame;
+  if (contentWindow) contentWindow.postMessage = (...message: unknown[]) => void told.push(message);
+  fireEvent.load(frame);
+  expect(told).toEqual([[{ type: 'header-above' }, '*']]);
+});
+
+test('[UX-13] a game refused during a break says until when, and offers no second try', async () => {
+  refuseOnce(launchGame, 'ON_BREAK', { until: '2026-11-24T05:00:00.000Z' }, 403);
+  show(<GameScreen />);
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'You are on a break until 24 Nov, 12:00' }),
+  ).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

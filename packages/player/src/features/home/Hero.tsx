@@ -95,9 +95,11 @@ function Slide({
         <Tag tone="cta">{t(`slide.${key}.tag`)}</Tag>
         <h2>{t(`slide.${key}.title`)}</h2>
         <p>{t(`slide.${key}.text`)}</p>
-        <Button kind="cta" onClick={act}>
-          {t(`slide.${key}.act`)}
-        </Button>
+        <div className={styles.act}>
+          <Button kind="cta" onClick={act}>
+            {t(`slide.${key}.act`)}
+          </Button>
+        </div>
       </div>
     </div>
   );

@@ -47,11 +47,15 @@ export function HomePage() {
       <h1 className="sr">{t('title')}</h1>
       {isMember && <MemberBanners />}
       <div className={styles.top}>
-        <Hero />
+        <div className={styles.hero}>
+          <Hero />
+        </div>
         <div className={styles.categories}>
           <CategoryRow />
         </div>
-        <NextDraws />
+        <div className={styles.draws}>
+          <NextDraws />
+        </div>
         <div className={styles.popular}>
           <InView height="var(--popular)">
             <PopularNumbers />

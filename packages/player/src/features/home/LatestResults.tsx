@@ -16,6 +16,7 @@ import { useGames } from './games.ts';
 import { importantResults } from './important.ts';
 import styles from './LatestResults.module.css';
 import { useOpenDraws } from './useOpenDraws.ts';
+import { useHomeCurrency } from './useHomeCurrency.ts';
 import { useHomeWords } from './words.ts';
 
 type Drawn = OutputOf<typeof listResults>['draws'][number];
@@ -26,7 +27,7 @@ export function LatestResults() {
   const t = useHomeWords();
   const { games, nameOf, headOf } = useGames();
   const { draws } = useOpenDraws();
-  const offered = importantResults(games, draws, MOST);
+  const offered = importantResults(games, draws, { currency: useHomeCurrency(), most: MOST });
   const [chosen, setChosen] = useState<string>();
   const game = chosen ?? offered[0]?.code;
   const { data, error, isPending, refetch } = useEndpoint(

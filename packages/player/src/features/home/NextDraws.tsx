@@ -10,6 +10,7 @@ import { DrawRow } from './DrawRow.tsx';
 import { useGames } from './games.ts';
 import { importantDraws } from './important.ts';
 import styles from './NextDraws.module.css';
+import { useHomeCurrency } from './useHomeCurrency.ts';
 import { useOpenDraws } from './useOpenDraws.ts';
 import { useHomeWords } from './words.ts';
 
@@ -22,10 +23,11 @@ export function NextDraws() {
   const t = useHomeWords();
   const isNarrow = useMedia('(width < 1024px)');
   const games = useGames();
+  const currency = useHomeCurrency();
   const { data, draws, error, isPending: isComing, readAgain } = useOpenDraws();
   // Which draws are shown depends on the games, too: an empty place meanwhile would make all below jump.
   const isPending = isComing || (data !== undefined && games.isPending);
-  const shown = importantDraws(draws, games.games, MOST);
+  const shown = importantDraws(draws, games.games, { currency, most: MOST });
   return (
     <section className={styles.section} aria-label={t('draws')}>
       <SectionHead title={t('draws')} />

@@ -179,8 +179,32 @@ test('[B02] the next draws are one of each market people ask for, not the quicke
     at('xsmb', 50),
     at('glo', 5),
   ];
-  expect(importantDraws(draws, games, 5).map(({ game }) => game)).toEqual(['k3x1', 'mnhcm', 'xsmb']);
-  expect(importantDraws(draws, games, 2).map(({ game }) => game)).toEqual(['k3x1', 'xsmb']);
+  expect(importantDraws(draws, games, { currency: 'VND', most: 5 }).map(({ game }) => game)).toEqual([
+    'k3x1',
+    'mnhcm',
+    'xsmb',
+  ]);
+  expect(importantDraws(draws, games, { currency: 'VND', most: 2 }).map(({ game }) => game)).toEqual([
+    'k3x1',
+    'xsmb',
+  ]);
   // Of the South the station that drew last; a draw that is not sold here is still looked up.
-  expect(importantResults(games, draws, 4).map(({ code }) => code)).toEqual(['xsmb', 'mnhcm', 'glo', 'k3x1']);
+  const results = (currency: 'THB' | 'VND') =>
+    importantResults(games, draws, { currency, most: 4 }).map(({ code }) => code);
+  expect(results('VND')).toEqual(['xsmb', 'mnhcm', 'glo', 'k3x1']);
+  expect(results('THB')).toEqual(['glo', 'xsmb', 'mnhcm', 'k3x1']);
+});
+
+test('[UX-10] on the home page, too, the lotteries of the player’s own country come first', () => {
+  const games = [
+    head('mnla', 'south', 'vn18', { station: 'Long An' }),
+    head('xsmb', 'north', 'vn27'),
+    head('glo', 'thai', 'thai'),
+    head('lao', 'lao', 'th4'),
+  ] as unknown as GameHead[];
+  const draws = games.map(({ code }, at) => ({ game: code, closesAt: new Date(NOW + at * 60_000) }));
+  const shown = (currency: 'THB' | 'VND') =>
+    importantDraws(draws, games, { currency, most: 2 }).map(({ game }) => game);
+  expect(shown('THB')).toEqual(['glo', 'lao']);
+  expect(shown('VND')).toEqual(['mnla', 'xsmb']);
 });

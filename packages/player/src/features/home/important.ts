@@ -1,26 +1,42 @@
+import type { Currency } from '@tamarind/domain/money';
 import type { GameHead } from './games.ts';
 
 type Market = GameHead['market'];
-/** Whose next draw people ask for first: the North, a draw a minute, the stations of the day, the government draw, Hanoi. */
-const order: readonly Market[] = [
-  ...(['north', 'quick', 'south', 'thai', 'hanoi', 'central', 'vietlott'] as const),
-  ...(['lao', 'malaysia', 'stock', 'yeekee'] as const),
-];
+/** Whose next draw people ask for first, the markets of their own country before the others. */
+const order: Readonly<Record<Currency, readonly Market[]>> = {
+  VND: [
+    ...(['north', 'quick', 'south', 'central', 'vietlott', 'hanoi', 'thai'] as const),
+    ...(['lao', 'malaysia', 'stock', 'yeekee'] as const),
+  ],
+  THB: [
+    ...(['thai', 'quick', 'lao', 'hanoi', 'yeekee', 'stock', 'north'] as const),
+    ...(['south', 'malaysia', 'central', 'vietlott'] as const),
+  ],
+};
 
 /** Results are looked up where they are drawn by others; our own draws have just been seen. */
-const lookedUp: readonly Market[] = [...order.filter((market) => market !== 'quick'), 'quick'];
+const lookedUp = (currency: Currency): readonly Market[] => [
+  ...order[currency].filter((market) => market !== 'quick'),
+  'quick',
+];
+
+interface Choice {
+  /** Whose country's markets come first: that of the player's money. */
+  readonly currency: Currency;
+  readonly most: number;
+}
 
 /** The next draw of each market in that order, at most so many, soonest to close first; games off sale are left out. */
 export function importantDraws<Draw extends { readonly game: string; readonly closesAt: Date }>(
   draws: readonly Draw[],
   games: readonly GameHead[],
-  most: number,
+  { currency, most }: Choice,
 ): Draw[] {
   const heads = new Map(games.map((head) => [head.code, head]));
   const soonest = draws
     .filter(({ game }) => heads.get(game)?.isOn)
     .toSorted((left, right) => left.closesAt.getTime() - right.closesAt.getTime());
-  return order
+  return order[currency]
     .flatMap((market) => soonest.find(({ game }) => heads.get(game)?.market === market) ?? [])
     .slice(0, most)
     .toSorted((left, right) => left.closesAt.getTime() - right.closesAt.getTime());
@@ -30,10 +46,10 @@ export function importantDraws<Draw extends { readonly game: string; readonly cl
 export function importantResults(
   games: readonly GameHead[],
   draws: readonly { readonly game: string; readonly last: { readonly drawsAt: Date } | null }[],
-  most: number,
+  { currency, most }: Choice,
 ): GameHead[] {
   const drawnAt = new Map(draws.map(({ game, last }) => [game, last?.drawsAt.getTime() ?? 0]));
-  return lookedUp
+  return lookedUp(currency)
     .flatMap((market) => {
       const members = games.filter((head) => head.market === market);
       const [latest] = members.toSorted(
