@@ -27,6 +27,10 @@ export function formatMoney(
   }).format(toDecimal(amount, currency) as Intl.StringNumericLiteral);
 }
 
+/**
+ * Seconds only where they matter, in every language, on the sites and in the office: on receipts, in proofs and books, and on draws that
+ * close within the hour (`seconds`, `exact`). Everywhere else a time ends with its minutes.
+ */
 const dateForms = {
   day: { day: 'numeric', month: 'short', year: 'numeric' },
   dayShort: { day: 'numeric', month: 'short' },
@@ -35,6 +39,14 @@ const dateForms = {
   seconds: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
   moment: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   full: {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  },
+  exact: {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
@@ -52,6 +64,7 @@ const vietnameseForms: Partial<Record<DateForm, Intl.DateTimeFormatOptions>> = {
   day: digits,
   moment: { ...dateForms.time, ...digits },
   full: { ...dateForms.time, ...digits },
+  exact: { ...dateForms.seconds, ...digits },
 };
 
 /** In the brand's zone; Thai gets the Buddhist year by itself. */

@@ -91,6 +91,8 @@ export type IconName =
   | 'shuffle'
   | 'sign-out'
   | 'sort-ascending'
+  | 'speaker-high'
+  | 'speaker-slash'
   | 'squares-four'
   | 'squares-four-fill'
   | 'star'

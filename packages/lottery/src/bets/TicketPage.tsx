@@ -90,7 +90,7 @@ function Detail({ ticket, game, board, onWatch }: Omit<Props, 'id'> & { ticket: 
       <dl className={styles.facts}>
         <dt>{t('placedAt')}</dt>
         <dd>
-          <DateText at={ticket.placedAt} form="full" />
+          <DateText at={ticket.placedAt} form="exact" />
         </dd>
         <dt>{t('drawsAt')}</dt>
         <dd>

@@ -21,7 +21,7 @@ export function SealCard({ seal }: { seal: NonNullable<DrawnDraw['seal']> }) {
         </dd>
         <dt>{t('sealedAt')}</dt>
         <dd>
-          <DateText at={sealedAt} form="full" />
+          <DateText at={sealedAt} form="exact" />
         </dd>
         <dt>{t('sealLines')}</dt>
         <dd className="num">{number(lines)}</dd>

@@ -20,6 +20,7 @@ import { type LineNow, linesNow } from './own-lines.ts';
 import { Pieces } from './Pieces.tsx';
 import styles from './Reveal.module.css';
 import { paceOf, type Plan, planOf, revealMs, type Shown, shownAt } from './timeline.ts';
+import { type RevealSound, useRevealSound } from './useRevealSound.ts';
 import { useRevealClock } from './useRevealClock.ts';
 import { useRevealWords } from './words.ts';
 
@@ -38,6 +39,7 @@ export default function Reveal({ code, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const draw = useEndpoint(getDraw, { draw: code }, { refreshOn: ['draw'] });
   const lines = useOwnLines(code);
+  const sound = useRevealSound();
   // Closed while it still stands in the page: only then the browser gives the focus back to where it was.
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -63,6 +65,9 @@ export default function Reveal({ code, onClose }: Props) {
           <Icon name="x" />
         </button>
         <b>{nameOf(code)}</b>
+        <button type="button" aria-label={t('sound')} aria-pressed={sound.isOn} onClick={sound.toggle}>
+          <Icon name={sound.isOn ? 'speaker-high' : 'speaker-slash'} />
+        </button>
       </header>
       {plan && lines ? (
         <Show
@@ -70,6 +75,7 @@ export default function Reveal({ code, onClose }: Props) {
           plan={plan}
           isQuick={head?.market === 'quick'}
           lines={lines}
+          sound={sound}
           onClose={onClose}
         />
       ) : (
@@ -118,10 +124,11 @@ interface ShowProps {
   plan: Plan;
   isQuick: boolean;
   lines: readonly OwnLine[];
+  sound: RevealSound;
   onClose: () => void;
 }
 
-function Show({ code, plan, isQuick, lines, onClose }: ShowProps) {
+function Show({ code, plan, isQuick, lines, sound, onClose }: ShowProps) {
   const t = useRevealWords();
   const go = useGo();
   const pace = paceOf(plan, isQuick);
@@ -131,6 +138,14 @@ function Show({ code, plan, isQuick, lines, onClose }: ShowProps) {
   // Settled once for each number that lands, not for each frame.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const states = useMemo(() => linesNow(plan, shown, lines), [plan, step, lines]);
+  const isWon =
+    shown.isDone && sum(states.map(({ payout }) => payout)) > sum(lines.map(({ stake }) => stake));
+  const heard = useRef(sound);
+  heard.current = sound;
+  useEffect(() => {
+    if (isWon) heard.current.win();
+    else if (step > 0) heard.current.tick();
+  }, [step, isWon]);
   return (
     <>
       <div className={styles.body}>

@@ -121,10 +121,10 @@ function Facts({ draw: { opensAt, closesAt, drawsAt, seal }, proof }: { draw: Sh
         <Hex text={proof.commit} label={t('commit')} />
       </Fact>
       <Fact label={t('opens')}>
-        <DateText at={opensAt} form="full" />
+        <DateText at={opensAt} form="exact" />
       </Fact>
       <Fact label={t('closes')}>
-        <DateText at={closesAt} form="full" />
+        <DateText at={closesAt} form="exact" />
       </Fact>
       <Fact label={t('seal')} at={seal?.sealedAt}>
         <Hex text={seal?.root ?? null} label={t('seal')} />
@@ -144,7 +144,7 @@ function Facts({ draw: { opensAt, closesAt, drawsAt, seal }, proof }: { draw: Sh
         </Fact>
       )}
       <Fact label={t('draws')}>
-        <DateText at={drawsAt} form="full" />
+        <DateText at={drawsAt} form="exact" />
       </Fact>
       <Fact label={t('chain')}>
         <span>
@@ -185,7 +185,7 @@ function Fact({ label, at, children }: { label: string; at?: Date | undefined; c
         {at && (
           <>
             {' · '}
-            <DateText at={at} form="full" />
+            <DateText at={at} form="exact" />
           </>
         )}
       </dt>

@@ -164,7 +164,7 @@ function RecordPane({ record, onClose, onSubject }: PaneProps) {
     >
       <Facts
         items={[
-          [t('at'), <DateText key="at" at={record.at} form="full" />],
+          [t('at'), <DateText key="at" at={record.at} form="exact" />],
           [
             t('actor'),
             <span key="actor" className="mono">

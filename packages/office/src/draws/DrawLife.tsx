@@ -30,7 +30,7 @@ export function DrawLife({ draw }: { draw: StaffDraw }) {
   return (
     <>
       <Timeline steps={draw.state === 'void' ? voided : steps} />
-      {draw.startedAt && <p>{words('closedEarly', { at: date(draw.startedAt, 'full') })}</p>}
+      {draw.startedAt && <p>{words('closedEarly', { at: date(draw.startedAt, 'exact') })}</p>}
       {draw.resultVersion > 1 && <p>{words('version', { version: draw.resultVersion })}</p>}
     </>
   );

@@ -20,7 +20,7 @@ export function Entries({ entries }: { entries: StaffDraw['entries'] }) {
           {entries.map(({ by, at, source, differs }) => (
             <li key={`${by}-${at.getTime()}`}>
               <span>
-                <b>{by}</b> <DateText at={at} form="full" />
+                <b>{by}</b> <DateText at={at} form="exact" />
                 {source && <small>{source}</small>}
               </span>
               {differs && (

@@ -51,7 +51,7 @@ function Value({ label, text, at }: { label: string; text: string | null; at?: D
         <span className="mono">{text}</span>
         {at && (
           <small>
-            <DateText at={at} form="full" />
+            <DateText at={at} form="exact" />
           </small>
         )}
       </span>

@@ -48,8 +48,9 @@ function Progress({ settlement, isVoid }: { settlement: Settlement; isVoid: bool
   for (const sums of amounts)
     facts.push([t('settlement.paid', { currency: sums.currency }), <Paid key={sums.currency} {...sums} />]);
   if (reversalsDue > 0) facts.push([t('settlement.takenBack'), of(reversalsTaken, reversalsDue)]);
-  if (startedAt) facts.push([t('settlement.started'), <DateText key="started" at={startedAt} form="full" />]);
-  if (settledAt) facts.push([t('settlement.ended'), <DateText key="ended" at={settledAt} form="full" />]);
+  if (startedAt)
+    facts.push([t('settlement.started'), <DateText key="started" at={startedAt} form="exact" />]);
+  if (settledAt) facts.push([t('settlement.ended'), <DateText key="ended" at={settledAt} form="exact" />]);
   if (perSecond !== null) facts.push([t('settlement.pace'), t('settlement.perSecond', { count: perSecond })]);
   if (secondsLeft !== null)
     facts.push([t('settlement.left'), t('settlement.seconds', { count: secondsLeft })]);
@@ -64,7 +65,7 @@ function Progress({ settlement, isVoid }: { settlement: Settlement; isVoid: bool
       )}
       {isStuck && movedAt && (
         <Note tone="danger" icon="warning">
-          {t('settlement.stuck', { at: date(movedAt, 'full') })}
+          {t('settlement.stuck', { at: date(movedAt, 'exact') })}
         </Note>
       )}
       {step !== 'held' && facts.length > 0 && <Facts items={facts} />}

@@ -102,7 +102,7 @@ function Entries({ data: { entries, currency }, isStale }: { data: Statement; is
   const isNarrow = useIsNarrow();
   if (entries.length === 0) return <Empty title={t('noEntries')} />;
   const columns: readonly Column<Entry>[] = [
-    { key: 'at', head: t('at'), cell: ({ at }) => <DateText at={at} form="full" /> },
+    { key: 'at', head: t('at'), cell: ({ at }) => <DateText at={at} form="exact" /> },
     {
       key: 'reason',
       head: t('reason'),

@@ -54,7 +54,7 @@ function Proof({ proof }: { proof: Balance['proof'] }) {
   const t = useLedgerWords();
   const { number, date } = useFormat();
   if (!proof) return <Note icon="hourglass-medium">{t('noProof')}</Note>;
-  const facts = { at: date(proof.at, 'full'), entries: number(proof.entries) };
+  const facts = { at: date(proof.at, 'exact'), entries: number(proof.entries) };
   if (proof.intact)
     return (
       <Note tone="win" icon="check-circle">

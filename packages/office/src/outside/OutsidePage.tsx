@@ -97,7 +97,7 @@ function LogItem({ item: { at, kind, summary, detail } }: { item: Item }) {
     <li className={styles.item}>
       <details>
         <summary>
-          <span className="num">{Number.isNaN(moment.getTime()) ? at : date(moment, 'full')}</span>
+          <span className="num">{Number.isNaN(moment.getTime()) ? at : date(moment, 'exact')}</span>
           <Tag>{t.has(`kind.${kind}`) ? t(`kind.${kind}` as 'kind.mail') : kind}</Tag>
           <Moved detail={detail} />
           <span className={styles.summary}>{summary}</span>

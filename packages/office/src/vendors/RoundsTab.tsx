@@ -121,5 +121,5 @@ const columnsOf = (t: ReturnType<typeof useVendorsWords>): readonly Column<Round
     isNumber: true,
     cell: ({ won, currency }) => <Amount value={won} currency={currency} />,
   },
-  { key: 'moved', head: t('lastMoved'), cell: ({ movedAt }) => <DateText at={movedAt} form="full" /> },
+  { key: 'moved', head: t('lastMoved'), cell: ({ movedAt }) => <DateText at={movedAt} form="exact" /> },
 ];

@@ -45,15 +45,19 @@ beforeEach(() => {
     happened.push(`asked ${path}`);
     return new Response(JSON.stringify(played));
   });
-  document.body.innerHTML = '<div id="root"></div>';
-  const root = document.querySelector('#root');
-  if (root) slotPage(root, { info, say: sayIn('en'), money: moneyIn(info) });
+  const root = document.createElement('div');
+  document.body.replaceChildren(root);
+  slotPage(root, { info, say: sayIn('en'), money: moneyIn(info) });
   new MutationObserver(() => happened.push('shown')).observe(messageOf(), {
     childList: true,
     characterData: true,
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  // Files of a worker share the document.
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
 
 const messageOf = (): Element => document.querySelector('.message') ?? document.body;
 const press = () => document.querySelector<HTMLButtonElement>('.spin')?.click();

@@ -63,11 +63,11 @@ function Way({ deposit, usualSeconds }: { deposit: Deposit; usualSeconds: number
   const state = useShownState(deposit);
   const middle: TimelineStep =
     state === 'expired'
-      ? { key: 'middle', title: t('line.expired'), note: date(deposit.expiresAt, 'seconds'), state: 'failed' }
+      ? { key: 'middle', title: t('line.expired'), note: date(deposit.expiresAt, 'time'), state: 'failed' }
       : {
           key: 'middle',
           title: t('line.waiting'),
-          note: t('line.expires', { time: date(deposit.expiresAt, 'seconds') }),
+          note: t('line.expires', { time: date(deposit.expiresAt, 'time') }),
           state: state === 'credited' ? 'done' : 'now',
         };
   return (
@@ -76,7 +76,7 @@ function Way({ deposit, usualSeconds }: { deposit: Deposit; usualSeconds: number
         {
           key: 'created',
           title: t('line.created'),
-          note: `${date(deposit.createdAt, 'seconds')} · ${money(deposit.amount, deposit.currency)}`,
+          note: `${date(deposit.createdAt, 'time')} · ${money(deposit.amount, deposit.currency)}`,
           state: 'done',
         },
         middle,
@@ -84,7 +84,7 @@ function Way({ deposit, usualSeconds }: { deposit: Deposit; usualSeconds: number
           key: 'credited',
           title: t('line.credited'),
           ...(deposit.creditedAt
-            ? { note: date(deposit.creditedAt, 'seconds') }
+            ? { note: date(deposit.creditedAt, 'time') }
             : usualSeconds !== null && { note: t('line.usually', { seconds: usualSeconds }) }),
           state: state === 'credited' ? 'done' : 'next',
         },

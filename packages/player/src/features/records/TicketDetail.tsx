@@ -65,7 +65,7 @@ function Whole({ ticket }: { ticket: Ticket }) {
             <DateText at={ticket.drawsAt} />
           </Fact>
           <Fact name={t('ticket.placedAt')}>
-            <DateText at={ticket.placedAt} form="full" />
+            <DateText at={ticket.placedAt} form="exact" />
           </Fact>
           {drawn.settledAt && isSettled && (
             <Fact name={t('ticket.settledAt')}>

@@ -1,0 +1,49 @@
+import { useRef, useState } from 'react';
+import { kept } from '@tamarind/ui/device-storage.ts';
+
+export interface RevealSound {
+  readonly isOn: boolean;
+  toggle(): void;
+  /** A number has landed. */
+  tick(): void;
+  /** More came back than was staked. A loss makes no sound. */
+  win(): void;
+}
+
+const KEY = 'lottery.revealSound';
+/** Hertz: a wooden tick, and a chord of C major. */
+const [TICK, CHORD] = [[880], [523, 659, 784]];
+
+/** Sounds of a draw, off until the player asks for them; the choice is kept on the device. Made by the browser, no file is loaded. */
+export function useRevealSound(): RevealSound {
+  const [isOn, setOn] = useState(() => kept.get(KEY) === '1');
+  const context = useRef<AudioContext>(undefined);
+  const play = (notes: readonly number[], seconds: number) => {
+    // Some browsers have no audio; others keep it silent until the page was pressed once.
+    if (typeof AudioContext === 'undefined') return;
+    context.current ??= new AudioContext();
+    const { current } = context;
+    void current.resume().catch(() => undefined);
+    for (const note of notes) {
+      const tone = current.createOscillator();
+      const volume = current.createGain();
+      tone.type = 'triangle';
+      tone.frequency.value = note;
+      volume.gain.setValueAtTime(0.12 / notes.length, current.currentTime);
+      volume.gain.exponentialRampToValueAtTime(0.0001, current.currentTime + seconds);
+      tone.connect(volume).connect(current.destination);
+      tone.start();
+      tone.stop(current.currentTime + seconds);
+    }
+  };
+  return {
+    isOn,
+    toggle: () => {
+      kept.set(KEY, isOn ? null : '1');
+      setOn(!isOn);
+      if (!isOn) play(TICK, 0.08);
+    },
+    tick: () => isOn && play(TICK, 0.08),
+    win: () => isOn && play(CHORD, 0.9),
+  };
+}
