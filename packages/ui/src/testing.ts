@@ -1,5 +1,6 @@
-/** What jsdom 31 lacks: dialogs that open. The parts of the standard that our Modal leans on, for tests only. */
+/** What jsdom 31 lacks: dialogs that open, and scrolling to an element. For tests only. */
 export function prepareDom(): void {
+  Element.prototype.scrollIntoView = () => undefined;
   const dialog = HTMLDialogElement.prototype;
   dialog.showModal = function showModal(this: HTMLDialogElement) {
     this.setAttribute('open', '');

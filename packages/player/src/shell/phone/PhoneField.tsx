@@ -1,19 +1,17 @@
 import { COUNTRY_LIST_CLOSE_MS } from '@tamarind/domain/constants';
-import { useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Field } from '@tamarind/ui/Field';
-import { Flag, type FlagName } from '@tamarind/ui/Flag';
 import { Icon } from '@tamarind/ui/Icon';
-import { tagOf, useLanguage } from '@tamarind/ui/language.ts';
+import { lazySection } from '@tamarind/ui/LazySection';
+import { SkeletonRows } from '@tamarind/ui/Skeleton';
+import { CountryMark } from './CountryMark.tsx';
 import styles from './phone.module.css';
 import { usePhoneWords } from './words.ts';
 
-/** Thailand and Vietnam stand on top: SMS go there; to the others the server says so [H10]. */
-const countries: readonly { code: string; region: string; flag: FlagName }[] = [
-  { code: '66', region: 'TH', flag: 'th' },
-  { code: '84', region: 'VN', flag: 'vn' },
-  { code: '86', region: 'CN', flag: 'cn' },
-  { code: '44', region: 'GB', flag: 'gb' },
-];
+const CountryList = lazySection(() => import('./CountryList.tsx'));
+
+/** Countries of the codes a form begins with, before anything was chosen. */
+const beginnings: Readonly<Record<string, string>> = { 66: 'TH', 84: 'VN' };
 
 interface Props {
   name: string;
@@ -29,13 +27,18 @@ interface Props {
 /** A mobile number with the country's code before it. */
 export function PhoneField({ name, label, dialing, value, error, onDialing, onChange, onBlur }: Props) {
   const t = usePhoneWords();
-  const language = useLanguage();
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
+  const [chosen, setChosen] = useState<{ region: string; dialing: string }>();
+  const opener = useRef<HTMLButtonElement>(null);
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(closing.current), []);
-  const names = new Intl.DisplayNames([tagOf[language]], { type: 'region' });
-  const chosen = countries.find(({ code }) => code === dialing) ?? countries[0];
+  // Several countries share a code: the one that was pressed is shown as long as its code is the form's.
+  const region = chosen?.dialing === dialing ? chosen.region : beginnings[dialing];
+  const close = () => {
+    setOpen(false);
+    opener.current?.focus();
+  };
   return (
     <div
       className={styles.phone}
@@ -48,7 +51,7 @@ export function PhoneField({ name, label, dialing, value, error, onDialing, onCh
         if (event.key !== 'Escape' || !isOpen) return;
         event.stopPropagation();
         event.preventDefault();
-        setOpen(false);
+        close();
       }}
     >
       <Field
@@ -64,38 +67,45 @@ export function PhoneField({ name, label, dialing, value, error, onDialing, onCh
         {...(onBlur ? { onBlur } : {})}
         before={
           <button
+            ref={opener}
             type="button"
             className={styles.country}
             aria-label={t('country', { code: dialing })}
+            aria-haspopup="listbox"
             aria-expanded={isOpen}
-            aria-controls={listId}
+            aria-controls={isOpen ? listId : undefined}
             onClick={() => setOpen(!isOpen)}
+            onKeyDown={(event) => {
+              if (event.key !== 'ArrowDown') return;
+              event.preventDefault();
+              setOpen(true);
+            }}
           >
-            {chosen && <Flag of={chosen.flag} />}
+            {region && <CountryMark region={region} />}
             <span className="num">+{dialing}</span>
             <Icon name="caret-down" size={14} />
           </button>
         }
       />
       {isOpen && (
-        <ul className={styles.list} id={listId}>
-          {countries.map(({ code, region, flag }) => (
-            <li key={code}>
-              <button
-                type="button"
-                aria-current={code === dialing}
-                onClick={() => {
-                  onDialing(code);
-                  setOpen(false);
-                }}
-              >
-                <Flag of={flag} />
-                <span>{names.of(region)}</span>
-                <b className="num">+{code}</b>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <Suspense
+          fallback={
+            <div className={styles.list}>
+              <SkeletonRows count={3} height={44} />
+            </div>
+          }
+        >
+          <CountryList
+            id={listId}
+            dialing={dialing}
+            region={region}
+            onChoose={({ countryCode, countryDialingCode }) => {
+              setChosen({ region: countryCode, dialing: countryDialingCode });
+              onDialing(countryDialingCode);
+              close();
+            }}
+          />
+        </Suspense>
       )}
     </div>
   );

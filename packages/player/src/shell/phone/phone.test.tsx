@@ -1,5 +1,6 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listCountries } from '@tamarind/contract/brand';
 import { sendLoginCode } from '@tamarind/contract/codes';
 import { answer, asked, freshSite, refuseOnce, show } from '#shell/testing.ts';
 import { CodeField } from './CodeField.tsx';
@@ -62,38 +63,106 @@ test('[I06] [O02] a verification code takes 255 characters at most', () => {
   expect(screen.getByRole('textbox').getAttribute('maxlength')).toBe('255');
 });
 
-test('[D07] the list has each country with its flag and its dialing code, Thailand and Vietnam on top; a press takes the code', async () => {
-  const taken: string[] = [];
+const served = (...entries: string[]) =>
+  answer(listCountries, {
+    countries: entries.map((entry) => ({
+      ...{ countryCode: entry.slice(0, 2), countryDialingCode: entry.slice(2) },
+    })),
+  });
+async function openList(onDialing: (code: string) => void = nothing): Promise<HTMLElement> {
   show(
     <PhoneField
-      {...{ name: 'mobile', label: 'Mobile', dialing: '66', value: '', onChange: nothing }}
-      onDialing={(code) => taken.push(code)}
+      {...{ name: 'mobile', label: 'Mobile', dialing: '66', value: '', onDialing }}
+      onChange={nothing}
     />,
   );
   const opener = screen.getByRole('button', { name: /66/ });
   fireEvent.click(opener);
-  const rows = within(screen.getByRole('list')).getAllByRole('button');
-  expect(rows.slice(0, 2).map(({ textContent }) => textContent)).toEqual(['Thailand+66', 'Vietnam+84']);
-  for (const row of rows) {
-    expect(row.querySelector('img')).not.toBeNull();
-    expect(row.textContent).toMatch(/\+\d{2,3}$/);
-  }
+  await screen.findByRole('listbox');
+  return opener;
+}
+const rows = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+const many = ['AU61', 'CN86', 'GB44', 'IN91', 'JP81', 'KR82', 'LA856', 'MY60', 'SG65', 'TH66', 'US1', 'VN84'];
+
+test('[D07] [W-8] the list is the server’s, Thailand and Vietnam on top, each with a flag or its letters; a press takes the code', async () => {
+  served('JP81', 'VN84', 'TH66', 'GB44');
+  const taken: string[] = [];
+  const opener = await openList((code) => taken.push(code));
+  expect(rows()).toEqual(['Thailand+66', 'Vietnam+84', 'JPJapan+81', 'United Kingdom+44']);
+  expect(screen.getAllByRole('option').map((row) => row.querySelector('img') !== null)).toEqual([
+    ...[true, true, false, true],
+  ]);
+  expect(screen.getByRole('option', { selected: true }).textContent).toBe('Thailand+66');
   fireEvent.blur(opener);
   await wait(150);
-  fireEvent.click(screen.getByRole('button', { name: /Vietnam/ }));
+  fireEvent.click(screen.getByRole('option', { name: /Vietnam/ }));
   expect(taken).toEqual(['84']);
-  expect(screen.queryByRole('list')).toBeNull();
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(document.activeElement).toBe(opener);
 });
 
-test('[D07] [O02] the list of countries closes 200 ms after the focus left, so that a press on it still counts', async () => {
+test('[D07] nothing of the list is asked for before somebody opens it', async () => {
+  served('TH66');
   show(
     <PhoneField name="mobile" label="Mobile" dialing="66" value="" onDialing={nothing} onChange={nothing} />,
   );
-  const opener = screen.getByRole('button', { name: /66/ });
+  await wait(50);
+  expect(asked.some(({ path }) => path === listCountries.path)).toBe(false);
+});
+
+test('[D07] a long list is searched by name and by dialling code', async () => {
+  served(...many);
+  await openList();
+  const search = screen.getByRole('combobox', { name: 'Search country or code' });
+  expect(document.activeElement).toBe(search);
+  fireEvent.change(search, { target: { value: 'king' } });
+  expect(rows()).toEqual(['United Kingdom+44']);
+  fireEvent.change(search, { target: { value: '+8' } });
+  expect(rows()).toEqual(['Vietnam+84', 'China+86', 'JPJapan+81', 'LALaos+856', 'KRSouth Korea+82']);
+  fireEvent.change(search, { target: { value: 'atlantis' } });
+  expect(screen.getByRole('status').textContent).toContain('No country fits');
+});
+
+test('[D07] by keys alone: arrows mark, Enter takes and does not send the form, Escape leaves; focus returns to the button', async () => {
+  served(...many);
+  const taken: string[] = [];
+  const opener = await openList((code) => taken.push(code));
+  const search = screen.getByRole('combobox');
+  const marked = () =>
+    document.getElementById(search.getAttribute('aria-activedescendant') ?? '')?.textContent;
+  expect(marked()).toBe('Thailand+66');
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) fireEvent.keyDown(search, { key });
+  expect(marked()).toBe('Vietnam+84');
+  fireEvent.keyDown(search, { key: 'End' });
+  expect(marked()).toBe('USUnited States+1');
+  fireEvent.change(search, { target: { value: 'jap' } });
+  // `false`: the form around the field does not hear of it.
+  expect(fireEvent.keyDown(search, { key: 'Enter' })).toBe(false);
+  expect(taken).toEqual(['81']);
+  expect(document.activeElement).toBe(opener);
   fireEvent.click(opener);
+  fireEvent.keyDown(await screen.findByRole('combobox'), { key: 'Escape' });
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(document.activeElement).toBe(opener);
+});
+
+test('[D07] a list that could not be read says so and is asked for again', async () => {
+  served('TH66', 'VN84');
+  refuseOnce(listCountries, 'INTERNAL', {}, 500);
+  show(
+    <PhoneField name="mobile" label="Mobile" dialing="66" value="" onDialing={nothing} onChange={nothing} />,
+  );
+  fireEvent.click(screen.getByRole('button', { name: /66/ }));
+  fireEvent.click(await screen.findByRole('button', { name: /again|retry/i }));
+  expect((await screen.findAllByRole('option')).length).toBe(2);
+});
+
+test('[D07] [O02] the list of countries closes 200 ms after the focus left, so that a press on it still counts', async () => {
+  served('TH66', 'VN84');
+  const opener = await openList();
   fireEvent.blur(opener);
   await wait(150);
-  expect(screen.queryByRole('list')).not.toBeNull();
+  expect(screen.queryByRole('listbox')).not.toBeNull();
   await wait(60);
-  expect(screen.queryByRole('list')).toBeNull();
+  expect(screen.queryByRole('listbox')).toBeNull();
 });

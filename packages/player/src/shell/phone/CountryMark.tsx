@@ -1,0 +1,16 @@
+import { Flag } from '@tamarind/ui/Flag';
+import styles from './phone.module.css';
+
+const pictures = { TH: 'th', VN: 'vn', CN: 'cn', GB: 'gb' } as const;
+
+/** The flag where the site has its picture, else the letters of the country: 250 flags would be more than the rest of the form. */
+export function CountryMark({ region }: { region: string }) {
+  const picture = (pictures as Partial<Record<string, (typeof pictures)[keyof typeof pictures]>>)[region];
+  return picture ? (
+    <Flag of={picture} />
+  ) : (
+    <span className={styles.mark} aria-hidden="true">
+      {region}
+    </span>
+  );
+}
