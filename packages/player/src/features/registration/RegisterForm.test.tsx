@@ -1,7 +1,8 @@
 import { getEncryptionKey } from '@tamarind/contract/brand';
 import { checkAffiliate, register } from '@tamarind/contract/registration';
+import { getCaptcha } from '@tamarind/contract/sessions';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { exportJWK, generateKeyPair } from 'jose';
+import { compactDecrypt, type CryptoKey, exportJWK, generateKeyPair } from 'jose';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { answer, asked, freshSite, refuseOnce, show } from '#shell/testing.ts';
 import { RegisterForm } from './RegisterForm.tsx';
@@ -25,8 +26,10 @@ const setting = {
   ageMin: { TH: 20, VN: 18 },
 };
 let key: unknown;
+let opener: CryptoKey;
 beforeAll(async () => {
-  const { publicKey } = await generateKeyPair('RSA-OAEP-256', { extractable: true });
+  const { publicKey, privateKey } = await generateKeyPair('RSA-OAEP-256', { extractable: true });
+  opener = privateKey;
   key = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RSA-OAEP-256' };
 });
 beforeEach(async () => {
@@ -129,4 +132,89 @@ test('[H08] what the server refuses is shown at its field; the next try register
   type('Username', 'somchai89');
   press();
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+});
+
+/** Every field a brand can switch on, with a value that its rule takes. */
+const everything: Readonly<
+  Record<string, readonly [patternId: string, min: number, max: number, text: string]>
+> = {
+  username: ['letters_then_alphanumeric', 6, 16, 'somchai88'],
+  password: ['letters_digits_symbols', 8, 64, 'mango-Sky-41'],
+  payeeName: ['person_name', 3, 60, 'สมชาย ใจดี'],
+  birthday: ['date_ymd', 10, 10, '1990-05-01'],
+  mobileNum: ['digits', 9, 12, '812345678'],
+  email: ['email', 6, 120, 'somchai@mail.example'],
+  affiliateCode: ['alphanumeric', 4, 16, 'AGENT88'],
+  paymentPassword: ['digits', 6, 6, '482913'],
+  line: ['no_spaces', 4, 20, 'somchai88'],
+  zalo: ['no_spaces', 9, 15, '0812345678'],
+  telegram: ['no_spaces', 5, 33, 'somchai_88'],
+  whatsapp: ['no_spaces', 8, 20, '66812345678'],
+  facebook: ['any', 3, 100, 'Somchai Jaidee'],
+  wechat: ['no_spaces', 6, 20, 'somchai_88'],
+  qqNum: ['digits', 5, 11, '88123456'],
+  nickname: ['any', 2, 24, 'ชาย'],
+  fullname: ['person_name', 3, 100, 'สมชาย ใจดี'],
+  idNumber: ['alphanumeric', 6, 20, '1101700230705'],
+  nationality: ['person_name', 2, 56, 'ไทย'],
+  address: ['any', 10, 255, '99/1 ถนนสุขุมวิท กรุงเทพฯ'],
+  occupation: ['any', 2, 100, 'ค้าขาย'],
+  sourceOfIncome: ['any', 2, 100, 'ร้านค้าของตนเอง'],
+  recommenderId: ['alphanumeric', 4, 16, 'friend77'],
+  captcha: ['alphanumeric', 5, 5, 'K7PQ2'],
+};
+
+test('[W-4] [H08] [I05] with every field of the brand switched on each has a name, is required, and is sent as typed', async () => {
+  answer(getCaptcha, 'iVBORw0KGgo=');
+  answer(checkAffiliate, { valid: true });
+  answer(register, { token: 't', account: 'somchai88', currency: 'THB', isAgent: 0 });
+  const fields = Object.fromEntries(
+    Object.entries(everything).map(([name, [patternId, min, max]]) => [name, rule(patternId, min, max)]),
+  );
+  const { container } = show(
+    <RegisterForm
+      setting={{ ...setting, fields }}
+      code=""
+      onDone={() => undefined}
+      onLogin={() => undefined}
+      onHome={() => undefined}
+    />,
+  );
+  const input = (name: string) => container.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+  const labels = Object.keys(everything).map((name) => {
+    const label = input(name)?.labels?.[0]?.textContent ?? '';
+    // A field without words of its own would show its name in the code.
+    expect([name, label === '' || label === name]).toEqual([name, false]);
+    return label;
+  });
+  expect(new Set(labels).size).toBe(labels.length);
+
+  press();
+  await waitFor(() => expect(document.activeElement).toBe(input('username')));
+  const wrong = [...container.querySelectorAll('[aria-invalid="true"]')].map((one) =>
+    one.getAttribute('name'),
+  );
+  expect(wrong).toEqual(expect.arrayContaining(Object.keys(everything)));
+
+  for (const [name, [, , , text]] of Object.entries(everything))
+    fireEvent.change(input(name) as HTMLInputElement, { target: { value: text } });
+  fireEvent.change(input('confirmPassword') as HTMLInputElement, { target: { value: 'mango-Sky-41' } });
+  for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box);
+  press();
+  const sent = await waitFor(() => {
+    const call = asked.find(({ path }) => path === register.path);
+    if (!call) throw new Error('not sent');
+    return call.body as { enc: string };
+  });
+  const { plaintext } = await compactDecrypt(sent.enc, opener);
+  const { body } = JSON.parse(Buffer.from(plaintext).toString()) as { body: Record<string, unknown> };
+  expect(body).toMatchObject(
+    Object.fromEntries(Object.entries(everything).map(([name, [, , , text]]) => [name, text])),
+  );
+  expect(body).toMatchObject({
+    countryDialingCode: '66',
+    currency: 'THB',
+    registerMethod: 'WEB',
+    login: true,
+  });
 });
