@@ -174,7 +174,8 @@ create table contact_binding (
   bound_at timestamp with time zone not null,
   undo_hash bytea,
   undo_until timestamp with time zone not null,
-  over_at timestamp with time zone
+  over_at timestamp with time zone,
+  former_proof text
 );
 
 create table database_kind (

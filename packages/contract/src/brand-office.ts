@@ -102,6 +102,8 @@ const CashierSafety = z.object({
   identity: z.object({ withdrawAbove: PerCurrency, windowDays: wholeNumber(1, 365) }),
   /** Bonuses, and points at the brand's rate, that one person gives alone in 24 hours: to one member, and in all. */
   soleCaps: z.object({ member: PerCurrency, officer: PerCurrency }),
+  /** Hours in which a new number or mail address replaces no password, proves no login, and can be undone by the one before it. */
+  contactWaitHours: wholeNumber(24, 720),
   /** What a member may win net from one vendor in a day before a case opens for staff. The win is paid in any case. */
   vendorWinAlarm: PerCurrency,
 });

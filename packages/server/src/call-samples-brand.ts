@@ -43,6 +43,7 @@ export const brandSamples: Samples<'brand'> = {
   setCashierSafety: {
     payers: { rule: 'folded', nameless: 'credit' },
     identity: { withdrawAbove: { THB: '5000000', VND: '40000000' }, windowDays: 30 },
+    contactWaitHours: 72,
     soleCaps: {
       member: { THB: '100000', VND: '1000000' },
       officer: { THB: '1000000', VND: '10000000' },

@@ -39,6 +39,9 @@ function SafetyForm({ safety, onSent }: { safety: Safety; onSent: () => void }) 
     officer: textsOf(safety.soleCaps.officer),
     wins: textsOf(safety.vendorWinAlarm),
   }));
+  const [hours, setHours] = useState(safety.contactWaitHours.toString());
+  const contactWaitHours = /^\d{1,3}$/.test(hours.trim()) ? Number(hours) : 0;
+  const areHours = contactWaitHours >= 24 && contactWaitHours <= 720;
   const windowDays = /^\d{1,3}$/.test(days.trim()) ? Number(days) : 0;
   const areDays = windowDays >= 1 && windowDays <= 365;
   const [above, member, officer, wins] = amountNames.map((name) => amountsOf(texts[name]));
@@ -52,7 +55,7 @@ function SafetyForm({ safety, onSent }: { safety: Safety; onSent: () => void }) 
   const send = async (reason: string) => {
     if (!above || !member || !officer || !wins) return;
     const wish = { payers, identity: { withdrawAbove: above, windowDays }, soleCaps: { member, officer } };
-    if (await call.send({ ...wish, vendorWinAlarm: wins, reason })) onSent();
+    if (await call.send({ ...wish, contactWaitHours, vendorWinAlarm: wins, reason })) onSent();
   };
   const amounts = (name: AmountName) =>
     currencies.map((currency) => (
@@ -79,7 +82,7 @@ function SafetyForm({ safety, onSent }: { safety: Safety; onSent: () => void }) 
       act={t('safety.act')}
       done={t('safety.done')}
       effect={t('safety.effect')}
-      isReady={areDays && areAmounts && !isWaiting}
+      isReady={areDays && areHours && areAmounts && !isWaiting}
       call={call}
       onSend={send}
     >
@@ -117,6 +120,19 @@ function SafetyForm({ safety, onSent }: { safety: Safety; onSent: () => void }) 
       <Row gap={12}>{amounts('officer')}</Row>
       <b>{t('safety.games')}</b>
       <Row gap={12}>{amounts('wins')}</Row>
+      <b>{t('safety.contacts')}</b>
+      <Row gap={12}>
+        <Field
+          label={t('safety.hours')}
+          hint={t('safety.hours.hint')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          value={hours}
+          error={areHours ? undefined : t('caps.fault', { least: 24, most: 720 })}
+          onChange={({ target }) => setHours(target.value)}
+        />
+      </Row>
     </SettingPanel>
   );
 }

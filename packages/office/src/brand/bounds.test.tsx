@@ -15,6 +15,7 @@ const safety = {
   payers: { rule: 'folded', nameless: 'credit' },
   identity: { withdrawAbove: { THB: '5000000', VND: '40000000' }, windowDays: 30 },
   soleCaps: { member: { THB: '100000', VND: '1000000' }, officer: { THB: '1000000', VND: '10000000' } },
+  contactWaitHours: 72,
   vendorWinAlarm: { THB: '10000000', VND: '80000000' },
 };
 const bounds = { codes, safety };
@@ -144,4 +145,19 @@ test('[W-2] rules that wait are shown with what they would change, and no others
   await screen.findByText('Change the cashier’s safety rules');
   screen.getByText('฿20,000.00');
   await waitFor(() => expect(save()).toHaveProperty('disabled', true));
+});
+
+test('[S-M4] the waiting time of a new contact is between a day and a month, and is proposed with the other rules', async () => {
+  const sent = await show();
+  const hours = 'Waiting time, in hours';
+  expect(screen.getByLabelText(hours)).toHaveProperty('value', '72');
+  for (const wrong of ['23', '721', '2 days', '']) {
+    type(hours, wrong);
+    expect(save()).toHaveProperty('disabled', true);
+  }
+  type(hours, '48');
+  await propose('fewer complaints');
+  await waitFor(() =>
+    expect(sent().at(-1)).toEqual({ ...safety, reason: 'fewer complaints', contactWaitHours: 48 }),
+  );
 });

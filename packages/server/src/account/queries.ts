@@ -14,13 +14,14 @@ export interface FileRow {
   birthday: string | null;
   /** Also at registration by mobile. */
   mobileProvedAt: Date | null;
+  mobileProof: string | null;
 }
 
 export const fileOf = async (db: Db, memberId: bigint): Promise<FileRow> =>
   only(
     await sql<FileRow>(db)`
       select nickname, avatar_type as "avatarType", avatar, contacts, terms_version as "termsVersion",
-             password_changed_at as "passwordChangedAt", birthday, mobile_proved_at as "mobileProvedAt"
+             password_changed_at as "passwordChangedAt", birthday, mobile_proved_at as "mobileProvedAt", mobile_proof as "mobileProof"
         from member where id = ${memberId}`,
   );
 

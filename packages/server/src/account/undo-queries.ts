@@ -9,6 +9,8 @@ export interface BindingRow {
   /** When it was bound; null for the one of the registration. */
   formerBoundAt: Date | null;
   formerProvedAt: Date | null;
+  /** How the number was proved; null for mail. */
+  formerProof: string | null;
 }
 
 /** A link is good at least as long as those given before it, so undoing an earlier binding finds all later ones. */
@@ -18,9 +20,9 @@ export const insertBinding = async (
 ) =>
   only(
     await sql<{ undoUntil: Date }>(tx)`
-      insert into contact_binding (id, member_id, channel, former, former_bound_at, former_proved_at, bound_at, undo_hash, undo_until)
+      insert into contact_binding (id, member_id, channel, former, former_bound_at, former_proved_at, former_proof, bound_at, undo_hash, undo_until)
       select ${row.id}::uuid, ${row.memberId}::bigint, ${row.channel}, ${row.former}, ${row.formerBoundAt}::timestamptz,
-             ${row.formerProvedAt}::timestamptz, ${row.boundAt}::timestamptz, ${row.undoHash}::bytea,
+             ${row.formerProvedAt}::timestamptz, ${row.formerProof}, ${row.boundAt}::timestamptz, ${row.undoHash}::bytea,
              greatest(${row.undoUntil}::timestamptz, max(undo_until))
         from contact_binding where member_id = ${row.memberId} and over_at is null
       returning undo_until as "undoUntil"`,
@@ -42,7 +44,7 @@ export const takeBindings = async (tx: Tx, undoHash: Buffer, now: Date) => {
      where first.undo_hash = ${undoHash} and first.over_at is null and first.undo_until > ${now}
        and b.member_id = first.member_id and b.step >= first.step and b.over_at is null
     returning b.step, b.id, b.member_id as "memberId", b.channel, b.former, b.former_bound_at as "formerBoundAt",
-              b.former_proved_at as "formerProvedAt"`;
+              b.former_proved_at as "formerProvedAt", b.former_proof as "formerProof"`;
   return taken.sort((one, other) => Number(one.step - other.step));
 };
 
@@ -64,7 +66,9 @@ export async function restoreContact(tx: Tx, row: BindingRow): Promise<boolean> 
   await (isMail
     ? sql(tx)`update member set email = ${to} where id = ${memberId}`
     : sql(tx)`
-        update member set mobile = ${to}, mobile_proved_at = ${to === null ? null : row.formerProvedAt} where id = ${memberId}`);
+        update member set mobile = ${to}, mobile_proved_at = ${to === null ? null : row.formerProvedAt},
+                          mobile_proof = ${to === null ? null : row.formerProof}
+         where id = ${memberId}`);
   const what = isMail ? 'email' : 'mobile';
   await (to === null || row.formerBoundAt === null
     ? sql(tx)`delete from member_change where member_id = ${memberId} and what = ${what}`

@@ -34,6 +34,7 @@ async function owner(given: { mobile?: null; email?: null } = {}) {
   const email = given.email === null ? null : `owner${counter}@mail.example`;
   await sql(app.pool)`
     update member set mobile = ${mobile}, mobile_proved_at = case when ${mobile}::text is null then null else registered_at end,
+                      mobile_proof = case when ${mobile}::text is null then null else 'firebase_sms' end,
                       email = ${email}
      where id = ${member.id}`;
   return { ...member, mobile, email };
@@ -153,6 +154,10 @@ test('[S-M4] one link takes back all that was bound since: a chain of contacts d
   const [secret = ''] = await linksTo('sms', `${member.mobile}`);
   expect((await undo(secret)).code).toBeUndefined();
   expect(await contactsOf(member)).toEqual({ mobile: member.mobile, email: null });
+  expect(
+    await sql(app.pool)`
+      select mobile_proved_at = registered_at as "isOld", mobile_proof as proof from member where id = ${member.id}`,
+  ).toEqual([{ isOld: true, proof: 'firebase_sms' }]);
 });
 
 test('[S-M4] a number that another member has proved meanwhile is not taken from them; the new one goes all the same', async () => {

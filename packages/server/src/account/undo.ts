@@ -43,6 +43,7 @@ export async function noteBinding(
     ...{ id, memberId: member.id, channel, former, boundAt: now },
     formerBoundAt: changes.get(rowOf[channel]) ?? null,
     formerProvedAt: channel === 'sms' ? file.mobileProvedAt : null,
+    formerProof: channel === 'sms' ? file.mobileProof : null,
     undoHash: isTrusted ? sha256(contactUndoSecret(call.secrets, id)) : null,
     undoUntil: new Date(now.getTime() + contactWaitHours * HOUR_MS),
   });

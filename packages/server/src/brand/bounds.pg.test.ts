@@ -130,3 +130,18 @@ test('[H17] an entrance is set and ended with its reason; who may not set the sy
   expect(await facts('entrance.set')).toMatchObject({ takes: 'agents → both', reason: 'a second door' });
   expect((await app.call(listEntrances, {}, await app.staff('auditor'))).code).toBe('FORBIDDEN');
 });
+
+test('[S-M4] two people change the waiting time of a new contact; it is never less than a day', async () => {
+  const { safety } = await bounds();
+  const set = (contactWaitHours: number) =>
+    app.call(setCashierSafety, { ...safety, contactWaitHours, reason: 'shorter' }, mali);
+  await expect(set(23)).rejects.toThrow(/expected number to be >=24|too_small/);
+  const proposed = await set(24);
+  expect((await bounds()).safety.contactWaitHours).toBe(72);
+  expect((await agreeTo(app, proposed, mali)).code).toBe('SAME_PERSON');
+  expect((await agreeTo(app, proposed, tuan)).status).toBe(200);
+  expect((await bounds()).safety.contactWaitHours).toBe(24);
+  expect(await facts('brand.cashier_safety')).toMatchObject({ contactWaitHours: '72 → 24' });
+  const back = await app.call(setCashierSafety, { ...safety, reason: 'as before' }, mali);
+  expect((await agreeTo(app, back, tuan)).status).toBe(200);
+});

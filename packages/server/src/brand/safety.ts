@@ -13,7 +13,7 @@ import { brandSettings } from './settings.ts';
 
 const { setCashierSafety } = contract.brand;
 type Safety = OutputOf<typeof contract.brand.getBrandBounds>['safety'];
-type Stored = Pick<BrandSettings, 'payers' | 'identity' | 'soleCaps' | 'vendorWinAlarm'>;
+type Stored = Pick<BrandSettings, 'payers' | 'identity' | 'soleCaps' | 'contactWaitHours' | 'vendorWinAlarm'>;
 
 /** Rules that hold back money. One person could loosen a rule and then use the gap, so a change takes two. */
 export const safetyHandlers: { setCashierSafety: Handler<typeof setCashierSafety> } = {
@@ -55,17 +55,25 @@ export const soleCapsOf = ({ soleCaps }: BrandSettings, currency: Currency): Sol
 });
 
 /** The stored rules as the back office gets them. */
-export const safetyOf = ({ payers, identity, soleCaps, vendorWinAlarm }: BrandSettings): Safety => ({
+export const safetyOf = ({
+  payers,
+  identity,
+  soleCaps,
+  contactWaitHours,
+  vendorWinAlarm,
+}: BrandSettings): Safety => ({
   payers,
   identity: { ...identity, withdrawAbove: amountsOf(identity.withdrawAbove) },
   soleCaps: { member: amountsOf(soleCaps.member), officer: amountsOf(soleCaps.officer) },
+  contactWaitHours,
   vendorWinAlarm: amountsOf(vendorWinAlarm),
 });
 
-const storedOf = ({ payers, identity, soleCaps, vendorWinAlarm }: Safety): Stored => ({
+const storedOf = ({ payers, identity, soleCaps, contactWaitHours, vendorWinAlarm }: Safety): Stored => ({
   payers,
   identity: { ...identity, withdrawAbove: textsOf(identity.withdrawAbove) },
   soleCaps: { member: textsOf(soleCaps.member), officer: textsOf(soleCaps.officer) },
+  contactWaitHours,
   vendorWinAlarm: textsOf(vendorWinAlarm),
 });
 
@@ -85,6 +93,7 @@ const inWords = ({
   payers,
   identity,
   soleCaps,
+  contactWaitHours,
   vendorWinAlarm,
 }: Stored): Readonly<Record<string, string>> => ({
   payerName: payers.rule,
@@ -93,6 +102,7 @@ const inWords = ({
   documentDays: identity.windowDays.toString(),
   giftsToMember: pair(soleCaps.member),
   giftsByOfficer: pair(soleCaps.officer),
+  contactWaitHours: contactWaitHours.toString(),
   vendorWinAlarm: pair(vendorWinAlarm),
 });
 
