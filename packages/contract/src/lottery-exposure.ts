@@ -19,8 +19,8 @@ export const listExposures = endpoint({
         game: GameCode,
         state: DrawState,
         closesAt: Moment,
-        /** The currency in which the draw uses most of its limit; null while nothing is staked on it. */
-        largest: z.nullable(z.object({ currency: Currency, liability: Money })),
+        /** In the currency in which the draw uses most of its limit, with the type of the dearest number; null while nothing is staked on it. */
+        largest: z.nullable(z.object({ currency: Currency, betType: BetType, liability: Money })),
       }),
     ),
   }),

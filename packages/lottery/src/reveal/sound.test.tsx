@@ -8,7 +8,7 @@ beforeEach(() => {
   localStorage.clear();
   const after = {
     connect: () => after,
-    gain: { setValueAtTime: vi.fn(), exponentialRampToValueAtTime: vi.fn() },
+    gain: { setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined },
   };
   class SilentAudio {
     readonly currentTime = 0;
@@ -17,7 +17,12 @@ beforeEach(() => {
     readonly createGain = () => after;
     readonly createOscillator = () => {
       const frequency = { value: 0 };
-      return { frequency, connect: () => after, start: () => tones.push(frequency.value), stop: vi.fn() };
+      return {
+        frequency,
+        connect: () => after,
+        start: () => tones.push(frequency.value),
+        stop: () => undefined,
+      };
     };
   }
   vi.stubGlobal('AudioContext', SilentAudio);

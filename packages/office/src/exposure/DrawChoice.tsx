@@ -12,10 +12,14 @@ type ListedDraw = OutputOf<typeof listExposures>['draws'][number];
 export const useListedDraws = () =>
   useEndpoint(listExposures, {}, { refreshOn: ['draw'], refreshMs: 30_000, freshMs: 2000 });
 
+/** The draw's board, on the bet type and in the currency of its dearest number. */
+export const placeOf = ({ code, largest }: Pick<ListedDraw, 'code' | 'largest'>): string =>
+  `/exposure/${code}${largest ? `?type=${largest.betType}&currency=${largest.currency}` : ''}`;
+
 interface Props {
   /** Listed too when it has its result already. */
   shown: Omit<ListedDraw, 'largest'> | undefined;
-  onChange: (code: string) => void;
+  onChange: (place: string) => void;
 }
 
 /** The draws by name, closing time and liability: a list of codes says nothing [UX-23]. */
@@ -40,7 +44,9 @@ export function DrawChoice({ shown, onChange }: Props) {
       label={t('otherDraw')}
       value={shown.code}
       options={draws.map((draw) => ({ value: draw.code, label: labelOf(draw) }))}
-      onChange={onChange}
+      onChange={(next) =>
+        onChange(placeOf(listed.find(({ code }) => code === next) ?? { code: next, largest: null }))
+      }
     />
   );
 }

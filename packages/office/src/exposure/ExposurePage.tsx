@@ -43,8 +43,8 @@ export function ExposurePage({ code }: { code: string }) {
   const [address, setAddress] = useAddress(['type', 'currency']);
   const listed = useListedDraws();
   // Without a choice, the currency that most is at stake in.
-  const largest = listed.data?.draws.find((draw) => draw.code === code)?.largest?.currency;
-  const currency: Currency = isCurrency(address.currency) ? address.currency : (largest ?? 'VND');
+  const largest = listed.data?.draws.find((draw) => draw.code === code)?.largest;
+  const currency: Currency = isCurrency(address.currency) ? address.currency : (largest?.currency ?? 'VND');
   // The code of a draw begins with that of its game.
   const game = useGame(code.split('-')[0]);
   const types = game && betTypesOf(game.format);
@@ -238,7 +238,7 @@ function Head({ draw, children }: HeadProps) {
     >
       {draw?.state === 'open' && <Countdown until={draw.closesAt} />}
       {draw && <DrawTag state={draw.state} />}
-      <DrawChoice shown={draw} onChange={(next) => navigate(`/exposure/${next}`)} />
+      <DrawChoice shown={draw} onChange={(place) => navigate(place)} />
       {children}
     </PageHead>
   );

@@ -6,6 +6,7 @@ import { Empty } from '@tamarind/ui/Empty';
 import { useEndpoint } from '@tamarind/ui/useEndpoint.ts';
 import { Answer } from '#parts/Answer.tsx';
 import { PageHead } from '#parts/Page.tsx';
+import { placeOf } from './DrawChoice.tsx';
 import { ExposurePage } from './ExposurePage.tsx';
 import { useExposureWords } from './words.ts';
 
@@ -21,7 +22,7 @@ function FirstDraw() {
   const open = useEndpoint(listExposures, {});
   const first = open.data?.draws[0];
   useEffect(() => {
-    if (first) navigate(`/exposure/${first.code}`, { replace: true });
+    if (first) navigate(placeOf(first), { replace: true });
   }, [first, navigate]);
   return (
     <>

@@ -14,7 +14,7 @@ const head = (code: string, market: string, format: string) => ({
 const listed = [
   {
     ...{ code: 'glo-20261201', game: 'glo', state: 'open', closesAt: '2026-12-01T08:00:00.000Z' },
-    largest: { currency: 'THB', liability: '1234500' },
+    largest: { currency: 'THB', betType: 'top3', liability: '1234500' },
   },
   {
     ...{ code: 'xsmb-20261123', game: 'xsmb', state: 'open', closesAt: '2026-11-23T11:10:00.000Z' },
@@ -37,10 +37,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('[UX-23] opens on the draw with the largest liability, in its currency, and lists names with closing times', async () => {
-  const { hook, history } = memoryLocation({ path: '/exposure', record: true });
+test('[UX-23] opens on the draw with the largest liability, on its dearest type and in its currency, and lists names with closing times', async () => {
+  const { hook, searchHook, history } = memoryLocation({ path: '/exposure', record: true });
   const room = (
-    <Router hook={hook}>
+    <Router hook={hook} searchHook={searchHook}>
       <Route path="/exposure/:draw?" component={ExposureRoom} />
     </Router>
   );
@@ -57,8 +57,9 @@ test('[UX-23] opens on the draw with the largest liability, in its currency, and
   const choice = await screen.findByLabelText<HTMLSelectElement>('Draw shown', undefined, {
     timeout: 10_000,
   });
-  expect(history.at(-1)).toBe('/exposure/glo-20261201');
+  expect(history.at(-1)).toBe('/exposure/glo-20261201?type=top3&currency=THB');
   expect(scene.asked.find(({ url }) => url.includes('glo-20261201'))?.url).toContain('currency=THB');
+  await vi.waitFor(() => expect(scene.asked.some(({ url }) => url.includes('betType=top3'))).toBe(true));
   const options = within(choice)
     .getAllByRole<HTMLOptionElement>('option')
     .map(({ value, text }) => [value, text]);

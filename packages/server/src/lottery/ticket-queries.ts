@@ -155,9 +155,12 @@ export const openExposures = (db: Db) => sql<{
   state: DrawState;
   closesAt: Date;
   currency: Currency | null;
+  /** That of the dearest number. */
+  betType: string | null;
   liability: Money;
 }>(db)`
-  select d.code, d.game, d.state, d.closes_at as "closesAt", e.currency, coalesce(sum(e.liability), 0)::bigint as liability
+  select d.code, d.game, d.state, d.closes_at as "closesAt", e.currency,
+         (array_agg(e.bet_type order by e.liability desc))[1] as "betType", coalesce(sum(e.liability), 0)::bigint as liability
     from draw d
     left join lateral (
       select currency, bet_type, max(liability) as liability from exposure where draw_id = d.id and lines > 0 group by currency, bet_type

@@ -2,6 +2,7 @@ import './page.css';
 import { api } from './api.ts';
 import { element, replace } from './element.ts';
 import type { Shown } from './shown.ts';
+import { listenToSite } from './tell-site.ts';
 import { moneyIn, sayIn } from './words.ts';
 
 /** Slots and all other games are loaded apart, when they are played. */
@@ -10,6 +11,7 @@ const pageOf = async (kind: string): Promise<(root: Element, shown: Shown) => vo
     ? (await import('./slot/slot-page.ts')).slotPage
     : (await import('./games/games-page.ts')).gamesPage;
 
+listenToSite();
 const root = document.querySelector('#root');
 if (root) await start(root);
 

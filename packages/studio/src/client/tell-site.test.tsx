@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { GameInfo, Told } from './api.ts';
 import { slotPage } from './slot/slot-page.ts';
 import type { SlotAbout } from './slot/slot-types.ts';
+import { listenToSite } from './tell-site.ts';
 import { moneyIn, sayIn } from './words.ts';
 
 const about: SlotAbout = {
@@ -45,9 +46,7 @@ beforeEach(() => {
     happened.push(`asked ${path}`);
     return new Response(JSON.stringify(played));
   });
-  const root = document.createElement('div');
-  document.body.replaceChildren(root);
-  slotPage(root, { info, say: sayIn('en'), money: moneyIn(info) });
+  mountSlot();
   new MutationObserver(() => happened.push('shown')).observe(messageOf(), {
     childList: true,
     characterData: true,
@@ -59,6 +58,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+function mountSlot(): void {
+  const root = document.createElement('div');
+  document.body.replaceChildren(root);
+  slotPage(root, { info, say: sayIn('en'), money: moneyIn(info) });
+}
 const messageOf = (): Element => document.querySelector('.message') ?? document.body;
 const press = () => document.querySelector<HTMLButtonElement>('.spin')?.click();
 
@@ -78,13 +82,17 @@ test('[UX-20] a spin that was not played ends for the site, too', async () => {
 });
 
 test('[UX-20] the game leaves its header row out where the site around it says that it has one, and nobody else', () => {
-  const top = document.querySelector('header.top');
+  listenToSite();
+  const headers = () => [...document.querySelectorAll('header.top')];
   const say = (source: unknown) =>
     window.dispatchEvent(
       new MessageEvent('message', { data: { type: 'header-above' }, source: source as Window }),
     );
   say(window);
-  expect(top?.classList.contains('above')).toBe(false);
+  expect(headers().map(({ classList }) => classList.contains('above'))).toEqual([false]);
   say(site);
-  expect(top?.classList.contains('above')).toBe(true);
+  expect(headers().map(({ classList }) => classList.contains('above'))).toEqual([true]);
+  // The site speaks when the frame is loaded; a page that is mounted later knows it, too.
+  mountSlot();
+  expect(headers().map(({ classList }) => classList.contains('above'))).toEqual([true]);
 });

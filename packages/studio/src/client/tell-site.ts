@@ -1,8 +1,22 @@
-/** Calls back when the site around the game says that it shows way back, name and balance itself (docs/vendors.md, `reveal/1`). */
-export function onHeaderAbove(then: () => void): void {
+let isHeaderAbove = false;
+const waiting: (() => void)[] = [];
+
+/**
+ * Listens to the site around the game from the first script on: the site speaks once, when the frame is loaded, and the game's own page
+ * may come later.
+ */
+export function listenToSite(): void {
   window.addEventListener('message', ({ source, data }: MessageEvent<{ type?: unknown } | null>) => {
-    if (source === window.parent && window.parent !== window && data?.type === 'header-above') then();
+    if (source !== window.parent || window.parent === window || data?.type !== 'header-above') return;
+    isHeaderAbove = true;
+    for (const then of waiting) then();
   });
+}
+
+/** Calls back once the site has said that it shows way back, name and balance itself (docs/vendors.md, `reveal/1`). */
+export function onHeaderAbove(then: () => void): void {
+  if (isHeaderAbove) then();
+  else waiting.push(then);
 }
 
 /**

@@ -33,9 +33,9 @@ export const listExposures: Handler<typeof contract.lottery.listExposures> = asy
   const seen = new Set<string>();
   const draws = byUse.filter(({ code }) => !seen.has(code) && seen.add(code));
   return {
-    draws: draws.map(({ code, game, state, closesAt, currency, liability }) => ({
+    draws: draws.map(({ code, game, state, closesAt, currency, betType, liability }) => ({
       ...{ code, game, state, closesAt },
-      largest: currency && { currency, liability },
+      largest: currency && betType !== null ? { currency, betType, liability } : null,
     })),
   };
 };
