@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest';
 import { applyLanguage } from '@tamarind/ui/language.ts';
 import { whitelabelOf } from '@tamarind/ui/testing.ts';
+import { prepareDom } from '@tamarind/ui/testing.ts';
 import { wordsReady } from '@tamarind/ui/words.ts';
 import type { Launch } from '#frame/launch.ts';
 import { ClientContext } from './client.ts';
@@ -10,6 +11,7 @@ import { LobbyScreen } from './LobbyScreen.tsx';
 import { sampleClient, sampleDraw, sampleOf } from './sample.ts';
 
 beforeEach(async () => {
+  prepareDom();
   cleanup();
   localStorage.clear();
   applyLanguage('EN');

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Ball } from '@tamarind/ui/Ball';
 import { Button, ButtonLink } from '@tamarind/ui/Button';
 import { useNow } from '@tamarind/ui/clock.ts';
@@ -51,6 +51,14 @@ export function LobbyScreen() {
   }, [all, area]);
   const [filter, setFilter] = useState<Filter>(filterOf[launch.mode]);
   const [search, setSearch] = useState('');
+  const chips = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone a filter that the launch chose can be outside of the row.
+    if (launch.mode !== 'Elott')
+      chips.current
+        ?.querySelector('[aria-pressed="true"]')
+        ?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [launch.mode]);
   const now = useNow();
   const pinned = usePinned();
   const recent = useRecent();
@@ -81,7 +89,7 @@ export function LobbyScreen() {
             </Button>
           </p>
         )}
-        <div className={styles.filters} role="group" aria-label={words('filter')}>
+        <div ref={chips} className={styles.filters} role="group" aria-label={words('filter')}>
           {usefulFilters(games).map((value) => (
             <button
               key={value}
